@@ -1,0 +1,160 @@
+// Who may import whom: the table of the same name in the style guide, as rules that run. Type-only imports
+// count like any other. `scripts/import-rules.test.ts` plants offences and sees them refused.
+
+const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
+// Migrations run on the server: they are sides without a declaration.
+const SERVER_SIDE = '[.]server[.]ts$|^resources/migrations/'
+/** Beside a declaration: its client side, and the screens that this one loads. */
+const CLIENT_SIDE = '[.]client[.]tsx?$|^resources/.+[.]tsx$'
+const EDITOR_LAYERS = ['model', 'commands', 'view', 'features', 'menus', 'react']
+const NODE_OR_REACT_LIBRARIES =
+  'node_modules/(react|react-dom|antd|@ant-design|@tanstack|react-router|fastify|@fastify|kysely|pg|mysql2|ioredis|pino|sharp|nodemailer)(/|$)'
+
+/** One refusal: files matching `from` may not import files matching `to`, exceptions aside. */
+function never(name, comment, from, to, exceptions = {}) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: exceptions.from ? [TESTS, exceptions.from] : [TESTS] },
+    to: { path: to, ...(exceptions.to ? { pathNot: exceptions.to } : {}) },
+  }
+}
+
+const editorRules = EDITOR_LAYERS.slice(0, -1).map((layer, index) =>
+  never(
+    `editor-${layer}-imports-only-lower-layers`,
+    `The editor's layers are ${EDITOR_LAYERS.join(' < ')}.`,
+    `^editor/${layer}/`,
+    `^editor/(${EDITOR_LAYERS.slice(index + 1).join('|')})/`,
+  ),
+)
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one idea in two places.',
+      severity: 'error',
+      from: {},
+      // A cycle with a type-only step is no cycle when it runs (docs/decisions/0005-type-cycles.md).
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import names a file or package that is not there.',
+      severity: 'error',
+      // The glyph script installs its own readers into a folder that it throws away.
+      from: { pathNot: '^scripts/captcha-glyphs[.]mjs$' },
+      to: { couldNotResolve: true, pathNot: '[?]' },
+    },
+    never(
+      'core-imports-only-core',
+      'The vocabulary is pure.',
+      '^core/',
+      '^(server|web|editor|resources|bench|e2e|scripts)/',
+    ),
+    never('core-needs-neither-node-nor-react', 'It runs anywhere.', '^core/', NODE_OR_REACT_LIBRARIES),
+    {
+      ...never('core-needs-no-node-module', 'It runs anywhere.', '^core/', '.'),
+      to: { dependencyTypes: ['core'] },
+    },
+    never(
+      'declaration-imports-core-and-declarations',
+      'A declaration is data that both sides read.',
+      '^resources/',
+      `^(server|web|editor|bench|e2e|scripts)/|${SERVER_SIDE}|${CLIENT_SIDE}`,
+      { from: `${SERVER_SIDE}|${CLIENT_SIDE}` },
+    ),
+    never(
+      'server-side-stays-on-the-server',
+      'A .server.ts imports its declaration, core and server.',
+      SERVER_SIDE,
+      `^(web|editor|bench|e2e|scripts)/|${CLIENT_SIDE}`,
+      { to: '^editor/model/' },
+    ),
+    never(
+      'client-side-stays-in-the-browser',
+      'A .client.tsx and the screens beside it import their declaration, core, web and the editor.',
+      CLIENT_SIDE,
+      `^(server|bench|e2e|scripts)/|${SERVER_SIDE}`,
+    ),
+    never(
+      'server-never-web-nor-resources',
+      'The framework does not know the business; server/main.ts introduces them.',
+      '^server/',
+      '^(web|resources|bench|e2e|scripts)/',
+      { from: '^server/(main|db/diff-cli)[.]ts$' },
+    ),
+    never(
+      'server-entries-never-web',
+      'The server does not know the client.',
+      '^server/(main|db/diff-cli)[.]ts$',
+      `^(web|bench|e2e|scripts)/|${CLIENT_SIDE}`,
+    ),
+    never('server-only-editor-model', 'The server reads documents and has no view.', '^server/', '^editor/', {
+      to: '^editor/model/',
+    }),
+    never(
+      'web-never-server-nor-resources',
+      'The framework does not know the business; web/main.tsx introduces them.',
+      '^web/',
+      '^(server|resources|bench|e2e|scripts)/',
+      { from: '^web/main[.]tsx$' },
+    ),
+    never(
+      'web-main-never-server',
+      'The client does not know the server.',
+      '^web/main[.]tsx$',
+      `^(server|bench|e2e|scripts)/|${SERVER_SIDE}`,
+    ),
+    never(
+      'editor-stands-alone',
+      'The editor is a package of its own.',
+      '^editor/',
+      '^(core|server|web|resources|bench|e2e|scripts)/',
+    ),
+    ...editorRules,
+    never(
+      'react-only-in-editor-react',
+      'The editor below react/ has no React.',
+      '^editor/',
+      'node_modules/(react|react-dom)(/|$)',
+      {
+        from: '^editor/react/',
+      },
+    ),
+    never(
+      'nobody-imports-tests',
+      'Tests, benches and scripts are ends.',
+      '^(core|server|web|editor|resources)/',
+      '[.]test[.]tsx?$',
+    ),
+    {
+      name: 'browser-never-reaches-the-server',
+      comment: 'By no route may code for the browser lead to a .server.ts file or into server/.',
+      severity: 'error',
+      from: { path: `^web/|${CLIENT_SIDE}`, pathNot: TESTS },
+      to: { path: `^server/|${SERVER_SIDE}`, reachable: true },
+    },
+    {
+      name: 'server-never-reaches-the-browser',
+      comment: 'By no route may the server lead into web/, a .client.tsx file or the editor’s view.',
+      severity: 'error',
+      from: { path: `^server/|${SERVER_SIDE}`, pathNot: TESTS },
+      to: { path: `^web/|${CLIENT_SIDE}|^editor/(commands|view|features|menus|react)/`, reachable: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|[.]node|e2e/output|bench/[.]cache)/' },
+    builtInModules: { add: ['node:sqlite', 'node:test'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,67 @@
+import type { Field } from './field.ts'
+import type { Fields } from './resource.ts'
+import type { Language } from './wire.ts'
+
+/** Texts of one part of the product in every language; a language that lacks one does not compile. */
+export type Messages<T> = Readonly<Record<Language, T>>
+
+type Declared = { readonly name: string; readonly fields: Fields }
+type AutoField = 'id' | 'create_time' | 'update_time' | 'weigh'
+type FieldsOf<R> = R extends Declared ? R['fields'] : never
+type Named<R> = Exclude<keyof FieldsOf<R> & string, AutoField>
+type WithOptions<R> = {
+  [K in keyof FieldsOf<R> & string]: FieldsOf<R>[K] extends Field<
+    'select' | 'radio' | 'selects' | 'checkbox',
+    infer V
+  >
+    ? string extends V
+      ? never
+      : K
+    : never
+}[keyof FieldsOf<R> & string]
+type OptionOf<V> = V extends readonly (infer O)[] ? O & string : V & string
+type ValueOf<F> = F extends Field<never, infer V> ? V : F extends Field<infer _K, infer V> ? V : never
+
+/** Every text a declaration needs: its namespace in both languages. */
+export interface ResourceTexts<R> {
+  /** what one row is called */
+  readonly name: string
+  /** label of each field; `id`, the times and `weigh` have theirs already */
+  readonly fields: { readonly [K in Named<R>]: string } & { readonly [K in AutoField]?: string }
+  /** label of each option of each choice */
+  readonly options: {
+    readonly [K in WithOptions<R>]: { readonly [O in OptionOf<ValueOf<FieldsOf<R>[K]>>]: string }
+  }
+  readonly actions?: Readonly<Record<string, string>>
+  /** explanation behind the question mark of a field */
+  readonly tips?: { readonly [K in keyof FieldsOf<R>]?: string }
+  /** grey text in an empty input */
+  readonly placeholders?: { readonly [K in keyof FieldsOf<R>]?: string }
+  /** titles of related rows' columns, by `relation.field` with a dot written as `_` */
+  readonly related?: Readonly<Record<string, string>>
+  readonly texts?: Readonly<Record<string, string>>
+  /** help above the list */
+  readonly remark?: string
+}
+
+/** Declares the texts of a resource. They are found as `content/article:fields.title`. */
+export function defineMessages<R extends Declared>(
+  messages: Messages<ResourceTexts<R>>,
+): Messages<ResourceTexts<R>> {
+  return messages
+}
+
+/** Keys that may hold a field's label, in the order they are tried. */
+export function labelKeys(resourceName: string, fieldName: string): string[] {
+  return [`${resourceName}:fields.${fieldName}`, `core:fields.${fieldName}`]
+}
+
+/** Key of an option's label. */
+export function optionKey(resourceName: string, fieldName: string, option: string): string {
+  return `${resourceName}:options.${fieldName}.${option}`
+}
+
+/** Keys that may hold an action's label, in the order they are tried. */
+export function actionKeys(resourceName: string, action: string): string[] {
+  return [`${resourceName}:actions.${action}`, `core:actions.${action}`]
+}

@@ -1,0 +1,216 @@
+import { type Field, type FieldKind, relationName } from './field.ts'
+import { type AnyResource, transitionOf } from './resource.ts'
+import { rules } from './rules.ts'
+import { adminUrl, listLimits } from './wire.ts'
+
+/** A JSON schema as far as the documents need one. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const text: JsonSchema = { type: 'string' }
+const id: JsonSchema = { type: 'integer', minimum: 1 }
+const unix: JsonSchema = { type: ['integer', 'null'], description: 'unix seconds' }
+const files: JsonSchema = { type: 'array', items: { type: 'string' } }
+const number: JsonSchema = { type: ['number', 'null'] }
+const integer: JsonSchema = { type: ['integer', 'null'] }
+
+/** The schema of a value of each kind. */
+const schemas: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
+  primaryKey: () => id,
+  text: limited,
+  textarea: limited,
+  account: limited,
+  password: () => ({ ...text, format: 'password', writeOnly: true }),
+  varName: limited,
+  mobile: limited,
+  idNumber: limited,
+  email: (field) => ({ ...limited(field), format: 'email' }),
+  url: (field) => ({ ...limited(field), format: 'uri-reference' }),
+  integer: () => integer,
+  number: () => number,
+  float: () => number,
+  weigh: () => ({ type: 'integer' }),
+  date: () => ({ type: ['string', 'null'], format: 'date' }),
+  dateTime: () => unix,
+  timestamp: () => ({ ...unix, readOnly: true }),
+  time: () => ({ type: ['string', 'null'], format: 'time', example: '08:30:00' }),
+  year: () => integer,
+  switch: () => ({ type: 'integer', enum: [0, 1] }),
+  select: options,
+  radio: options,
+  selects: someOptions,
+  checkbox: someOptions,
+  array: () => ({
+    type: 'array',
+    items: { type: 'object', properties: { key: text, value: text }, required: ['key', 'value'] },
+  }),
+  image: () => text,
+  images: () => files,
+  file: () => text,
+  files: () => files,
+  richText: () => ({
+    ...text,
+    description: 'HTML of the editor; rebuilt from its model before it is stored',
+  }),
+  belongsTo: ({ to }) => ({ ...integer, description: `id of ${to}` }),
+  manyToMany: ({ to }) => ({ type: 'array', items: id, description: `ids of ${to}` }),
+  parent: () => ({ type: 'integer', minimum: 0, description: 'id of the parent, 0 for a root' }),
+  city: () => ({
+    type: 'array',
+    items: { type: 'integer' },
+    description: 'codes of province, city and district',
+  }),
+  icon: () => text,
+  color: () => text,
+}
+
+/** The schema of a row: what an answer shows, or what a save may carry. */
+export function rowSchema(resource: AnyResource, use: 'answer' | 'save'): JsonSchema {
+  const properties: Record<string, JsonSchema> = {}
+  const required: string[] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const isOpen =
+      use === 'answer' ? field.kind !== 'password' && field.read !== 'system' : field.write !== 'system'
+    if (!isOpen) continue
+    properties[name] = schemas[field.kind](field)
+    if (use === 'save' && field.required) required.push(name)
+    if (use === 'answer' && (field.kind === 'belongsTo' || field.kind === 'manyToMany')) {
+      const related = { type: ['object', 'null'], properties: { id } }
+      properties[relationName(name)] =
+        field.kind === 'belongsTo' ? related : { type: 'array', items: related }
+    }
+  }
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+/** The documented calls of a resource: address → method → operation (OpenAPI 3.1). */
+export function resourcePaths(
+  resource: AnyResource,
+): Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  const add = (action: string, method: string, operation: JsonSchema) => {
+    const url = adminUrl(resource.name, action)
+    const node = `${resource.name}/${action}`
+    const operationId = `${method} ${node}`.replace(/\W+/g, '_')
+    paths[url] = {
+      ...paths[url],
+      [method]: { tags: [resource.name], operationId, summary: node, ...operation },
+    }
+  }
+  const save = { requestBody: body(rowSchema(resource, 'save')) }
+  for (const call of resource.calls) {
+    if (call === 'index')
+      add(call, 'get', { parameters: listParameters(resource), responses: answers(listSchema(resource)) })
+    if (call === 'add')
+      add(call, 'post', { ...save, responses: answers({ type: 'object', properties: { id } }) })
+    if (call === 'edit') {
+      const row = { type: 'object', properties: { row: rowSchema(resource, 'answer') } }
+      add(call, 'get', { parameters: [query('id', id, true)], responses: answers(row) })
+      const fields = rowSchema(resource, 'save').properties as object
+      const part = {
+        type: 'object',
+        properties: { id, row_version: { type: 'integer' }, ...fields },
+        required: ['id'],
+      }
+      add(call, 'post', { requestBody: body(part), responses: answers({ type: 'object' }) })
+    }
+    if (call === 'del') {
+      add(call, 'delete', {
+        parameters: [query('ids[]', { type: 'array', items: id }, true)],
+        responses: answers({ type: 'object' }),
+      })
+    }
+    if (call === 'sortable') {
+      const move = { type: 'object', properties: { id, targetId: id }, required: ['id', 'targetId'] }
+      add(call, 'post', { requestBody: body(move), responses: answers({ type: 'null' }) })
+    }
+  }
+  for (const [action, { on }] of Object.entries(resource.actions)) {
+    const move = transitionOf(resource, action)
+    const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
+    const ids = { type: 'object', properties: { ids: { type: 'array', items: id } }, required: ['ids'] }
+    add(action, 'post', {
+      description,
+      requestBody: body(on === 'none' ? { type: 'object' } : ids),
+      responses: answers({}),
+    })
+  }
+  return paths
+}
+
+function listParameters(resource: AnyResource): readonly JsonSchema[] {
+  const { list, fields } = resource
+  const filters = ['id', ...(list.filters ?? [])].map((name) => {
+    const kind = fields[name]?.kind ?? 'text'
+    return `${name} (${rules[kind].operators.join(', ')})`
+  })
+  return [
+    query('page', { type: 'integer', minimum: 1, maximum: listLimits.maxPage, default: 1 }),
+    query('limit', {
+      type: 'integer',
+      minimum: 1,
+      maximum: listLimits.maxRows,
+      default: listLimits.defaultRows,
+    }),
+    query('order', { ...text, description: '`field,asc` or `field,desc`' }),
+    query('quickSearch', {
+      ...text,
+      maxLength: listLimits.maxQuickSearch,
+      description: (list.search ?? []).join(', '),
+    }),
+    {
+      ...query('search', {
+        type: 'array',
+        items: { type: 'object', properties: { field: text, operator: text, val: {} } },
+      }),
+      style: 'deepObject',
+      explode: true,
+      description: `\`search[0][field]=…&search[0][operator]=…&search[0][val]=…\`; fields and operators: ${filters.join('; ')}`,
+    },
+  ]
+}
+
+function listSchema(resource: AnyResource): JsonSchema {
+  const list = { type: 'array', items: rowSchema(resource, 'answer') }
+  const total = { type: 'integer', description: `exact up to ${listLimits.exactTotal}` }
+  const paged = { total, total_is_estimate: { type: 'boolean' } }
+  return { type: 'object', properties: { list, ...(resource.parent ? {} : paged), remark: text } }
+}
+
+/** The one shape of all answers around the data of one call. */
+export function answers(data: JsonSchema): JsonSchema {
+  const envelope = {
+    type: 'object',
+    properties: {
+      code: { type: 'integer', description: '1 is success' },
+      msg: text,
+      time: { type: 'integer' },
+      data,
+    },
+    required: ['code', 'msg', 'time', 'data'],
+  }
+  return { 200: { description: 'answer or refusal', content: { 'application/json': { schema: envelope } } } }
+}
+
+function body(schema: JsonSchema): JsonSchema {
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+function query(name: string, schema: JsonSchema, required = false): JsonSchema {
+  return { name, in: 'query', required, schema }
+}
+
+function limited({ min, max }: Field): JsonSchema {
+  return {
+    ...text,
+    ...(min === undefined ? {} : { minLength: min }),
+    ...(max === undefined ? {} : { maxLength: max }),
+  }
+}
+
+function options({ options = [] }: Field): JsonSchema {
+  return { ...text, enum: options }
+}
+
+function someOptions(field: Field): JsonSchema {
+  return { type: 'array', items: options(field) }
+}

@@ -1,0 +1,61 @@
+import type { FieldAccess } from './field.ts'
+import type { AnyResource } from './resource.ts'
+
+/** What the gate knows of a caller's rights. */
+export interface Rights {
+  /** holds every node and sees every row */
+  readonly isSuper: boolean
+  /** granted nodes in lower case, such as `content/article/edit` */
+  readonly nodes: ReadonlySet<string>
+}
+
+/** The permission node of a call: resource name and action, in lower case. */
+export function nodeOf(resource: Pick<AnyResource, 'name'> | string, action: string): string {
+  return `${typeof resource === 'string' ? resource : resource.name}/${action}`.toLowerCase()
+}
+
+/** Tells whether the rights include a node. */
+export function hasNode(rights: Rights, node: string): boolean {
+  return rights.isSuper || rights.nodes.has(node.toLowerCase())
+}
+
+/** Every node of a resource, in the order they are granted in: calls, actions, guarded fields. */
+export function nodesOf(resource: AnyResource): readonly string[] {
+  const guarded = Object.values(resource.fields).flatMap(({ read, write }) => [read, write].flatMap(guardOf))
+  return [...new Set([...resource.calls, ...Object.keys(resource.actions), ...guarded])].map(
+    (action) => `${resource.name}/${action}`,
+  )
+}
+
+/** Fields a caller may see. Passwords and system-only fields are closed to everybody. */
+export function readableFields(resource: AnyResource, rights: Rights): readonly string[] {
+  return Object.keys(resource.fields).filter((name) => {
+    const field = resource.fields[name]
+    return field !== undefined && field.kind !== 'password' && grants(resource, field.read, rights)
+  })
+}
+
+/** Fields a caller may write by `add` or `edit`. */
+export function writableFields(
+  resource: AnyResource,
+  rights: Rights,
+  call: 'add' | 'edit',
+): readonly string[] {
+  return Object.keys(resource.fields).filter((name) => {
+    const field = resource.fields[name]
+    if (!field || (call === 'edit' && field.fixed)) return false
+    return (
+      grants(resource, field.write, rights) &&
+      (field.kind === 'password' || grants(resource, field.read, rights))
+    )
+  })
+}
+
+function grants(resource: AnyResource, access: FieldAccess | undefined, rights: Rights): boolean {
+  if (access === undefined) return true
+  return access !== 'system' && hasNode(rights, nodeOf(resource, access.node))
+}
+
+function guardOf(access: FieldAccess | undefined): readonly string[] {
+  return typeof access === 'object' ? [access.node] : []
+}

@@ -1,0 +1,108 @@
+/** A failure a caller can meet: business code, HTTP status, fixed data and the key of its message. */
+export interface ProblemSpec {
+  readonly code: number
+  readonly status: number
+  readonly data: unknown
+  readonly message: string
+}
+
+/** Every failure a caller can meet: wire code, HTTP status and message key are decided here only. */
+export const problems = {
+  needLogin: { code: 303, status: 200, data: { type: 'need login' }, message: 'problems.needLogin' },
+  loggedIn: { code: 303, status: 200, data: { type: 'logged in' }, message: 'problems.loggedIn' },
+  tokenExpired: { code: 409, status: 200, data: [], message: 'problems.tokenExpired' },
+  notAllowed: { code: 401, status: 200, data: [], message: 'problems.notAllowed' },
+  banned: { code: 0, status: 403, data: null, message: 'problems.banned' },
+  notFound: { code: 0, status: 404, data: null, message: 'problems.notFound' },
+  unavailable: { code: 0, status: 503, data: null, message: 'problems.unavailable' },
+  fault: { code: 0, status: 500, data: null, message: 'problems.fault' },
+  malformed: { code: 0, status: 200, data: null, message: 'problems.malformed' },
+  tooLarge: { code: 0, status: 200, data: null, message: 'problems.tooLarge' },
+  tooDeep: { code: 0, status: 200, data: null, message: 'problems.tooDeep' },
+  wrongType: { code: 0, status: 200, data: null, message: 'problems.wrongType' },
+  wrongMethod: { code: 0, status: 200, data: null, message: 'problems.wrongMethod' },
+  crossSite: { code: 0, status: 200, data: null, message: 'problems.crossSite' },
+  tooManyRequests: { code: 0, status: 200, data: null, message: 'problems.tooManyRequests' },
+  parameter: { code: 0, status: 200, data: null, message: 'problems.parameter' },
+  invalid: { code: 0, status: 200, data: null, message: 'problems.invalid' },
+  emptyBody: { code: 0, status: 200, data: null, message: 'problems.emptyBody' },
+  rowNotFound: { code: 0, status: 200, data: null, message: 'problems.rowNotFound' },
+  nothingDeleted: { code: 0, status: 200, data: null, message: 'problems.nothingDeleted' },
+  idList: { code: 0, status: 200, data: null, message: 'problems.idList' },
+  conflict: { code: 0, status: 200, data: null, message: 'problems.conflict' },
+  unknownColumn: { code: 0, status: 200, data: null, message: 'problems.unknownColumn' },
+  unknownOperator: { code: 0, status: 200, data: null, message: 'problems.unknownOperator' },
+  wrongFilterValue: { code: 0, status: 200, data: null, message: 'problems.wrongFilterValue' },
+  wrongPage: { code: 0, status: 200, data: null, message: 'problems.wrongPage' },
+  wrongLimit: { code: 0, status: 200, data: null, message: 'problems.wrongLimit' },
+  tooManyFilters: { code: 0, status: 200, data: null, message: 'problems.tooManyFilters' },
+  quickSearchTooLong: { code: 0, status: 200, data: null, message: 'problems.quickSearchTooLong' },
+  searchTooSlow: { code: 0, status: 200, data: null, message: 'problems.searchTooSlow' },
+  wrongTransition: { code: 0, status: 200, data: null, message: 'problems.wrongTransition' },
+  hasChildren: { code: 0, status: 200, data: null, message: 'problems.hasChildren' },
+  inUse: { code: 0, status: 200, data: null, message: 'problems.inUse' },
+  cycle: { code: 0, status: 200, data: null, message: 'problems.cycle' },
+  sortAcrossParents: { code: 0, status: 200, data: null, message: 'problems.sortAcrossParents' },
+  sortTooFar: { code: 0, status: 200, data: null, message: 'problems.sortTooFar' },
+  wrongLogin: { code: 0, status: 200, data: null, message: 'problems.wrongLogin' },
+  loginThrottled: { code: 0, status: 200, data: null, message: 'problems.loginThrottled' },
+  captchaWrong: { code: 0, status: 200, data: null, message: 'problems.captchaWrong' },
+  captchaBusy: { code: 0, status: 200, data: null, message: 'problems.captchaBusy' },
+  refreshFailed: { code: 0, status: 200, data: null, message: 'problems.refreshFailed' },
+  noMenu: { code: 0, status: 200, data: null, message: 'problems.noMenu' },
+  groupNotDominated: { code: 0, status: 200, data: null, message: 'problems.groupNotDominated' },
+  groupOwn: { code: 0, status: 200, data: null, message: 'problems.groupOwn' },
+  groupEqualsOwn: { code: 0, status: 200, data: null, message: 'problems.groupEqualsOwn' },
+  ruleNotHeld: { code: 0, status: 200, data: null, message: 'problems.ruleNotHeld' },
+  ownAccount: { code: 0, status: 200, data: null, message: 'problems.ownAccount' },
+  lastSuper: { code: 0, status: 200, data: null, message: 'problems.lastSuper' },
+  uploadIncomplete: { code: 0, status: 200, data: null, message: 'problems.uploadIncomplete' },
+  uploadType: { code: 0, status: 200, data: null, message: 'problems.uploadType' },
+  uploadSize: { code: 0, status: 200, data: null, message: 'problems.uploadSize' },
+  uploadContent: { code: 0, status: 200, data: null, message: 'problems.uploadContent' },
+  uploadTopic: { code: 0, status: 200, data: null, message: 'problems.uploadTopic' },
+  uploadDriver: { code: 0, status: 200, data: null, message: 'problems.uploadDriver' },
+  uploadPicture: { code: 0, status: 200, data: null, message: 'problems.uploadPicture' },
+  uploadQuota: { code: 0, status: 200, data: null, message: 'problems.uploadQuota' },
+  noTable: { code: 0, status: 200, data: null, message: 'problems.noTable' },
+} as const satisfies Record<string, ProblemSpec>
+
+export type ProblemName = keyof typeof problems
+
+/** What an error says about one input: a message key and what goes into the text. */
+export interface Fault {
+  readonly message: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Thrown for what a caller may meet; anything else that is thrown is a fault, logged and hidden.
+ * `detail` fills the message; `data` is answered as such; `faults` name fields and reasons.
+ */
+export class Problem extends Error {
+  readonly problem: ProblemName
+  readonly detail: Readonly<Record<string, string | number>>
+  readonly data: unknown
+  readonly faults: Readonly<Record<string, Fault>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    problem: ProblemName,
+    detail: Readonly<Record<string, string | number>> = {},
+    more: {
+      readonly data?: unknown
+      readonly faults?: Readonly<Record<string, Fault>>
+      readonly headers?: Readonly<Record<string, string>>
+    } = {},
+  ) {
+    super(problem)
+    this.problem = problem
+    this.detail = detail
+    this.data = more.data
+    this.faults = more.faults ?? {}
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** A verdict of the gate, a scope or a guard: null lets through, a problem says which rule refused what. */
+export type Verdict = Problem | null

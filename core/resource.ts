@@ -1,0 +1,180 @@
+import type { Field, Transitions, ValueOf } from './field.ts'
+import { field } from './field.ts'
+
+/** Fields by name; the name is the column, the JSON key and the form item. */
+export type Fields = Readonly<Record<string, Field>>
+
+/** How a column shows its value when the kind's own way is not wanted. */
+export type CellName = 'switch' | 'tag' | 'tags' | 'url' | 'icon' | 'text' | 'image'
+
+/** A column of the derived list. */
+export interface ColumnSpec<N extends string = string> {
+  /** a field, or `relation.field` of a related row that the relation shows */
+  readonly field: N
+  /** pixels */
+  readonly width?: number
+  /** false: hidden until switched on in the column menu */
+  readonly show?: boolean
+  readonly cell?: CellName
+  readonly fixed?: 'left' | 'right'
+}
+
+/** How the resource is listed. */
+export interface ListSpec<N extends string = string> {
+  readonly columns: readonly (N | ColumnSpec<N | `${string}.${string}`> | `${string}.${string}`)[]
+  /** fields that quick search looks into */
+  readonly search?: readonly N[]
+  /** fields that the common search and `search[]` may filter by, besides `id` */
+  readonly filters?: readonly (N | `${string}.${string}`)[]
+  /** fields that a list may be ordered by, besides `id` and the default order; each gets an index */
+  readonly sortable?: readonly N[]
+  /** default order */
+  readonly sort?: readonly [field: N, direction: 'asc' | 'desc']
+  /** one button list instead of the derived one, for resources that nobody edits by hand */
+  readonly expanded?: boolean
+}
+
+/** Something that can be done besides add, edit, delete and sort. */
+export interface ActionSpec {
+  /** works on ticked rows, on one row, or on none */
+  readonly on: 'rows' | 'row' | 'none'
+  /** asks before it is done */
+  readonly confirm?: boolean
+  /** icon name, such as `el-icon-Promotion` */
+  readonly icon?: string
+  readonly danger?: boolean
+}
+
+/** The derived calls; a resource that leaves some out says so with `calls`. */
+export const derivedCalls = ['index', 'add', 'edit', 'del', 'sortable'] as const
+export type DerivedCall = (typeof derivedCalls)[number]
+
+type AutoField = 'id' | 'create_time' | 'update_time'
+
+/** What `check` may answer: field name → message key with the reason. */
+export type CheckResult<N extends string> = { readonly [K in N]?: string }
+
+/** What a declaration says, in the order a reader asks: what, who, how listed, how edited, what else. */
+export interface ResourceSpec<F extends Fields> {
+  readonly fields: F
+  /** table name when it is not `area_entity` */
+  readonly table?: string
+  /** which of the times the table keeps; both unless said otherwise */
+  readonly timestamps?: readonly ('create_time' | 'update_time')[]
+  /** field that names a row to people: remote selects, tree labels, audit */
+  readonly label?: keyof F & string
+  /** derived calls that exist; all unless said otherwise */
+  readonly calls?: readonly DerivedCall[]
+  /** calls outside the back office */
+  readonly areas?: { readonly member?: readonly string[] }
+  readonly list: ListSpec<(keyof F & string) | AutoField>
+  /** groups of fields, in order; fields that nobody writes are left out by themselves */
+  readonly form?: readonly (readonly (keyof F & string)[])[]
+  /** width of the form: a dialog, or a wide drawer for long content */
+  readonly formSize?: 'normal' | 'wide'
+  readonly actions?: Readonly<Record<string, ActionSpec>>
+  /** rule over several fields, run in the form and on the server */
+  readonly check?: (row: Partial<FieldRow<F>>) => CheckResult<keyof F & string>
+}
+
+/** A declared resource: everything derived starts from it. */
+export interface Resource<Name extends string = string, F extends Fields = Fields> {
+  /** folder path, such as `content/article` */
+  readonly name: Name
+  readonly table: string
+  /** declared fields with `id` first and the times last */
+  readonly fields: F
+  readonly label: string
+  readonly calls: readonly DerivedCall[]
+  readonly areas: { readonly member?: readonly string[] }
+  readonly list: ListSpec
+  readonly form: readonly (readonly string[])[]
+  readonly formSize: 'normal' | 'wide'
+  readonly actions: Readonly<Record<string, ActionSpec>>
+  /** name of the `parent` field if rows form a tree */
+  readonly parent: string | null
+  readonly check?: (row: Partial<FieldRow<F>>) => CheckResult<string>
+}
+
+/** Any resource, when its fields do not matter to the compiler. */
+// biome-ignore format: one line reads better
+export type AnyResource = Omit<Resource, 'check'> & { readonly check?: (row: never) => CheckResult<string> }
+
+type FieldRow<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
+type Auto = { readonly id: number; readonly create_time: number | null; readonly update_time: number | null }
+
+/** A stored row as hooks see it. */
+export type Row<R> = R extends Resource<string, infer F> ? Omit<FieldRow<F>, keyof Auto> & Auto : never
+
+/** Values on their way into a row; absent keys stay as they are. */
+export type Values<R> = Partial<Row<R>>
+
+/** Declares a resource. The answer is frozen data plus `check`; a wrong column name does not compile. */
+export function defineResource<const Name extends string, const F extends Fields>(
+  name: Name,
+  spec: ResourceSpec<F>,
+): Resource<Name, F> {
+  const times = spec.timestamps ?? ['create_time', 'update_time']
+  const own: Record<string, Field> = { id: field.primaryKey({ write: 'system' }) }
+  Object.assign(own, spec.fields)
+  for (const time of times) own[time] ??= field.timestamp({ write: 'system' })
+  const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null
+  const hasWeigh = Object.values(own).some(({ kind }) => kind === 'weigh')
+  const calls = spec.calls ?? derivedCalls
+  return Object.freeze({
+    name,
+    table: spec.table ?? tableName(name),
+    fields: own as unknown as F,
+    label: spec.label ?? labelField(own),
+    calls: calls.filter((call) => call !== 'sortable' || hasWeigh),
+    areas: spec.areas ?? {},
+    list: spec.list as ListSpec,
+    form: spec.form ?? [Object.keys(spec.fields)],
+    formSize: spec.formSize ?? 'normal',
+    actions: { ...transitionActions(own), ...spec.actions },
+    parent,
+    check: spec.check as Resource<Name, F>['check'],
+  })
+}
+
+/** The status field whose `transitions` hold an action of this name, if any. */
+export function transitionOf(
+  resource: Pick<AnyResource, 'fields'>,
+  action: string,
+): { readonly field: string; readonly from: readonly string[]; readonly to: string } | null {
+  for (const [name, { transitions }] of Object.entries(resource.fields)) {
+    const move = transitions && Object.hasOwn(transitions, action) ? transitions[action] : undefined
+    if (move) return { field: name, from: typeof move[0] === 'string' ? [move[0]] : move[0], to: move[1] }
+  }
+  return null
+}
+
+/** The default order of a resource: declared, else by weight, else newest first. */
+export function defaultOrder(resource: AnyResource): readonly [field: string, direction: 'asc' | 'desc'] {
+  if (resource.list.sort) return resource.list.sort
+  const weigh = Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'weigh')
+  return [weigh ?? 'id', 'desc']
+}
+
+/** Columns of the derived list, each with its options. */
+export function listColumns(resource: Pick<AnyResource, 'list'>): readonly ColumnSpec[] {
+  return resource.list.columns.map((column) => (typeof column === 'string' ? { field: column } : column))
+}
+
+/** `user/moneyLog` → `user_money_log` */
+function tableName(name: string): string {
+  return name.replaceAll('/', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function labelField(fields: Fields): string {
+  return ['title', 'name', 'nickname', 'username'].find((key) => Object.hasOwn(fields, key)) ?? 'id'
+}
+
+function transitionActions(fields: Fields): Record<string, ActionSpec> {
+  const actions: Record<string, ActionSpec> = {}
+  for (const { transitions } of Object.values(fields)) {
+    for (const name of Object.keys(transitions ?? ({} as Transitions)))
+      actions[name] = { on: 'rows', confirm: true }
+  }
+  return actions
+}

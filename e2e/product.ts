@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Envelope } from '#core/wire.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** The product as `npm start` builds and runs it, on data of its own. */
+export interface Product {
+  readonly address: string
+  readonly username: string
+  readonly password: string
+  /** what the server wrote so far */
+  readonly log: () => string
+  /** a call as the client makes it */
+  readonly call: <T = Record<string, unknown>>(
+    url: string,
+    options?: {
+      readonly method?: string
+      readonly token?: string
+      readonly body?: unknown
+      readonly language?: string
+    },
+  ) => Promise<Envelope<T>>
+  /** signs in through the calls and answers an access token */
+  readonly signIn: (username?: string, password?: string) => Promise<string>
+  /** ends the process as a crash would */
+  readonly kill: () => Promise<void>
+  /** starts it again on the same data and port */
+  readonly start: () => Promise<void>
+  /** stops it and removes its data */
+  readonly remove: () => Promise<void>
+}
+
+/** Starts the built product on a free port and waits until it is ready. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  if (!existsSync(join(root, 'dist/web/index.html'))) {
+    const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
+    if (built.status !== 0) throw new Error(`the web client does not build:\n${built.stdout}${built.stderr}`)
+  }
+  const data = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const password = 'Journey-Pass-1'
+  let output = ''
+  let child: ChildProcess | null = null
+
+  const start = async () => {
+    child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        PORTICO_DATA_DIR: data,
+        PORTICO_ADMIN_PASSWORD: password,
+        PORTICO_TEST_HOOKS: '1',
+        PORTICO_RATE_LIMIT: 'off',
+        DATABASE_URL: '',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => (output += part.toString()))
+    await isReady(address, () => output)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null) return
+    const gone = new Promise((done) => running.once('exit', done))
+    running.kill(signal)
+    await gone
+  }
+  const call: Product['call'] = async (url, { method, token, body, language } = {}) => {
+    const response = await fetch(address + url, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        server: 'true',
+        ...(token ? { batoken: token } : {}),
+        ...(language ? { 'think-lang': language } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return response.json()
+  }
+  await start()
+  return {
+    address,
+    username: 'admin',
+    password,
+    log: () => output,
+    call,
+    async signIn(username = 'admin', secret = password) {
+      const id = crypto.randomUUID()
+      const picture = await fetch(`${address}/api/common/clickCaptcha?id=${id}`, {
+        headers: { server: 'true' },
+      })
+      const info = picture.headers.get('x-test-captcha-info')
+      const body = { username, password: secret, keep: true, captchaId: id, captchaInfo: info }
+      const answer = await call<{ userInfo: { token: string } }>('/admin/Index/login', { body })
+      if (answer.code !== 1) throw new Error(`sign-in refused: ${answer.msg}`)
+      return answer.data.userInfo.token
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async remove() {
+      await end('SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isReady(address: string, log: () => string): Promise<void> {
+  const until = Date.now() + 30_000
+  while (Date.now() < until) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((next) => setTimeout(next, 50))
+  }
+  throw new Error(`the server did not become ready:\n${log()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,221 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+// What a stranger does: clone, `npm start`, with nothing on the path but an old Node, its npm and the shell that
+// npm runs scripts with.
+
+const root = resolve(import.meta.dirname, '..')
+const MINUTES = 60_000
+
+let work: string
+let clone: string
+let programs: string
+const started = new Set<ChildProcess>()
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'portico-start-'))
+  clone = join(work, 'clone')
+  copyWorkingTree(clone)
+  programs = join(work, 'bin')
+  mkdirSync(programs)
+  symlinkSync(oldNode(), join(programs, 'node'))
+  symlinkSync(npmProgram(), join(programs, 'npm'))
+  symlinkSync('/bin/sh', join(programs, 'sh'))
+}, 2 * MINUTES)
+
+afterAll(async () => {
+  await Promise.all([...started].map((child) => ended(child, () => child.kill('SIGTERM'))))
+  rmSync(work, { recursive: true, force: true })
+})
+
+describe('a fresh clone with only Node 20 and npm', () => {
+  test(
+    'started twice at once it is prepared once, and both servers become ready',
+    async () => {
+      const [first, second] = [await npmStart('first'), await npmStart('second')]
+      await Promise.all([isReady(first), isReady(second)])
+      const said = [first.output(), second.output()]
+      const times = (pattern: RegExp) => said.map((text) => text.match(pattern)?.length ?? 0).sort()
+      expect(times(/installing dependencies: done/g), 'dependencies').toEqual([0, 1])
+      expect(times(/building the web client: done/g), 'web client').toEqual([0, 1])
+      expect(execFileSync(join(programs, 'node'), ['--version'], { encoding: 'utf8' })).toMatch(/^v2[0-5]\./)
+
+      expect(await stop(first), first.output()).toBe(0)
+      expect(await stop(second), second.output()).toBe(0)
+    },
+    15 * MINUTES,
+  )
+
+  test(
+    'prints its address, and the first administrator’s generated password once and never again',
+    async () => {
+      const first = await npmStart('password')
+      await isReady(first)
+      expect(first.output()).toContain(first.address)
+      const password = generatedPassword(first.output())
+      expect(password.length).toBeGreaterThanOrEqual(10)
+      expect(first.output().split(password)).toHaveLength(2)
+      expect(await stop(first)).toBe(0)
+
+      const again = await npmStart('password')
+      await isReady(again)
+      expect(again.output()).toContain(again.address)
+      expect(again.output()).not.toContain(password)
+      expect(again.output()).not.toMatch(PASSWORD_LINE)
+      expect(await stop(again)).toBe(0)
+    },
+    3 * MINUTES,
+  )
+
+  test(
+    'a second start brings and builds nothing',
+    async () => {
+      const stamps = ['node_modules/.portico-lockfile-hash', 'dist/web-build.json', 'dist/web/index.html']
+      const before = stamps.map((path) => statSync(join(clone, path)).mtimeMs)
+      const server = await npmStart('password')
+      await isReady(server)
+      expect(server.output()).not.toMatch(/fetching|installing|building/)
+      expect(stamps.map((path) => statSync(join(clone, path)).mtimeMs)).toEqual(before)
+      expect(await stop(server)).toBe(0)
+    },
+    3 * MINUTES,
+  )
+
+  test(
+    'a port that is taken ends the start with a message and a code',
+    async () => {
+      const server = await npmStart('password')
+      await isReady(server)
+      const rival = await npmStart('rival', server.port)
+      expect(await ended(rival.child)).not.toBe(0)
+      expect(rival.output()).toMatch(/EADDRINUSE|in use/)
+      expect(await stop(server)).toBe(0)
+    },
+    3 * MINUTES,
+  )
+})
+
+type Started = {
+  readonly child: ChildProcess
+  readonly port: number
+  readonly address: string
+  readonly output: () => string
+}
+
+/** `npm start` in the clone, with a data folder of that name. */
+async function npmStart(data: string, wantedPort?: number): Promise<Started> {
+  const port = wantedPort ?? (await freePort())
+  const child = spawn(join(programs, 'node'), [join(programs, 'npm'), 'start'], {
+    cwd: clone,
+    env: {
+      PATH: programs,
+      HOME: process.env.HOME,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PORTICO_DATA_DIR: join(work, 'data', data),
+      ...networkSettings(),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.add(child)
+  child.once('exit', () => started.delete(child))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return { child, port, address: `http://127.0.0.1:${port}`, output: () => output }
+}
+
+/** A machine behind a proxy still has it; nothing else of our own environment reaches the clone. */
+function networkSettings(): NodeJS.ProcessEnv {
+  const names =
+    /^(https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_file|npm_config_(registry|cafile|userconfig|cache))$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
+}
+
+async function isReady({ child, address, output }: Started): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null)
+    if (answer?.status === 200) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`npm start ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
+}
+
+function stop({ child }: Started): Promise<number | null> {
+  return ended(child, () => child.kill('SIGTERM'))
+}
+
+function ended(child: ChildProcess, after: () => unknown = () => {}): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => {
+    child.once('close', resolve)
+    after()
+  })
+}
+
+const PASSWORD_LINE = /password\W+(\S{10,})/i
+
+function generatedPassword(output: string): string {
+  const password = output.match(PASSWORD_LINE)?.[1]
+  if (!password) throw new Error(`no password is printed in:\n${output}`)
+  return password
+}
+
+/** The files that git has or would have: what a clone of a commit made now would contain. */
+function copyWorkingTree(target: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const path of new Set(listed.split('\0').filter((name) => name && existsSync(join(root, name))))) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    copyFileSync(join(root, path), join(target, path))
+  }
+}
+
+/** A Node older than 26: one on the path, else the oldest supported one from npm. */
+function oldNode(): string {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
+  const found = onPath.filter(existsSync).find((node) => {
+    const version = execFileSync(node, ['--version'], { encoding: 'utf8' })
+    return Number(version.slice(1).split('.')[0]) < 26
+  })
+  if (found) return realpathSync(found)
+  const name = `node-${process.platform === 'darwin' && process.arch === 'arm64' ? 'bin-' : ''}${process.platform}-${process.arch}`
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefix', join(work, 'old')]
+  execFileSync(process.execPath, [npmProgram(), 'install', `${name}@20`, ...flags])
+  return join(work, 'old', 'node_modules', name, 'bin', 'node')
+}
+
+function npmProgram(): string {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'))
+  const npm = onPath.find(existsSync)
+  if (!npm) throw new Error('npm is not on the path')
+  return realpathSync(npm)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

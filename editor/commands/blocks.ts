@@ -1,0 +1,145 @@
+import type { Attrs, NodeType } from 'prosemirror-model'
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import { type BlockStyle, blockStyleOf } from '../model/block-style.ts'
+import { schema } from '../model/schema.ts'
+import type { Command } from './command.ts'
+import { cursorOf, isWithin, type Placed, selectedTextBlocks } from './selection.ts'
+
+type TextBlockName = 'paragraph' | 'header' | 'blockquote' | 'listItem' | 'todo'
+
+/** Makes every selected block one of this kind. Alignment, line height and indent stay, but a list has no indent. */
+export function setBlock(name: TextBlockName, attrs: Attrs = {}): Command {
+  return (state, dispatch) => {
+    const blocks = changeable(state)
+    if (blocks.length === 0) return false
+    if (dispatch) {
+      const tr = state.tr
+      for (const block of blocks) setBlockAt(tr, block, schema.nodes[name], attrs)
+      dispatch(tr.scrollIntoView())
+    }
+    return true
+  }
+}
+
+/** Makes the selected blocks of this kind, or paragraphs when they all are already. */
+export function toggleBlock(name: TextBlockName, attrs: Attrs = {}): Command {
+  return (state, dispatch) =>
+    (isBlock(state, name, attrs) ? setBlock('paragraph') : setBlock(name, attrs))(state, dispatch)
+}
+
+/** Whether every selected text block is of this kind with these attributes. */
+export function isBlock(state: EditorState, name: TextBlockName | 'pre', attrs: Attrs = {}): boolean {
+  const blocks = selectedTextBlocks(state)
+  return (
+    blocks.length > 0 &&
+    blocks.every(
+      ({ node }) =>
+        node.type === schema.nodes[name] &&
+        Object.entries(attrs).every(([key, value]) => node.attrs[key] === value),
+    )
+  )
+}
+
+/** Turns one block into another kind, in a transaction that goes on. */
+export function setBlockAt(tr: Transaction, { node, pos }: Placed, type: NodeType, attrs: Attrs = {}): void {
+  const style = blockStyleOf(node.attrs)
+  const kept =
+    type === schema.nodes.listItem || type === schema.nodes.todo ? { ...style, indent: null } : style
+  const level = type === schema.nodes.listItem && node.type === type ? { level: node.attrs.level } : {}
+  tr.setNodeMarkup(tr.mapping.map(pos), type, { ...kept, ...level, ...attrs })
+}
+
+/** Sets part of the block style of every selected block; in tables, of the cells. Code has none. */
+export function setBlockStyle(style: Partial<BlockStyle>): Command {
+  return (state, dispatch) => {
+    const blocks = selectedTextBlocks(state).filter(({ node }) => node.type !== schema.nodes.pre)
+    if (blocks.length === 0) return false
+    if (dispatch) {
+      const tr = state.tr
+      for (const { node, pos } of blocks) tr.setNodeMarkup(pos, null, { ...node.attrs, ...style })
+      dispatch(tr)
+    }
+    return true
+  }
+}
+
+/** The block style of the first selected block. */
+export function currentBlockStyle(state: EditorState): BlockStyle {
+  return blockStyleOf(selectedTextBlocks(state)[0]?.node.attrs ?? {})
+}
+
+/** Puts a line feed at the cursor, in place of what is selected. */
+export const insertLineBreak: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.isTextblock) return false
+  dispatch?.(state.tr.insertText('\n').scrollIntoView())
+  return true
+}
+
+/**
+ * Splits the text block at the cursor. The new block is of the same kind and style, but behind the end of a header
+ * comes a paragraph, and a new to-do is open.
+ */
+export const splitTextBlock: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection
+  if (
+    !(state.selection instanceof TextSelection) ||
+    !isWithin(state, 'paragraph', 'header', 'listItem', 'todo')
+  ) {
+    return false
+  }
+  if (!dispatch) return true
+  const isAtEnd = $to.parentOffset === $to.parent.content.size
+  const isHeader = $from.parent.type === schema.nodes.header
+  const after =
+    isHeader && isAtEnd
+      ? { type: schema.nodes.paragraph, attrs: null }
+      : {
+          type: $from.parent.type,
+          attrs: { ...$from.parent.attrs, ...(isTodo($from.parent.type) && { checked: false }) },
+        }
+  const marks = state.storedMarks ?? ($to.parentOffset ? $from.marks() : [])
+  const tr = state.tr.deleteSelection()
+  tr.split(tr.selection.from, 1, [after])
+  dispatch(isHeader && isAtEnd ? tr.scrollIntoView() : tr.ensureMarks(marks).scrollIntoView())
+  return true
+}
+
+/** Turns an empty first block of any kind, and an empty to-do anywhere, into a paragraph. */
+export const emptyBlockToParagraph: Command = (state, dispatch) => {
+  const $cursor = cursorOf(state)
+  if (!$cursor || $cursor.parent.content.size > 0 || !$cursor.parent.inlineContent) return false
+  const { type } = $cursor.parent
+  const isFirst = $cursor.before() === 0 && type !== schema.nodes.paragraph
+  if (type === schema.nodes.tableCell || !(isFirst || isTodo(type))) return false
+  dispatch?.(
+    state.tr.setNodeMarkup($cursor.before(), schema.nodes.paragraph, blockStyleOf($cursor.parent.attrs)),
+  )
+  return true
+}
+
+/** A selected block that holds no text gets a paragraph below it, with the cursor. */
+export const paragraphBelowSelectedNode: Command = (state, dispatch) => {
+  const { selection } = state
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false
+  if (dispatch) {
+    const tr = state.tr.insert(selection.to, schema.nodes.paragraph.create())
+    dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to + 1)).scrollIntoView())
+  }
+  return true
+}
+
+/** The last block is always one to type in: behind a divider, video, table or code block stands a paragraph. */
+export function closingParagraph(state: EditorState): Transaction | null {
+  const last = state.doc.lastChild
+  if (!last || (last.isTextblock && last.type !== schema.nodes.pre)) return null
+  return state.tr.insert(state.doc.content.size, schema.nodes.paragraph.create())
+}
+
+function changeable(state: EditorState): Placed[] {
+  const blocks = selectedTextBlocks(state)
+  return isWithin(state, 'paragraph', 'header', 'blockquote', 'listItem', 'todo') ? blocks : []
+}
+
+function isTodo(type: NodeType): boolean {
+  return type === schema.nodes.todo
+}

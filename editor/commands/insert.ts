@@ -1,0 +1,40 @@
+import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import { schema } from '../model/schema.ts'
+import type { Command } from './command.ts'
+import { cursorOf } from './selection.ts'
+
+/**
+ * Puts a block at the cursor: in place of an empty paragraph, else between the two halves of the block. The cursor
+ * goes into the text block behind it, which is made when there is none.
+ */
+export function insertBlock(block: Node): Command {
+  return (state, dispatch) => {
+    const $cursor = cursorOf(state)
+    if (
+      !$cursor ||
+      $cursor.parent.type === schema.nodes.tableCell ||
+      $cursor.parent.type === schema.nodes.pre
+    ) {
+      return false
+    }
+    if (!dispatch) return true
+    const tr = state.tr
+    const isEmptyParagraph =
+      $cursor.parent.type === schema.nodes.paragraph && $cursor.parent.content.size === 0
+    const isAtEnd = $cursor.parentOffset === $cursor.parent.content.size
+    let at = $cursor.after()
+    if (isEmptyParagraph) {
+      at = $cursor.before()
+      tr.delete(at, $cursor.after())
+    } else if (!isAtEnd) {
+      tr.split($cursor.pos)
+      at = $cursor.pos + 1
+    }
+    tr.insert(at, block)
+    const behind = at + block.nodeSize
+    if (!tr.doc.resolve(behind).nodeAfter?.isTextblock) tr.insert(behind, schema.nodes.paragraph.create())
+    dispatch(tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView())
+    return true
+  }
+}

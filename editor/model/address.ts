@@ -1,0 +1,67 @@
+/**
+ * Which addresses the document may hold. Every check sees the address as a browser would after its own
+ * normalisation: entities are decoded by the HTML parser before, control characters are dropped, white space does not
+ * hide a scheme, and case does not matter.
+ */
+
+const linkSchemes = new Set(['http', 'https', 'mailto', 'tel', 'ftp'])
+const rasterData = /^data:image\/(?:png|jpeg|jpg|gif|webp|bmp);base64,[a-z\d+/=]*$/i
+
+/** A link's address, cleaned of control characters, or `null` when its scheme is not allowed. */
+export function parseLinkUrl(raw: string): string | null {
+  const url = withoutControls(raw)
+  const scheme = schemeOf(url)
+  return scheme === null || linkSchemes.has(scheme) ? url : null
+}
+
+/** The address of a picture: http, https, relative, or an inlined raster picture of at most `inlineLimit` characters. */
+export function parseImageUrl(raw: string, inlineLimit = Number.POSITIVE_INFINITY): string | null {
+  const url = withoutControls(raw)
+  if (url === '') return null
+  const scheme = schemeOf(url)
+  if (scheme === 'data') return url.length <= inlineLimit && rasterData.test(url) ? url : null
+  return scheme === null || scheme === 'http' || scheme === 'https' ? url : null
+}
+
+/** The address of a video file or its poster: http, https or relative. */
+export function parseMediaUrl(raw: string): string | null {
+  const url = withoutControls(raw)
+  const scheme = schemeOf(url)
+  return url !== '' && (scheme === null || scheme === 'http' || scheme === 'https') ? url : null
+}
+
+/** The address of an embedded frame: https or protocol-relative, and of one of `hosts` when a list is given. */
+export function parseFrameUrl(raw: string, hosts?: readonly string[]): string | null {
+  const url = withoutControls(raw)
+  const match = /^(?:https:)?\/\/([^/?#\\]+)/i.exec(url)
+  if (!match || /[\\@\s]/.test(match[1] ?? '')) return null
+  const host = (match[1] ?? '').toLowerCase().replace(/:\d+$/, '')
+  return !hosts || hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`)) ? url : null
+}
+
+/**
+ * The link of a picture as its HTML attribute holds it: fully encoded addresses of older versions are decoded whole,
+ * others by `decodeURI`, and what cannot be decoded is taken as it stands.
+ */
+export function decodePictureLink(raw: string): string {
+  try {
+    return /^[a-z][a-z\d+.-]*%3a/i.test(raw) ? decodeURIComponent(raw) : decodeURI(raw)
+  } catch {
+    return raw
+  }
+}
+
+/** The inverse of `decodePictureLink`: reading what this gives yields `href` again. */
+export function encodePictureLink(href: string): string {
+  return decodePictureLink(href) === href ? href : href.replaceAll('%', '%25')
+}
+
+function withoutControls(raw: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop or ignore exactly these in addresses.
+  return raw.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g, '').trim()
+}
+
+function schemeOf(url: string): string | null {
+  const match = /^([^/?#:]*):/.exec(url.replace(/\s/g, ''))
+  return match ? (match[1] ?? '').toLowerCase() : null
+}

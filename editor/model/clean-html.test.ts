@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import { cleanHtml, HtmlTooLarge, isEmpty, maxHtmlBytes, parseHtml, renderHtml, textOf } from './index.ts'
+import { schema } from './schema.ts'
+
+const allowedTags = new Set(
+  (
+    'p h1 h2 h3 h4 h5 blockquote ul ol li div input table tbody tr td th pre code hr br a img span strong em u s sub ' +
+    'sup video source iframe'
+  ).split(' '),
+)
+const allowedAttributes = new Set(
+  (
+    'style data-w-e-type data-w-e-is-void data-w-e-is-inline data-value data-info data-title data-link download type ' +
+    'disabled checked colspan rowspan width height class poster controls src href target alt data-href title allow ' +
+    'allowfullscreen frameborder framespacing border scrolling loading referrerpolicy data-iconimgsrc'
+  ).split(' '),
+)
+
+function expectHarmless(html: string): void {
+  const visit = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[], depth: number): void => {
+    expect(depth).toBeLessThan(32)
+    for (const node of nodes) {
+      if (!('tagName' in node)) continue
+      expect(allowedTags, node.tagName).toContain(node.tagName)
+      for (const { name, value } of node.attrs) {
+        expect(allowedAttributes, name).toContain(name)
+        const seen = value.replace(/[\s\p{Cc}]/gu, '').toLowerCase()
+        if (['href', 'src', 'poster', 'data-href'].includes(name)) {
+          expect(seen).not.toMatch(
+            /^(?:javascript|vbscript|data:(?!image\/(?:png|jpe?g|gif|webp|bmp);base64))/,
+          )
+        }
+        if (name === 'style') expect(seen).not.toMatch(/url\(|expression|\\|@import|behavior/)
+      }
+      visit(node.childNodes, depth + 1)
+    }
+  }
+  visit(parseFragment(html).childNodes, 0)
+}
+
+describe('attacks', () => {
+  const cases: { id: string; input: { html?: string }; html: string | null }[] = JSON.parse(
+    readFileSync(new URL('../fixtures/malicious.json', import.meta.url), 'utf8'),
+  )
+  test.each(cases.map((each) => [each.id, each.input.html ?? each.html ?? '']))(
+    '%s is harmless',
+    (_id, html) => {
+      expectHarmless(cleanHtml(html))
+    },
+  )
+
+  test.each([
+    '<a href="java&#10;script:alert(1)">x</a>',
+    '<a href="&#1;javascript:alert(1)">x</a>',
+    '<a href=" JAVASCRIPT&colon;alert(1)">x</a>',
+    '<a href="data:text/html;base64,AAAA">x</a>',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+    '<p style="color: red; background: url(javascript:alert(1))">x</p>',
+    '<p style="color: \\65xpression(alert(1))">x</p>',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<iframe src="//a.example@evil.example/x" onload="x"></iframe>',
+    '<svg><style><img src=x onerror=alert(1)></style></svg>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+    '<math><mi><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<div data-w-e-type="mention" data-w-e-is-inline onclick="x" data-value="&quot;><script>x</script>">x</div>',
+    '<form><button formaction="javascript:alert(1)">x</button></form>',
+  ])('%s is harmless', (html) => expectHarmless(cleanHtml(html)))
+
+  test('links that only look dangerous survive', () => {
+    expect(cleanHtml('<p><a href="/javascript:x">a</a></p>')).toContain('href="/javascript:x"')
+    expect(cleanHtml('<p><a href="#top">a</a><a href="ftp://a.example/x">b</a></p>')).toContain(
+      'ftp://a.example/x',
+    )
+  })
+
+  test('frames can be narrowed to a list of sites', () => {
+    const frame = '<iframe src="https://player.example/1"></iframe>'
+    expect(cleanHtml(frame)).toContain('player.example')
+    expect(cleanHtml(frame, { frameHosts: ['other.example'] })).toBe('')
+  })
+})
+
+describe('size', () => {
+  test('html beyond the limit is refused', () => {
+    expect(() => cleanHtml('a'.repeat(maxHtmlBytes + 1))).toThrow(HtmlTooLarge)
+    expect(() => cleanHtml('字'.repeat(maxHtmlBytes / 3 + 1))).toThrow(HtmlTooLarge)
+    expect(cleanHtml('a'.repeat(10))).toBe('<p>aaaaaaaaaa</p>')
+  })
+
+  test.each([
+    ['nested elements', `${'<div>'.repeat(100_000)}x`],
+    [
+      'multiplied formatting',
+      `<p>${Array.from({ length: 600 }, (_, i) => `<b id=${i}>`).join('')}${'<p>x'.repeat(20_000)}`,
+    ],
+    ['attributes', `<p ${Array.from({ length: 50_000 }, (_, i) => `a${i}`).join(' ')}>x`],
+    ['spaces', `<p>a${' '.repeat(500_000)}x`],
+    ['brackets in a style', `<p style="${'(;'.repeat(200_000)}">x`],
+    ['cells', `<table>${`<tr>${'<td>x'.repeat(100)}`.repeat(100)}`],
+  ])('many %s cost no more than their length', (_what, html) => {
+    const begun = performance.now()
+    expect(parseHtml(html).textContent).toContain('x')
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+})
+
+describe('cleaning', () => {
+  const words = fc.constantFrom(
+    ...(
+      '<p> </p> <b> </b> <i> <span style="color:red;font-size:12pt"> </span> <ul> <ol> <li> </li> </ul> <td> <tr> <table> ' +
+      '</table> <br> <hr> <pre> <code> </code> </pre> <blockquote> </blockquote> <a_href="x"> </a> <img_src="a"> <div> ' +
+      '</div> <h1> </h1> <input_type=checkbox> text &nbsp; &amp; 中文 \n \t <video_src=a> <iframe_src="//a/b"> &#13; ' +
+      '<div_data-w-e-type="todo"> <sub> <sup> <th_colspan=3> <section_style="text-align:center"> <center> &#0;'
+    )
+      .split(' ')
+      .map((word) => word.replaceAll('_', ' ')),
+    ' ',
+    '  ',
+  )
+
+  test('cleaning its own result changes nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(words, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 40 }),
+        (parts) => {
+          const once = cleanHtml(parts.join(''))
+          expect(cleanHtml(once)).toBe(once)
+          parseHtml(once).check()
+          expectHarmless(once)
+        },
+      ),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('a document comes back from its HTML as it was', () => {
+    const mark = fc.constantFrom(
+      ...(['bold', 'italic', 'underline', 'through', 'code', 'sub', 'sup'] as const).map((name) =>
+        schema.mark(name),
+      ),
+      schema.mark('color', { value: 'rgb(1, 2, 3)' }),
+      schema.mark('fontFamily', { value: 'Times New Roman' }),
+      schema.mark('link', { href: 'https://a.example/?a=1&b="2"', target: '_blank' }),
+    )
+    const text = fc.string({
+      unit: fc.constantFrom('a', ' ', '\n', '<', '&', '"', '中', '😀'),
+      minLength: 1,
+      maxLength: 8,
+    })
+    const run = fc.record({ text, marks: fc.array(mark, { maxLength: 3 }) }).map((each) =>
+      schema.text(
+        each.text,
+        each.marks.reduce((set, one) => one.addToSet(set), schema.text('x').marks),
+      ),
+    )
+    const line = fc
+      .array(run, { maxLength: 4 })
+      .map((runs) => schema.nodes.paragraph.create(null, runs).content)
+    const block = fc.oneof(
+      line.map((content) => schema.nodes.paragraph.create({ textAlign: 'center' }, content)),
+      line.map((content) => schema.nodes.header.create({ level: 3 }, content)),
+      line.map((content) => schema.nodes.blockquote.create(null, content)),
+      line.map((content) => schema.nodes.todo.create({ checked: true }, content)),
+      fc
+        .tuple(line, fc.nat(4), fc.boolean())
+        .map(([content, level, ordered]) => schema.nodes.listItem.create({ level, ordered }, content)),
+      text.map((each) => schema.nodes.pre.create({ language: 'css' }, schema.text(each))),
+      line.map((content) =>
+        schema.nodes.table.create(
+          null,
+          schema.nodes.tableRow.create(null, schema.nodes.tableCell.create(null, content)),
+        ),
+      ),
+      fc.constant(schema.nodes.divider.create()),
+    )
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
+        const saved = schema.nodes.doc.create(null, [
+          ...blocks,
+          schema.nodes.header.create(null, schema.text('end')),
+        ])
+        const loaded = parseHtml(renderHtml(saved))
+        expect(loaded.toJSON()).toEqual(withoutLoneBreaks(saved).toJSON())
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+/** A block that holds a single line feed is saved as empty, by the contract. */
+function withoutLoneBreaks(node: ReturnType<typeof parseHtml>): ReturnType<typeof parseHtml> {
+  if (node.isTextblock && !node.type.spec.code && node.textContent === '\n')
+    return node.copy(node.type.create().content)
+  if (node.isTextblock || node.isLeaf) return node
+  const children: (typeof node)[] = []
+  node.forEach((child) => {
+    children.push(withoutLoneBreaks(child))
+  })
+  return node.type.create(node.attrs, children)
+}
+
+test('only one empty paragraph is an empty document', () => {
+  expect(isEmpty(parseHtml(''))).toBe(true)
+  expect(cleanHtml('<p><br></p>')).toBe('')
+  for (const html of ['<p> </p>', '<h1></h1>', '<p></p><p></p>', '<hr>'])
+    expect(isEmpty(parseHtml(html))).toBe(false)
+})
+
+test('the text of a document has a line for each block', () => {
+  expect(textOf(parseHtml('<p>a</p><ul><li>b</li></ul><table><tr><td>c<td>d</table>'))).toBe('a\nb\ncd\n')
+})

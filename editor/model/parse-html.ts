@@ -1,0 +1,58 @@
+import type { Node } from 'prosemirror-model'
+import { plainBlockStyle } from './block-style.ts'
+import type { Policy } from './read-media.ts'
+import { readBlocks } from './reader.ts'
+import { schema } from './schema.ts'
+import { type ChildNode, isElement, linesOfMarkup, parseTree } from './tree.ts'
+
+/** The most HTML a document may take: 3 MiB in UTF-8. */
+export const maxHtmlBytes = 3 * 1024 * 1024
+
+/** Raised for HTML beyond `maxHtmlBytes`; nothing of it was read. */
+export class HtmlTooLarge extends RangeError {
+  override name = 'HtmlTooLarge'
+}
+
+/** Whether HTML is longer than a document may be. */
+export function isTooLarge(html: string): boolean {
+  if (html.length * 3 <= maxHtmlBytes) return false
+  return html.length > maxHtmlBytes || new TextEncoder().encode(html).length > maxHtmlBytes
+}
+
+/**
+ * Reads HTML into a document by the policy: only nodes, attributes and values that the document knows survive, and
+ * what a reader would see is kept. Runs the same in browser and server, in time linear in the length. Broken markup
+ * never throws; only HTML beyond `maxHtmlBytes` does (`HtmlTooLarge`).
+ */
+export function parseHtml(html: string, policy: Policy = {}): Node {
+  if (isTooLarge(html)) throw new HtmlTooLarge('html is longer than a document may be')
+  return readHtml(html, policy)
+}
+
+/** Like `parseHtml` without a limit, for content an open editor already holds and must not lose. */
+export function readHtml(html: string, policy: Policy = {}): Node {
+  const source = html.toWellFormed().trim()
+  const tree = parseTree(source)
+  const blocks = tree
+    ? readBlocks(tree, policy, !source.startsWith('<') && isPlain(tree))
+    : linesOfMarkup(source).map((line) => schema.nodes.paragraph.create(plainBlockStyle, schema.text(line)))
+  return documentOf(blocks)
+}
+
+const needsFollower = new Set(['divider', 'video', 'table', 'pre', 'addonBlock'])
+
+/** A document of these blocks: never empty, and with a place to type behind a last block that has none. */
+export function documentOf(blocks: readonly Node[]): Node {
+  const last = blocks.at(-1)
+  const ends = last && !needsFollower.has(last.type.name)
+  return schema.nodes.doc.create(null, ends ? blocks : [...blocks, schema.nodes.paragraph.create()])
+}
+
+const inlineTags = /^(?:a|b|strong|i|em|u|s|del|ins|strike|sub|sup|code|span|font|mark|small|big|br|img)$/
+
+/** Whether markup holds running text only; a line feed then ends a paragraph. */
+function isPlain(nodes: readonly ChildNode[]): boolean {
+  return nodes.every(
+    (node) => !isElement(node) || (inlineTags.test(node.tagName) && isPlain(node.childNodes)),
+  )
+}

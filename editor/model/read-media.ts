@@ -1,0 +1,98 @@
+import type { Node } from 'prosemirror-model'
+import { decodePictureLink, parseFrameUrl, parseImageUrl, parseLinkUrl, parseMediaUrl } from './address.ts'
+import { schema } from './schema.ts'
+import { attribute, type Element, findElement, textContent } from './tree.ts'
+import { parseSize, parseVideoSize } from './values.ts'
+
+/** What a host may narrow: the sites whose frames may be embedded, and the size of inlined pictures in characters. */
+export type Policy = { readonly frameHosts?: readonly string[]; readonly inlineImageLimit?: number }
+
+/** An `<img>` as an image of the document, `null` when its address is not allowed. */
+export function readImage(element: Element, declarations: Map<string, string>, policy: Policy): Node | null {
+  const src = parseImageUrl(
+    attribute(element, 'src') ?? attribute(element, 'data-src') ?? '',
+    policy.inlineImageLimit,
+  )
+  if (src === null) return null
+  const size = (name: 'width' | 'height') => {
+    const declared = declarations.get(name)
+    const given = attribute(element, name) ?? ''
+    return parseSize(declared ?? (/^\d+(?:\.\d+)?$/.test(given) ? `${given}px` : given))
+  }
+  return schema.nodes.image.create({
+    src,
+    alt: plainAttribute(attribute(element, 'alt') ?? ''),
+    href: parseLinkUrl(decodePictureLink(attribute(element, 'data-href') ?? '')) ?? '',
+    width: size('width'),
+    height: size('height'),
+  })
+}
+
+const frameAttributes =
+  'title allow allowfullscreen frameborder framespacing border scrolling loading referrerpolicy'.split(' ')
+
+/** A `<video>`, an `<iframe>` or an element around one as a video, `null` when there is no allowed address. */
+export function readVideo(element: Element, declarations: Map<string, string>, policy: Policy): Node | null {
+  const media = isMedia(element) ? element : findElement(element, 'iframe', 'video')
+  if (!media) return null
+  const size = (name: 'width' | 'height') =>
+    parseVideoSize(attribute(media, name) ?? declarations.get(name) ?? 'auto')
+  const shared = { width: size('width'), height: size('height') }
+  return media.tagName === 'iframe' ? readFrame(media, shared, policy) : readFile(media, shared)
+}
+
+function readFile(media: Element, size: { width: string; height: string }): Node | null {
+  const source = attribute(media, 'src') ?? attribute(findElement(media, 'source') ?? media, 'src') ?? ''
+  const src = source === '' ? '' : parseMediaUrl(source)
+  if (src === null) return null
+  return schema.nodes.video.create({
+    src,
+    poster: parseMediaUrl(attribute(media, 'poster') ?? '') ?? '',
+    ...size,
+  })
+}
+
+function readFrame(media: Element, size: { width: string; height: string }, policy: Policy): Node | null {
+  const src = parseFrameUrl(attribute(media, 'src') ?? '', policy.frameHosts)
+  if (src === null) return null
+  const kept = frameAttributes.flatMap((name) => {
+    const value = attribute(media, name)
+    return value !== null && /^[^<>"\p{Cc}]{0,300}$/u.test(value) ? [[name, value]] : []
+  })
+  return schema.nodes.video.create({ src, ...size, frame: Object.fromEntries(kept) })
+}
+
+function isMedia(element: Element): boolean {
+  return element.tagName === 'iframe' || element.tagName === 'video'
+}
+
+const addonTags = new Set(['span', 'a', 'div', 'p'])
+
+/** An element of an add-on of the original, kept as it came after cleaning; `null` when it is none. */
+export function readAddon(element: Element): Node | null {
+  const kind = attribute(element, 'data-w-e-type')
+  if (kind === null || kind === 'todo' || kind === 'video' || !/^[\w-]{1,40}$/.test(kind)) return null
+  if (!addonTags.has(element.tagName)) return null
+  const attributes: Record<string, string> = {}
+  for (const { name, value } of element.attrs) {
+    const kept = addonAttribute(name, plainAttribute(value))
+    if (kept !== null) attributes[name] = kept
+  }
+  const text = plainAttribute(textContent(element.childNodes)).replace(/\s+/g, ' ').trim()
+  const type =
+    attribute(element, 'data-w-e-is-inline') === null ? schema.nodes.addonBlock : schema.nodes.addonInline
+  return type.create({ tag: element.tagName, attributes, text })
+}
+
+function addonAttribute(name: string, value: string): string | null {
+  if (name === 'href' || name === 'data-link') return parseLinkUrl(value)
+  if (name === 'data-iconimgsrc') return parseMediaUrl(value)
+  return /^(?:data-w-e-[a-z-]+|data-value|data-info|data-title|data-filename|download)$/.test(name)
+    ? value
+    : null
+}
+
+function plainAttribute(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an attribute.
+  return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+}

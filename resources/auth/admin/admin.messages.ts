@@ -1,0 +1,50 @@
+import { defineMessages } from '#core/messages.ts'
+import type { admin } from './admin.ts'
+
+export const adminMessages = defineMessages<typeof admin>({
+  'zh-cn': {
+    name: '管理员',
+    fields: {
+      username: '用户名',
+      nickname: '昵称',
+      group_arr: '角色组',
+      avatar: '头像',
+      email: '邮箱',
+      mobile: '手机号',
+      login_failure: '登录失败次数',
+      last_login_time: '最后登录',
+      last_login_ip: '最后登录IP',
+      password: '密码',
+      security_stamp: '安全标记',
+      motto: '个性签名',
+      status: '状态',
+    },
+    options: { status: { '0': '禁用', '1': '启用' } },
+    placeholders: { username: '管理员登录名', password: '至少 10 位；编辑时留空则不修改' },
+    texts: { groupNotDominated: '只能分配权限低于您的角色组' },
+  },
+  en: {
+    name: 'Administrator',
+    fields: {
+      username: 'User name',
+      nickname: 'Nickname',
+      group_arr: 'Role groups',
+      avatar: 'Avatar',
+      email: 'E-mail',
+      mobile: 'Mobile',
+      login_failure: 'Failed sign-ins',
+      last_login_time: 'Last sign-in',
+      last_login_ip: 'Last sign-in IP',
+      password: 'Password',
+      security_stamp: 'Security stamp',
+      motto: 'Motto',
+      status: 'Status',
+    },
+    options: { status: { '0': 'Disabled', '1': 'Enabled' } },
+    placeholders: {
+      username: 'Name to sign in with',
+      password: 'At least 10 characters; empty on edit: unchanged',
+    },
+    texts: { groupNotDominated: 'Only role groups below your own rights can be given' },
+  },
+})

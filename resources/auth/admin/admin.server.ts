@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '#core/problems.ts'
+import { unixToText } from '#core/time.ts'
+import { oneOf } from '#core/where.ts'
+import { defaultAvatar } from '#server/auth/bootstrap.ts'
+import type { Context } from '#server/context.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import type { admin } from './admin.ts'
+
+/** Who may see and change which administrators: `allAuthAndOthers` of `wire.md` 4.4. */
+export const adminServer: ServerSide<typeof admin> = {
+  invalidates: 'rights',
+
+  scope: (context) => {
+    const { identity } = context
+    if (identity.kind !== 'admin' || identity.rights.isSuper) return 'all'
+    return { id: oneOf([identity.id, ...lowerAdmins(context, identity.id)]) }
+  },
+
+  guard: ({ verb, row, context: { identity } }) =>
+    verb === 'del' && identity.kind === 'admin' && row.id === identity.id ? new Problem('ownAccount') : null,
+
+  async beforeSave({ values, stored, context }) {
+    const { identity } = context
+    const isSelf = identity.kind === 'admin' && stored?.id === identity.id
+    if (isSelf && values.status === '0') throw new Problem('ownAccount')
+    if (!stored && !values.password) {
+      throw new Problem('invalid', {}, { faults: { password: { message: 'validate.required' } } })
+    }
+    checkGroups(values.group_arr, stored?.group_arr ?? [], context)
+    const isDisabled = values.status === '0' && stored?.status !== '0'
+    const hasOtherGroups =
+      values.group_arr !== undefined && !sameIds(values.group_arr, stored?.group_arr ?? [])
+    if (stored && (isDisabled || hasOtherGroups)) await keepLastSuper([stored.id], values, context)
+    // Writing the default picture means having none.
+    const avatar = values.avatar === defaultAvatar ? { avatar: '' } : {}
+    const endsSessions = !stored || values.password || isDisabled || hasOtherGroups
+    return {
+      ...values,
+      ...avatar,
+      ...(endsSessions ? { security_stamp: randomBytes(16).toString('hex') } : {}),
+    }
+  },
+
+  async beforeDelete({ rows, context }) {
+    await keepLastSuper(
+      rows.map(({ id }) => id),
+      null,
+      context,
+    )
+    await context.db
+      .deleteFrom('token')
+      .where(
+        'user_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('type', 'like', 'admin%')
+      .execute()
+    await context.db
+      .deleteFrom('admin_preference')
+      .where(
+        'admin_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  },
+
+  async present({ rows, view, context }) {
+    return rows.map((row) => {
+      const groups = (row as unknown as { group_arr_row?: { name: string }[] }).group_arr_row ?? []
+      const time = row.last_login_time
+      return {
+        group_name_arr: groups.map(({ name }) => name),
+        avatar: row.avatar || defaultAvatar,
+        ...(view === 'edit' ? { password: '' } : {}),
+        last_login_time: time ? unixToText(time, context.timeZone) : '',
+      }
+    })
+  },
+}
+
+/** Administrators in groups that this one dominates, and in no other. */
+function lowerAdmins({ app }: Context, id: number): readonly number[] {
+  const { access } = app.settings
+  const lower = new Set(access.dominatedGroups(id).map((group) => group.id))
+  return access
+    .membersOf(lower)
+    .filter((member) => access.allGroupsOf(member).every((group) => lower.has(group)))
+}
+
+/** Newly given groups must be dominated; those already held may stay. */
+function checkGroups(
+  given: readonly number[] | undefined,
+  held: readonly number[],
+  { identity, app }: Context,
+): void {
+  if (!given || identity.kind !== 'admin' || identity.rights.isSuper) return
+  const lower = new Set(app.settings.access.dominatedGroups(identity.id).map(({ id }) => id))
+  if (given.some((id) => !held.includes(id) && !lower.has(id))) {
+    throw new Problem(
+      'groupNotDominated',
+      {},
+      { faults: { group_arr: { message: 'auth/admin:texts.groupNotDominated' } } },
+    )
+  }
+}
+
+/** One enabled super administrator remains, whatever is disabled, regrouped or deleted at the same time. */
+async function keepLastSuper(
+  ids: readonly number[],
+  values: { readonly status?: string; readonly group_arr?: readonly number[] } | null,
+  { db }: Context,
+): Promise<void> {
+  const supers = await db
+    .selectFrom('admin_group_access as a')
+    .innerJoin('admin_group as g', 'g.id', 'a.group_id')
+    .innerJoin('admin as m', 'm.id', 'a.uid')
+    .select(['a.uid', 'a.group_id'])
+    .where('g.is_super', '=', 1)
+    .where('g.status', '=', '1')
+    .where('m.status', '=', '1')
+    .execute()
+  const superGroups = new Set(supers.map(({ group_id }) => Number(group_id)))
+  const staysSuper =
+    values && values.status !== '0' && (values.group_arr ?? []).some((id) => superGroups.has(id))
+  const others = supers.filter(({ uid }) => !ids.includes(Number(uid)))
+  const wasSuper = supers.some(({ uid }) => ids.includes(Number(uid)))
+  if (wasSuper && !staysSuper && others.length === 0) throw new Problem('lastSuper')
+}
+
+function sameIds(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((id) => right.includes(id))
+}

@@ -1,0 +1,33 @@
+import { defineMessages } from '#core/messages.ts'
+import type { adminLog } from './adminLog.ts'
+
+export const adminLogMessages = defineMessages<typeof adminLog>({
+  'zh-cn': {
+    name: '管理员日志',
+    fields: {
+      admin_id: '管理ID',
+      username: '管理用户名',
+      url: 'URL',
+      title: '标题',
+      data: '请求数据',
+      ip: 'IP',
+      useragent: 'UserAgent',
+    },
+    options: {},
+    actions: { edit: '查看详情' },
+  },
+  en: {
+    name: 'Administrator log',
+    fields: {
+      admin_id: 'Administrator ID',
+      username: 'User name',
+      url: 'URL',
+      title: 'Title',
+      data: 'Request data',
+      ip: 'IP',
+      useragent: 'User agent',
+    },
+    options: {},
+    actions: { edit: 'View details' },
+  },
+})

@@ -1,0 +1,134 @@
+import { Problem, type Verdict } from '#core/problems.ts'
+import { oneOf } from '#core/where.ts'
+import type { Context } from '#server/context.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import type { group } from './group.ts'
+
+/** Who may see and change which groups, and which rules they may put in (`wire.md` 2.6, 4.3, 4.4). */
+export const groupServer: ServerSide<typeof group> = {
+  invalidates: 'rights',
+  selectable: { status: '1' },
+
+  scope: (context) => {
+    const { identity, app } = context
+    if (identity.kind !== 'admin' || identity.rights.isSuper) return 'all'
+    return { id: oneOf([...lowerGroups(context), ...app.settings.access.allGroupsOf(identity.id)]) }
+  },
+
+  // The administrators' form leaves out the groups of the one who fills it in.
+  narrow: (query, context) => {
+    const { identity } = context
+    if (!query.absoluteAuth || query.absoluteAuth === '0') return 'all'
+    if (identity.kind !== 'admin' || identity.rights.isSuper) return 'all'
+    return { id: oneOf(lowerGroups(context)) }
+  },
+
+  guard: ({ row, context }) => managed(row.id, context),
+
+  beforeSave({ values, stored, context }) {
+    if (values.pid) {
+      const verdict = parentAllowed(values.pid, context)
+      if (verdict) throw verdict
+    }
+    // A super group has every rule by being super; its list stays empty.
+    if (stored?.is_super === 1)
+      return { ...values, rules: [], is_super: 1, status: keepEnabled(values.status, stored.status) }
+    if (values.rules !== undefined) checkRules(values.rules, context)
+    return values
+  },
+
+  async beforeDelete({ rows, context }) {
+    if (rows.some(({ is_super }) => is_super === 1)) {
+      const left = await context.db
+        .selectFrom('admin_group')
+        .select('id')
+        .where('is_super', '=', 1)
+        .where(
+          'id',
+          'not in',
+          rows.map(({ id }) => id),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      if (!left) throw new Problem('lastSuper')
+    }
+  },
+
+  async present({ rows, view, context }) {
+    const { access } = context.app.settings
+    const titles = new Map(access.rules().map(({ id, title }) => [id, title]))
+    return rows.map((row) => {
+      const rule = access.groups().get(row.id)
+      const ids = [...(rule?.rules ?? row.rules)]
+      if (view === 'edit')
+        return { rules: rule?.isSuper ? ['*'] : leaves(ids, context), rules_row: undefined }
+      return {
+        rules: rule?.isSuper ? context.translate('auth/group:texts.super') : describe(ids, titles, context),
+        rules_row: undefined,
+      }
+    })
+  },
+
+  listData: async ({ identity, app }) => ({
+    group: identity.kind === 'admin' ? app.settings.access.allGroupsOf(identity.id) : [],
+  }),
+}
+
+function lowerGroups({ identity, app }: Context): readonly number[] {
+  return identity.kind === 'admin' ? app.settings.access.dominatedGroups(identity.id).map(({ id }) => id) : []
+}
+
+/** Only dominated groups are managed, and never one's own. */
+function managed(id: number, context: Context): Verdict {
+  const { identity, app } = context
+  if (identity.kind !== 'admin') return null
+  if (app.settings.access.allGroupsOf(identity.id).includes(id)) return new Problem('groupOwn')
+  if (identity.rights.isSuper || lowerGroups(context).includes(id)) return null
+  return new Problem('groupNotDominated')
+}
+
+/** A group may hang below a dominated one or below one's own. */
+function parentAllowed(pid: number, context: Context): Verdict {
+  const { identity, app } = context
+  if (identity.kind !== 'admin' || identity.rights.isSuper) return null
+  const allowed = [...lowerGroups(context), ...app.settings.access.allGroupsOf(identity.id)]
+  return allowed.includes(pid) ? null : new Problem('groupNotDominated')
+}
+
+/** Rights only flow down: every rule must be held, and not all that are held. */
+function checkRules(rules: readonly number[], { identity, app }: Context): void {
+  if (identity.kind !== 'admin' || identity.rights.isSuper) return
+  const { rules: held } = app.settings.access.rightsOf(identity.id)
+  if (rules.some((id) => !held.has(id)))
+    throw new Problem('ruleNotHeld', {}, { faults: { rules: { message: 'auth/group:texts.notHeld' } } })
+  if (rules.length >= held.size)
+    throw new Problem('groupEqualsOwn', {}, { faults: { rules: { message: 'auth/group:texts.equalsOwn' } } })
+}
+
+function keepEnabled(status: string | undefined, stored: string): '0' | '1' {
+  if (status === '0' && stored === '1') throw new Problem('lastSuper')
+  return '1'
+}
+
+/** Ids that are not the parent of another one in the list: the tree control finds the parents by itself. */
+function leaves(ids: readonly number[], { app }: Context): readonly number[] {
+  const held = new Set(ids)
+  const parents = new Set(
+    app.settings.access
+      .rules()
+      .filter(({ id }) => held.has(id))
+      .map(({ pid }) => pid),
+  )
+  return ids.filter((id) => !parents.has(id))
+}
+
+function describe(
+  ids: readonly number[],
+  titles: ReadonlyMap<number, string>,
+  { translate }: Context,
+): string {
+  const [first] = ids
+  if (first === undefined) return translate('auth/group:texts.none')
+  const title = titles.get(first) ?? String(first)
+  return ids.length === 1 ? title : translate('auth/group:texts.several', { title, n: ids.length })
+}

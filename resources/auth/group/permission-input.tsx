@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Input, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { listQuery } from '#web/api/queries.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { InputProps } from '#web/screens/side.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { boxOf, idsOf, type RuleNode, toggleRule, withParents } from './permission-tree.ts'
+import './permission-input.css'
+
+/** Which rules a group is granted: a tree of boxes, the buttons of a page side by side. */
+export function PermissionInput({ id, value, onChange, disabled }: InputProps) {
+  const t = useNamespaces(['auth/group'])
+  const { data, error, refetch, isPending } = useQuery(listQuery('auth/rule', {}))
+  const [words, setWords] = useState('')
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const rules = (data?.list ?? noRules) as unknown as readonly RuleNode[]
+  const given = Array.isArray(value) ? value : []
+  const granted = useMemo(() => withParents(rules, given.map(Number)), [rules, given])
+  const shown = useMemo(() => matching(rules, words.trim().toLowerCase()), [rules, words])
+  if (given.includes('*')) return <p className="permissions-super">{t('auth/group:texts.superAll')}</p>
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (error) {
+    return (
+      <p role="alert">
+        {error.message}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {t('web:retry')}
+        </Button>
+      </p>
+    )
+  }
+  const all = rules.flatMap(idsOf)
+  const count = all.filter((one) => granted.has(one)).length
+  const parents = all.length === 0 ? [] : parentsOf(rules)
+  const isFolded = parents.length > 0 && parents.every((one) => folded.has(one))
+  return (
+    <fieldset id={id} className="permissions" aria-labelledby={`${id}-label`} disabled={disabled}>
+      <div className="permissions-head">
+        <Checkbox
+          checked={count === all.length}
+          indeterminate={count > 0 && count < all.length}
+          disabled={disabled}
+          onChange={() => onChange(count === all.length ? [] : all)}
+        >
+          {t('auth/group:texts.all')}
+        </Checkbox>
+        <span className="permissions-count">
+          {t('auth/group:texts.granted', { n: count, total: all.length })}
+        </span>
+        <Input
+          size="small"
+          allowClear
+          value={words}
+          aria-label={t('auth/group:texts.find')}
+          placeholder={t('auth/group:texts.find')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button size="small" type="text" onClick={() => setFolded(new Set(isFolded ? [] : parents))}>
+          {t(isFolded ? 'auth/group:texts.unfold' : 'auth/group:texts.fold')}
+        </Button>
+      </div>
+      <div className="permissions-tree">
+        <Rules
+          rules={shown}
+          granted={granted}
+          folded={words.trim() === '' ? folded : noIds}
+          disabled={disabled}
+          onToggle={(rule) => onChange(toggleRule(rules, granted, rule))}
+          onFold={(rule) => {
+            const next = new Set(folded)
+            if (!next.delete(rule)) next.add(rule)
+            setFolded(next)
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+const noRules: readonly never[] = []
+const noIds: ReadonlySet<number> = new Set()
+
+interface RulesProps {
+  readonly rules: readonly RuleNode[]
+  readonly granted: ReadonlySet<number>
+  readonly folded: ReadonlySet<number>
+  readonly disabled: boolean
+  readonly onToggle: (rule: RuleNode) => void
+  readonly onFold: (id: number) => void
+}
+
+function Rules({ rules, ...props }: RulesProps) {
+  const t = useNamespaces(['auth/group'])
+  const { granted, folded, disabled, onToggle, onFold } = props
+  const isLine = rules.every(({ type, children }) => type === 'button' && !children?.length)
+  return (
+    <ul className={isLine ? 'is-line' : undefined}>
+      {rules.map((rule) => {
+        const state = boxOf(rule, granted)
+        const { children = [] } = rule
+        const isOpen = !folded.has(rule.id)
+        return (
+          <li key={rule.id}>
+            <span className="permissions-rule">
+              {children.length > 0 && (
+                <button
+                  type="button"
+                  className={isOpen ? 'is-open' : undefined}
+                  aria-expanded={isOpen}
+                  aria-label={t(isOpen ? 'auth/group:texts.foldOne' : 'auth/group:texts.unfoldOne', {
+                    title: rule.title,
+                  })}
+                  onClick={() => onFold(rule.id)}
+                >
+                  <Glyph name="chevron" size={14} />
+                </button>
+              )}
+              <Checkbox
+                checked={state === 'all'}
+                indeterminate={state === 'half'}
+                disabled={disabled}
+                onChange={() => onToggle(rule)}
+              >
+                {rule.title}
+              </Checkbox>
+            </span>
+            {children.length > 0 && isOpen && <Rules rules={children} {...props} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Rules whose title has the words, with those above them and all below them. */
+function matching(rules: readonly RuleNode[], words: string): readonly RuleNode[] {
+  if (words === '') return rules
+  return rules.flatMap((rule) => {
+    if (rule.title.toLowerCase().includes(words)) return [rule]
+    const children = matching(rule.children ?? [], words)
+    return children.length > 0 ? [{ ...rule, children }] : []
+  })
+}
+
+function parentsOf(rules: readonly RuleNode[]): readonly number[] {
+  return rules.flatMap(({ id, children = [] }) => (children.length > 0 ? [id, ...parentsOf(children)] : []))
+}

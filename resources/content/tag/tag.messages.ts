@@ -1,0 +1,7 @@
+import { defineMessages } from '#core/messages.ts'
+import type { tag } from './tag.ts'
+
+export const tagMessages = defineMessages<typeof tag>({
+  'zh-cn': { name: '文章标签', fields: { name: '标签名称' }, options: {} },
+  en: { name: 'Article tag', fields: { name: 'Name' }, options: {} },
+})

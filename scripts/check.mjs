@@ -1,0 +1,16 @@
+// @ts-check
+// `npm run check`: every check but the browser tests. The last line printed has the counts.
+import { join } from 'node:path'
+import { runInstead, runMain } from './run.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+
+await runMain(async () => {
+  const node = await prepare().catch((error) => {
+    process.once('exit', () => console.log('0 passed, 1 failed, 0 skipped'))
+    throw error
+  })
+  return runInstead(node, [join(ROOT, 'scripts', 'checks.ts'), 'check'], {
+    cwd: ROOT,
+    env: environmentFor(node),
+  })
+})

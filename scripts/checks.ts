@@ -1,0 +1,190 @@
+// Runs the checks that its first argument names: `check` (all but browser tests), `test` (all) or `e2e` (the
+// browser tests alone, with Vitest's own output). The last line printed is `N passed, N failed, N skipped`.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findOrInstallChromium } from './chromium.ts'
+import { findLockfileFaults } from './lockfile.ts'
+import { probeServices } from './services.ts'
+import { addCounts, type Counts, presentCounts, readTestReport } from './test-report.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
+const vitest = join(modules, 'vitest', 'vitest.mjs')
+const isCi = process.env.CI === 'true'
+const workFolder = mkdtempSync(join(tmpdir(), 'portico-checks-'))
+const running = new Set<ReturnType<typeof spawn>>()
+
+/** What a check answers: its counts, what to show when something is wrong, and what was left out. */
+type Outcome = { readonly counts: Counts; readonly output: string; readonly skipped?: readonly string[] }
+type Check = { readonly name: string; readonly run: () => Promise<Outcome> }
+
+const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exit(1)
+  })
+}
+process.on('exit', () => rmSync(workFolder, { recursive: true, force: true }))
+
+const staticChecks: readonly Check[] = [
+  program('format', '@biomejs/biome/bin/biome', [
+    'check',
+    '--linter-enabled=false',
+    '--enforce-assist=true',
+    '.',
+  ]),
+  program('lint', '@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', '.']),
+  program('types', 'typescript/bin/tsc', ['-p', '.']),
+  program('types of scripts', 'typescript/bin/tsc', ['-p', 'scripts']),
+  program('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
+    ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
+    ...['core', 'resources', 'server', 'web', 'editor', 'bench', 'e2e'].filter((name) =>
+      existsSync(join(root, name)),
+    ),
+  ]),
+  program('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+  { name: 'lockfile', run: checkLockfile },
+]
+
+process.exitCode = await main(process.argv[2] ?? 'check', process.argv.slice(3))
+
+async function main(mode: string, words: readonly string[]): Promise<number> {
+  if (mode === 'e2e') return runBrowserTestsInForeground(words)
+  const outcomes: Outcome[] = []
+  try {
+    const services = await probeServices(process.env)
+    outcomes.push(...services.missing.map((text) => leftOut(`tests on ${text}`)))
+    outcomes.push(...(await inPairs(staticChecks)))
+    outcomes.push(await perform(tests('unit tests', ['unit', 'web'], services.environment)))
+    if (mode === 'test') outcomes.push(...(await browserChecks(services.environment)))
+  } catch (error) {
+    console.error(error)
+    outcomes.push({ counts: FAILED, output: '' })
+  }
+  return conclude(outcomes)
+}
+
+/** Static checks keep one processor each busy: two at a time. */
+async function inPairs(checks: readonly Check[]): Promise<Outcome[]> {
+  const waiting = [...checks]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) outcomes.push(await perform(check))
+  }
+  await Promise.all([work(), work()])
+  return outcomes
+}
+
+async function browserChecks(environment: Record<string, string>): Promise<Outcome[]> {
+  const build = await perform({
+    name: 'web build',
+    run: () => runProgram([join(root, 'scripts', 'build.mjs')]),
+  })
+  if (build.counts.failed > 0) return [build]
+  const chromium = findOrInstallChromium(process.env)
+  const outcomes = [build]
+  if (!chromium) outcomes.push(leftOut('tests in a browser (CHROMIUM_PATH): no Chromium was found'))
+  const variables = { ...environment, CHROMIUM_PATH: chromium ?? '' }
+  outcomes.push(await perform(tests('end-to-end tests', ['e2e'], variables)))
+  return outcomes
+}
+
+async function runBrowserTestsInForeground(words: readonly string[]): Promise<number> {
+  const services = await probeServices(process.env)
+  const chromium = findOrInstallChromium(process.env) ?? ''
+  if (!chromium) console.log('No Chromium was found: set CHROMIUM_PATH. Tests that need it are skipped.')
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', ...words], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...services.environment, CHROMIUM_PATH: chromium },
+  })
+  running.add(child)
+  return new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
+}
+
+/** Vitest's projects as one check, counted test by test. */
+function tests(name: string, projects: readonly string[], environment: Record<string, string>): Check {
+  return {
+    name,
+    async run() {
+      const report = join(workFolder, `${projects.join('-')}.json`)
+      const { code, output } = await capture(
+        [
+          ...[vitest, 'run', ...projects.flatMap((project) => ['--project', project])],
+          ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ],
+        environment,
+      )
+      const json = existsSync(report) ? readFileSync(report, 'utf8') : null
+      const { counts, skippedNames } = readTestReport(json, code)
+      return { counts, output, skipped: skippedNames }
+    },
+  }
+}
+
+function program(name: string, path: string, args: readonly string[]): Check {
+  return { name, run: () => runProgram([join(modules, path), ...args]) }
+}
+
+async function runProgram(args: readonly string[]): Promise<Outcome> {
+  const { code, output } = await capture(args)
+  return { counts: code === 0 ? PASSED : FAILED, output }
+}
+
+async function checkLockfile(): Promise<Outcome> {
+  const faults = findLockfileFaults(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return { counts: faults.length === 0 ? PASSED : FAILED, output: faults.join('\n') }
+}
+
+function leftOut(name: string): Outcome {
+  console.log(`- ${name}: skipped`)
+  return { counts: { passed: 0, failed: 0, skipped: 1 }, output: '', skipped: [name] }
+}
+
+/** Runs one check and prints its line, with its output when it failed. */
+async function perform(check: Check): Promise<Outcome> {
+  const began = performance.now()
+  const outcome = await check.run()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const { failed, passed, skipped } = outcome.counts
+  const detail = passed + failed + skipped > 1 ? ` (${presentCounts(outcome.counts)})` : ''
+  console.log(`${failed > 0 ? '✗' : '✓'} ${check.name}: ${seconds} s${detail}`)
+  if (failed > 0) console.log(`${outcome.output.trim().replace(/^/gm, '    ')}\n`)
+  for (const name of outcome.skipped ?? []) console.log(`  - skipped: ${name}`)
+  return outcome
+}
+
+function conclude(outcomes: readonly Outcome[]): number {
+  const counts = addCounts(outcomes.map((outcome) => outcome.counts))
+  if (isCi && counts.skipped > 0)
+    console.log('Something was skipped, which counts as a failure here (CI=true).')
+  console.log(presentCounts(counts))
+  return counts.failed > 0 || (isCi && counts.skipped > 0) ? 1 : 0
+}
+
+function capture(args: readonly string[], environment: Record<string, string> = {}) {
+  return new Promise<{ code: number; output: string }>((done, refuse) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', ...environment },
+    })
+    running.add(child)
+    let output = ''
+    const keep = (text: string) => {
+      output += text
+    }
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.once('error', refuse)
+    child.once('close', (code) => {
+      running.delete(child)
+      done({ code: code ?? 1, output })
+    })
+  })
+}

@@ -1,0 +1,11 @@
+// @ts-check
+// `npm run e2e [-- name]`: the browser tests, or those whose file name contains the given word.
+import { join } from 'node:path'
+import { runInstead, runMain } from './run.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+
+await runMain(async () => {
+  const node = await prepare({ web: true })
+  const checks = join(ROOT, 'scripts', 'checks.ts')
+  return runInstead(node, [checks, 'e2e', ...process.argv.slice(2)], { cwd: ROOT, env: environmentFor(node) })
+})

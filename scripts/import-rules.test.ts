@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A small Portico in which every file keeps the rules. */
+const LAWFUL: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify({
+    type: 'module',
+    imports: {
+      '#core/*': './core/*',
+      '#server/*': './server/*',
+      '#web/*': './web/*',
+      '#resources/*': './resources/*',
+    },
+  }),
+  'core/field.ts': 'export const field = 1\nexport type Kind = string',
+  'core/resource.ts': "import { field } from './field.ts'\nexport const defineResource = () => field",
+  'resources/content/tag/tag.ts':
+    "import { defineResource } from '#core/resource.ts'\nexport const tag = defineResource()",
+  'resources/content/tag/tag.server.ts':
+    "import type { Side } from '#server/resource/side.ts'\nimport { tag } from './tag.ts'\nexport const tagServer: Side = tag",
+  'resources/content/tag/tag.client.tsx':
+    "import { side } from '#web/screens/side.ts'\nimport { tag } from './tag.ts'\nexport const tagClient = [side, tag, import('./tag-edit.tsx')]",
+  'resources/content/tag/tag-edit.tsx': 'export default () => <p>edit</p>',
+  'resources/index.ts': "import { tag } from './content/tag/tag.ts'\nexport const resources = [tag]",
+  'resources/index.server.ts':
+    "import { tagServer } from './content/tag/tag.server.ts'\nexport const servers = [tagServer]",
+  'resources/index.client.ts':
+    "import { tagClient } from './content/tag/tag.client.tsx'\nexport const clients = [tagClient]",
+  'server/resource/side.ts':
+    "import type { Kind } from '#core/field.ts'\nimport { model } from '../../editor/model/index.ts'\nexport type Side = Kind | typeof model",
+  'server/main.ts':
+    "import { servers } from '#resources/index.server.ts'\nimport './resource/side.ts'\nconsole.log(servers)",
+  'web/screens/side.ts':
+    "import { view } from '../../editor/react/index.ts'\nimport { field } from '#core/field.ts'\nexport const side = [field, view]",
+  'web/main.tsx': "import { clients } from '#resources/index.client.ts'\nconsole.log(clients)",
+  'editor/model/index.ts': 'export const model = 1',
+  'editor/commands/command.ts': "import { model } from '../model/index.ts'\nexport const command = model",
+  'editor/react/index.ts': "import { command } from '../commands/command.ts'\nexport const view = command",
+}
+
+/** The offences found in the lawful Portico after these files were planted: rule, from and to. */
+function offences(planted: Readonly<Record<string, string>> = {}): string[] {
+  const folder = temporaryFolder({ ...LAWFUL, ...planted })
+  const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      ...[program, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
+      ...['core', 'resources', 'server', 'web', 'editor'],
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  const report: { summary: { violations: { rule: { name: string }; from: string; to: string }[] } } =
+    JSON.parse(stdout)
+  return report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
+}
+
+test('a Portico that keeps the rules has no offence', () => {
+  expect(offences()).toEqual([])
+})
+
+describe('a planted import is refused', () => {
+  test.each([
+    ['core-imports-only-core', 'core/a.ts', "import '../server/resource/side.ts'"],
+    ['core-needs-no-node-module', 'core/b.ts', "import 'node:fs'"],
+    ['declaration-imports-core-and-declarations', 'resources/c/c.ts', "import '#server/resource/side.ts'"],
+    [
+      'declaration-imports-core-and-declarations',
+      'resources/d/d.ts',
+      "import '../content/tag/tag.server.ts'",
+    ],
+    ['server-side-stays-on-the-server', 'resources/e/e.server.ts', "import '#web/screens/side.ts'"],
+    ['client-side-stays-in-the-browser', 'resources/f/f.client.tsx', "import '#server/resource/side.ts'"],
+    ['client-side-stays-in-the-browser', 'resources/f/edit.tsx', "import '../content/tag/tag.server.ts'"],
+    ['server-never-web-nor-resources', 'server/g.ts', "import '#web/screens/side.ts'"],
+    ['server-never-web-nor-resources', 'server/h.ts', "import '#resources/index.ts'"],
+    ['server-entries-never-web', 'server/db/diff-cli.ts', "import '#web/screens/side.ts'"],
+    ['server-only-editor-model', 'server/i.ts', "import '../editor/commands/command.ts'"],
+    ['web-never-server-nor-resources', 'web/j.ts', "import '#server/resource/side.ts'"],
+    ['web-never-server-nor-resources', 'web/k.ts', "import '#resources/index.ts'"],
+    ['editor-stands-alone', 'editor/view/l.ts', "import '../../core/field.ts'"],
+    ['editor-commands-imports-only-lower-layers', 'editor/commands/m.ts', "import '../react/index.ts'"],
+    ['nobody-imports-tests', 'core/n.ts', "import './n.test.ts'"],
+    ['nothing-unresolved', 'core/o.ts', "import './not-there.ts'"],
+  ])('%s: %s', (rule, path, content) => {
+    const found = offences({ [path]: content, 'core/n.test.ts': 'export {}' })
+    expect(found.map((offence) => offence.split(' -> ')[0])).toContain(`${rule}: ${path}`)
+  })
+
+  test.each([
+    ['import type', "import type { Side } from '#server/resource/side.ts'\nexport type Mine = Side"],
+    ['export type', "export type { Side } from '#server/resource/side.ts'"],
+    ['import()', "export const late = () => import('#server/resource/side.ts')"],
+  ])('by %s too', (_form, content) => {
+    expect(offences({ 'web/p.ts': content })).toContain(
+      'web-never-server-nor-resources: web/p.ts -> server/resource/side.ts',
+    )
+  })
+})
+
+test('import() inside a type, which these rules cannot see, is refused by the linter', () => {
+  const folder = temporaryFolder({ 'web/p.ts': "export type Mine = import('#server/resource/side.ts').Side" })
+  const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [biome, 'lint', '--config-path', join(root, 'biome.json'), 'web/p.ts'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  expect(stderr).toContain('Write `import type` at the top')
+  expect(status).toBe(1)
+})
+
+test('a chain of type-only imports from the browser to a .server.ts file is refused', () => {
+  const found = offences({
+    'web/first.ts': "import type { Step } from '../core/second.ts'\nexport type First = Step",
+    'core/second.ts': "import type { Third } from './third.ts'\nexport type Step = Third",
+    'core/third.ts':
+      "import type { tagServer } from '../resources/content/tag/tag.server.ts'\nexport type Third = typeof tagServer",
+  })
+  expect(found).toContain(
+    'browser-never-reaches-the-server: web/first.ts -> resources/content/tag/tag.server.ts',
+  )
+})
+
+test('a cycle of running code is refused', () => {
+  const found = offences({
+    'core/left.ts': "import { right } from './right.ts'\nexport const left = () => right()",
+    'core/right.ts': "import { left } from './left.ts'\nexport const right = () => left()",
+  })
+  expect(found).toContain('no-cycles: core/left.ts -> core/right.ts')
+})
+
+test('a cycle that types close is none when it runs', () => {
+  const found = offences({
+    'core/left.ts': "import { right } from './right.ts'\nexport type Left = string\nexport const left = () => right()",
+    'core/right.ts': "import type { Left } from './left.ts'\nexport const right = (): Left => ''",
+  })
+  expect(found.filter((line) => line.startsWith('no-cycles'))).toEqual([])
+})

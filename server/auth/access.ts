@@ -1,0 +1,137 @@
+import type { Rights } from '#core/permissions.ts'
+import type { Database } from '../db/database.ts'
+
+/** A menu and permission rule as the gate and the menus use it. */
+export interface AdminRule {
+  readonly id: number
+  readonly pid: number
+  readonly type: 'menu_dir' | 'menu' | 'button'
+  readonly title: string
+  readonly name: string
+  readonly path: string
+  readonly icon: string
+  readonly menu_type: 'tab' | 'link' | 'iframe' | null
+  readonly url: string
+  readonly component: string
+  readonly keepalive: number
+  readonly extend: string
+  readonly remark: string
+  readonly status: string
+}
+
+/** A role group with the rules it grants. */
+export interface AdminGroup {
+  readonly id: number
+  readonly pid: number
+  readonly isSuper: boolean
+  readonly isEnabled: boolean
+  readonly rules: ReadonlySet<number>
+}
+
+/** Rules, groups and who is in which, in memory. Loaded anew whenever one of them was written. */
+export interface Access {
+  readonly load: () => Promise<void>
+  /** every rule, in the order weigh desc, id asc */
+  readonly rules: () => readonly AdminRule[]
+  readonly groups: () => ReadonlyMap<number, AdminGroup>
+  readonly ruleNamed: (name: string) => AdminRule | null
+  /** enabled groups of an administrator */
+  readonly groupsOf: (adminId: number) => readonly AdminGroup[]
+  readonly rightsOf: (adminId: number) => Rights & { readonly rules: ReadonlySet<number> }
+  /** non-super groups whose every rule the administrator holds, while holding more */
+  readonly dominatedGroups: (adminId: number) => readonly AdminGroup[]
+  /** administrators in a set of groups */
+  readonly membersOf: (groupIds: ReadonlySet<number>) => readonly number[]
+  /** every group an administrator is in, enabled or not */
+  readonly allGroupsOf: (adminId: number) => readonly number[]
+}
+
+/** Makes the memory over the tables of rules and groups; empty until loaded. */
+export function createAccess(database: Database): Access {
+  let rules: readonly AdminRule[] = []
+  let byName = new Map<string, AdminRule>()
+  let groups = new Map<number, AdminGroup>()
+  let groupIdsOf = new Map<number, number[]>()
+  const rightsCache = new Map<number, Rights & { rules: ReadonlySet<number> }>()
+
+  const groupsOf = (adminId: number) =>
+    (groupIdsOf.get(adminId) ?? []).flatMap((id) => {
+      const group = groups.get(id)
+      return group?.isEnabled ? [group] : []
+    })
+
+  const rightsOf = (adminId: number) => {
+    const known = rightsCache.get(adminId)
+    if (known) return known
+    const held = groupsOf(adminId)
+    const isSuper = held.some((group) => group.isSuper)
+    const ids = new Set(isSuper ? rules.map(({ id }) => id) : held.flatMap((group) => [...group.rules]))
+    const enabled = rules.filter(({ id, status }) => ids.has(id) && status === '1')
+    const nodes = new Set(enabled.map(({ name }) => name.toLowerCase()))
+    const rights = { isSuper, nodes, rules: new Set(isSuper ? ids : enabled.map(({ id }) => id)) }
+    rightsCache.set(adminId, rights)
+    return rights
+  }
+
+  return {
+    async load() {
+      const [ruleRows, groupRows, grants, members] = await Promise.all([
+        database.read.selectFrom('admin_rule').selectAll().orderBy('weigh', 'desc').orderBy('id').execute(),
+        database.read.selectFrom('admin_group').select(['id', 'pid', 'is_super', 'status']).execute(),
+        database.read.selectFrom('admin_group_rule').selectAll().execute(),
+        database.read.selectFrom('admin_group_access').selectAll().execute(),
+      ])
+      rules = ruleRows as unknown as readonly AdminRule[]
+      byName = new Map(rules.map((rule) => [rule.name.toLowerCase(), rule]))
+      const granted = collect(grants, 'group_id', 'rule_id')
+      groups = new Map(
+        groupRows.map((row) => {
+          const id = Number(row.id)
+          const group: AdminGroup = {
+            id,
+            pid: Number(row.pid),
+            isSuper: row.is_super === 1,
+            isEnabled: row.status === '1',
+            rules: new Set(granted.get(id) ?? []),
+          }
+          return [id, group]
+        }),
+      )
+      groupIdsOf = collect(members, 'uid', 'group_id')
+      rightsCache.clear()
+    },
+    rules: () => rules,
+    groups: () => groups,
+    ruleNamed: (name) => byName.get(name.toLowerCase()) ?? null,
+    groupsOf,
+    rightsOf,
+    allGroupsOf: (adminId) => groupIdsOf.get(adminId) ?? [],
+    dominatedGroups(adminId) {
+      const { rules: held } = rightsOf(adminId)
+      return [...groups.values()].filter(
+        (group) =>
+          group.isEnabled &&
+          !group.isSuper &&
+          group.rules.size > 0 &&
+          group.rules.size < held.size &&
+          [...group.rules].every((id) => held.has(id)),
+      )
+    },
+    membersOf: (groupIds) =>
+      [...groupIdsOf].filter(([, ids]) => ids.some((id) => groupIds.has(id))).map(([adminId]) => adminId),
+  }
+}
+
+function collect(
+  rows: readonly Record<string, unknown>[],
+  key: string,
+  value: string,
+): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const row of rows) {
+    const list = found.get(Number(row[key]))
+    if (list) list.push(Number(row[value]))
+    else found.set(Number(row[key]), [Number(row[value])])
+  }
+  return found
+}

@@ -1,0 +1,124 @@
+import { Problem } from '#core/problems.ts'
+import { unixToText } from '#core/time.ts'
+import type { AdminIdentity, Context } from '../context.ts'
+import type { AdminRule } from './access.ts'
+
+/** Address of the picture that an account without one shows. */
+export const defaultAvatar = '/static/images/avatar.png'
+
+/** A rule as a menu node: nested, without what the client does not need. */
+interface MenuNode {
+  readonly id: number
+  readonly pid: number
+  readonly type: string
+  readonly title: string
+  readonly name: string
+  readonly path: string
+  readonly icon: string
+  readonly menu_type: string | null
+  readonly url: string
+  readonly component: string
+  readonly keepalive: string | number
+  readonly extend: string
+  children?: MenuNode[]
+}
+
+/** What the back office needs to begin: who I am, what I may open, what the site is called (`wire.md` 2.1). */
+export async function bootstrap(context: Context): Promise<Readonly<Record<string, unknown>>> {
+  const { identity, app } = context
+  if (identity.kind !== 'admin') throw new Problem('needLogin')
+  const menus = menuTree(
+    identity,
+    app.settings.access.rules(),
+    app.settings.access.rightsOf(identity.id).rules,
+  )
+  if (!menus.some(({ type }) => type !== 'button')) throw new Problem('noMenu')
+  const site = app.settings.site()
+  return {
+    adminInfo: await adminInfo(context, identity.id),
+    menus,
+    siteConfig: siteConfig(context),
+    terminal: { phpDevelopmentServer: true, npmPackageManager: site.packageManager },
+  }
+}
+
+/** The account as its holder sees it. */
+export async function adminInfo(context: Context, id: number) {
+  const { app } = context
+  const row = await app.database.write
+    .selectFrom('admin')
+    .select(['id', 'username', 'nickname', 'avatar', 'last_login_time'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Problem('needLogin')
+  return {
+    id,
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar || defaultAvatar,
+    last_login_time: row.last_login_time ? unixToText(Number(row.last_login_time), context.timeZone) : '',
+    super: app.settings.access.rightsOf(id).isSuper,
+  }
+}
+
+/** What the site tells every client about itself. */
+export function siteConfig({ app }: Context): Readonly<Record<string, unknown>> {
+  const site = app.settings.site()
+  return {
+    siteName: site.siteName,
+    recordNumber: site.recordNumber,
+    version: site.version,
+    cdnUrl: site.cdnUrl || app.config.publicUrl,
+    apiUrl: site.apiUrl,
+    upload: {
+      maxSize: site.upload.maxSize,
+      saveName: site.upload.saveName,
+      allowedSuffixes: site.upload.allowedSuffixes.join(','),
+      allowedMimeTypes: site.upload.allowedMimeTypes,
+      mode: 'local',
+    },
+    logo: site.logo,
+    frontend_domain: site.frontendDomain,
+    ico: site.ico,
+    timeZone: site.timeZone,
+  }
+}
+
+/** Enabled rules that the administrator holds, nested; one whose parent is not among them drops out. */
+function menuTree(
+  { rights }: AdminIdentity,
+  rules: readonly AdminRule[],
+  held: ReadonlySet<number>,
+): MenuNode[] {
+  const nodes = new Map<number, MenuNode>()
+  for (const rule of rules) {
+    if (rule.status === '1' && (rights.isSuper || held.has(rule.id))) nodes.set(rule.id, menuNode(rule))
+  }
+  const roots: MenuNode[] = []
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.pid)
+    if (node.pid === 0) roots.push(node)
+    else if (parent?.children) parent.children.push(node)
+    else if (parent) parent.children = [node]
+  }
+  return roots
+}
+
+function menuNode(rule: AdminRule): MenuNode {
+  const { id, pid, type, title, name, path, icon, url, component, extend } = rule
+  const keepalive = rule.keepalive === 1 ? name : 0
+  return {
+    id,
+    pid,
+    type,
+    title,
+    name,
+    path,
+    icon,
+    menu_type: rule.menu_type || null,
+    url,
+    component,
+    keepalive,
+    extend,
+  }
+}

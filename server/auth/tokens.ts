@@ -1,0 +1,235 @@
+import { createHmac } from 'node:crypto'
+import type { App, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+
+/** The realms: their tokens, tables and counters never meet. */
+export type Realm = 'admin'
+
+/** A token as it was found: whose it is and whether it still counts. */
+export interface FoundToken {
+  readonly state: 'valid' | 'expired'
+  readonly userId: number
+  readonly sessionId: string
+  readonly stamp: string
+}
+
+const refreshLife = 30 * 24 * 3600
+/** a replaced access token is honoured this long for requests in flight */
+const replacedGrace = 30
+const cleanupEvery = 3600
+
+/**
+ * Starts a session: an access token and, when the session is to be kept, a refresh token. The database holds keyed
+ * hashes only. The access token of a generation follows from session and key, so that parallel refreshes answer the same.
+ */
+export async function issueTokens(
+  context: Context,
+  realm: Realm,
+  account: { readonly id: number; readonly stamp: string },
+  isKept: boolean,
+): Promise<{ readonly token: string; readonly refreshToken: string }> {
+  const { app, db, now } = context
+  const sessionId = app.random(16).toString('hex')
+  const token = accessToken(app, realm, sessionId, 0)
+  const refreshToken = isKept ? app.random(24).toString('base64url') : ''
+  const common = { user_id: account.id, session_id: sessionId, stamp: account.stamp, create_time: now }
+  const rows = [
+    {
+      ...common,
+      token: keyed(app, realm, token),
+      type: realm,
+      generation: 0,
+      expire_time: now + lifeOf(app),
+    },
+  ]
+  if (isKept) {
+    const hash = keyed(app, `${realm}-refresh`, refreshToken)
+    rows.push({
+      ...common,
+      token: hash,
+      type: `${realm}-refresh` as Realm,
+      generation: 0,
+      expire_time: now + refreshLife,
+    })
+  }
+  await db.insertInto('token').values(rows).execute()
+  await sweepTokens(app, db, now)
+  return { token, refreshToken }
+}
+
+/** Looks an access token up. The stamp is the caller's to compare with the account's. */
+export async function findToken(
+  { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
+  realm: Realm,
+  token: string,
+): Promise<FoundToken | null> {
+  const row = await db
+    .selectFrom('token')
+    .select(['user_id', 'session_id', 'stamp', 'expire_time', 'replaced_time'])
+    .where('token', '=', keyed(app, realm, token))
+    .where('type', '=', realm)
+    .executeTakeFirst()
+  if (!row) return null
+  const isReplaced = row.replaced_time !== null && Number(row.replaced_time) + replacedGrace < now
+  return {
+    state: Number(row.expire_time) <= now || isReplaced ? 'expired' : 'valid',
+    userId: Number(row.user_id),
+    sessionId: String(row.session_id),
+    stamp: String(row.stamp),
+  }
+}
+
+/**
+ * The next access token of the session that both tokens belong to, or null. Whoever asks twice, or in parallel, gets the
+ * same one. An older access token of the session is taken too: its holder has missed a refresh by another tab.
+ */
+export async function refreshSession(
+  context: Context,
+  realm: Realm,
+  refreshToken: string,
+  oldToken: string,
+): Promise<{ readonly token: string; readonly userId: number; readonly stamp: string } | null> {
+  return context.app.database.write
+    .transaction()
+    .execute((db) => refreshWithin({ ...context, db }, realm, refreshToken, oldToken))
+}
+
+async function refreshWithin(
+  { app, db, now }: Context,
+  realm: Realm,
+  refreshToken: string,
+  oldToken: string,
+): Promise<{ readonly token: string; readonly userId: number; readonly stamp: string } | null> {
+  const hash = keyed(app, `${realm}-refresh`, refreshToken)
+  // Writing the row locks it: refreshes and the end of a session come one after the other.
+  const { numUpdatedRows } = await db
+    .updateTable('token')
+    .set({ replaced_time: null })
+    .where('token', '=', hash)
+    .where('type', '=', `${realm}-refresh`)
+    .where('expire_time', '>', now)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  const { session_id, user_id, stamp } = await db
+    .selectFrom('token')
+    .select(['session_id', 'user_id', 'stamp'])
+    .where('token', '=', hash)
+    .executeTakeFirstOrThrow()
+  const sessionId = String(session_id)
+  const answer = (generation: number) => ({
+    token: accessToken(app, realm, sessionId, generation),
+    userId: Number(user_id),
+    stamp: String(stamp),
+  })
+  const access = db.selectFrom('token').select(['token', 'generation', 'create_time', 'expire_time'])
+  const ofSession = access.where('session_id', '=', sessionId).where('type', '=', realm)
+  const held = await ofSession.where('token', '=', keyed(app, realm, oldToken)).executeTakeFirst()
+  const newest = await ofSession.orderBy('generation', 'desc').limit(1).executeTakeFirst()
+  if (!held || !newest) return null
+  const generation = Number(newest.generation)
+  if (Number(held.generation) < generation && Number(newest.expire_time) > now) return answer(generation)
+  const next = answer(generation + 1)
+  await db
+    .insertInto('token')
+    .values({
+      token: keyed(app, realm, next.token),
+      type: realm,
+      user_id,
+      session_id,
+      stamp,
+      generation: generation + 1,
+      create_time: now,
+      expire_time: now + lifeOf(app),
+    })
+    .execute()
+  await db
+    .updateTable('token')
+    .set({ replaced_time: now })
+    .where('session_id', '=', sessionId)
+    .where('type', '=', realm)
+    .where('generation', '<=', generation)
+    .where('replaced_time', 'is', null)
+    .execute()
+  return next
+}
+
+/** Ends a session: its access and refresh tokens are gone. */
+export async function endSession({ app }: Context, sessionId: string): Promise<void> {
+  await app.database.write.transaction().execute(async (db) => {
+    await lockSessions(db, 'session_id', sessionId)
+    await db.deleteFrom('token').where('session_id', '=', sessionId).execute()
+  })
+}
+
+/** Ends the session that a refresh token belongs to. */
+export async function endSessionOfRefresh(
+  context: Context,
+  realm: Realm,
+  refreshToken: string,
+): Promise<void> {
+  const row = await context.app.database.write
+    .selectFrom('token')
+    .select('session_id')
+    .where('token', '=', keyed(context.app, `${realm}-refresh`, refreshToken))
+    .where('type', '=', `${realm}-refresh`)
+    .executeTakeFirst()
+  if (row) await endSession(context, String(row.session_id))
+}
+
+/** Ends every session of an account, for single sign-on. */
+export async function endSessionsOf({ db }: Context, realm: Realm, userId: number): Promise<void> {
+  await lockSessions(db, 'user_id', userId)
+  await db
+    .deleteFrom('token')
+    .where('user_id', '=', userId)
+    .where('type', 'in', [realm, `${realm}-refresh`])
+    .execute()
+}
+
+/**
+ * Waits for refreshes under way and keeps others off: whoever refreshes or ends a session first writes its refresh token,
+ * found by its key. A statement after this one sees the access token that such a refresh added.
+ */
+async function lockSessions(db: Db, column: 'session_id' | 'user_id', value: string | number): Promise<void> {
+  const found = await db
+    .selectFrom('token')
+    .select('token')
+    .where(column, '=', value)
+    .where('type', 'like', '%-refresh')
+    .orderBy('token')
+    .execute()
+  for (const { token } of found) {
+    await db.updateTable('token').set({ replaced_time: null }).where('token', '=', token).execute()
+  }
+}
+
+/** A hash that only this installation can make; each purpose has a key space of its own. */
+export function keyed(app: App, purpose: string, value: string): string {
+  return createHmac('sha256', app.config.secret).update(`${purpose}\0${value}`).digest('hex')
+}
+
+function accessToken(app: App, realm: Realm, sessionId: string, generation: number): string {
+  return createHmac('sha256', app.config.secret)
+    .update(`access\0${realm}\0${sessionId}\0${generation}`)
+    .digest('base64url')
+}
+
+function lifeOf(app: App): number {
+  return app.config.tokenLife ?? app.settings.site().adminTokenLife
+}
+
+const swept = new WeakMap<App, number>()
+
+/**
+ * Expired tokens go, at most once an hour. An access token stays while its session's refresh token lives, since a
+ * refresh has to name it and its holder is to hear "expired", not "unknown".
+ */
+async function sweepTokens(app: App, db: Db, now: number): Promise<void> {
+  if ((swept.get(app) ?? 0) + cleanupEvery > now) return
+  swept.set(app, now)
+  await db
+    .deleteFrom('token')
+    .where('expire_time', '<', now - refreshLife)
+    .execute()
+  await db.deleteFrom('token').where('type', 'like', '%-refresh').where('expire_time', '<', now).execute()
+}

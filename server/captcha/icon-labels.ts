@@ -1,0 +1,23 @@
+/** The Chinese names of the icons; their English names are the keys, which the wire contract fixes. */
+export const iconLabels: Readonly<Record<string, string>> = {
+  aeroplane: '飞机',
+  apple: '苹果',
+  banana: '香蕉',
+  bell: '铃铛',
+  bicycle: '自行车',
+  bird: '小鸟',
+  bomb: '炸弹',
+  butterfly: '蝴蝶',
+  candy: '糖果',
+  crab: '螃蟹',
+  cup: '杯子',
+  dolphin: '海豚',
+  fire: '火焰',
+  guitar: '吉他',
+  hexagon: '六边形',
+  pear: '梨',
+  rocket: '火箭',
+  sailboat: '帆船',
+  snowflake: '雪花',
+  'wolf head': '狼头',
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { isCommonPassword } from './auth/common-passwords.ts'
+
+const flag = z.enum(['', '0', '1']).transform((value) => value === '1')
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+const environment = z.object({
+  NODE_ENV: z.string().default(''),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8000),
+  PORTICO_DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().default(''),
+  PORTICO_CONNECTIONS: z.string().default('{}'),
+  PORTICO_ADMIN_USERNAME: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_]{2,14}$/, 'must be 3 to 15 letters, digits and underscores, a letter first')
+    .default('admin'),
+  PORTICO_ADMIN_PASSWORD: z.string().default(''),
+  REDIS_URL: z.string().default(''),
+  STORAGE_URL: z.string().default(''),
+  MAIL_URL: z.string().default(''),
+  PORTICO_PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  PORTICO_TRUSTED_PROXIES: list.default([]),
+  PORTICO_CORS_ORIGINS: list.default([]),
+  PORTICO_SECRET: z.string().default(''),
+  PORTICO_TOKEN_LIFE: z.coerce.number().int().min(1).max(2592000).optional(),
+  PORTICO_RATE_LIMIT: z.enum(['', 'on', 'off']).default('on'),
+  PORTICO_METRICS_TOKEN: z.string().default(''),
+  PORTICO_TEST_HOOKS: flag.default(false),
+  PORTICO_GENERATOR: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** Everything the environment decides, validated and frozen. Only this file reads it. */
+export interface Config {
+  readonly isProduction: boolean
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly adminUsername: string
+  /** '' means: generate one at first start */
+  readonly adminPassword: string
+  readonly publicUrl: string
+  readonly trustedProxies: readonly string[]
+  readonly corsOrigins: readonly string[]
+  /** key of every keyed hash, at least 32 characters */
+  readonly secret: string
+  /** seconds an access token lives when the environment says so; else the setting decides */
+  readonly tokenLife: number | undefined
+  readonly hasRateLimit: boolean
+  readonly metricsToken: string
+  readonly hasTestHooks: boolean
+  readonly logLevel: string
+}
+
+/** A configuration that can not be started with; the message says which value and why. */
+export class ConfigError extends Error {}
+
+/** Reads the environment. Makes the data folder and, once, its key file; an unsafe value stops the start. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const value = parsed.data
+  const isProduction = value.NODE_ENV === 'production'
+  const isRateFree = value.PORTICO_RATE_LIMIT === 'off'
+  if (isProduction && value.PORTICO_TEST_HOOKS)
+    throw new ConfigError('PORTICO_TEST_HOOKS is refused in production')
+  if (isProduction && isRateFree) throw new ConfigError('PORTICO_RATE_LIMIT=off is refused in production')
+  if (value.REDIS_URL && !value.PORTICO_SECRET)
+    throw new ConfigError('PORTICO_SECRET is required with REDIS_URL')
+  if (value.STORAGE_URL)
+    throw new ConfigError('STORAGE_URL: this version keeps files in the data folder only')
+  checkPassword(value.PORTICO_ADMIN_PASSWORD)
+  checkProxies(value.PORTICO_TRUSTED_PROXIES)
+  for (const origin of value.PORTICO_CORS_ORIGINS) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new ConfigError(
+        `PORTICO_CORS_ORIGINS: ${origin} is not an exact origin such as https://shop.example`,
+      )
+    }
+  }
+  const dataDir = resolve(value.PORTICO_DATA_DIR)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return Object.freeze({
+    isProduction,
+    host: value.HOST,
+    port: value.PORT,
+    dataDir,
+    databaseUrl: value.DATABASE_URL || `sqlite:${join(dataDir, 'portico.db')}`,
+    redisUrl: value.REDIS_URL,
+    adminUsername: value.PORTICO_ADMIN_USERNAME,
+    adminPassword: value.PORTICO_ADMIN_PASSWORD,
+    publicUrl: value.PORTICO_PUBLIC_URL.replace(/\/$/, ''),
+    trustedProxies: value.PORTICO_TRUSTED_PROXIES,
+    corsOrigins: value.PORTICO_CORS_ORIGINS,
+    secret: secretOf(value.PORTICO_SECRET, dataDir),
+    tokenLife: value.PORTICO_TOKEN_LIFE,
+    hasRateLimit: !isRateFree,
+    metricsToken: value.PORTICO_METRICS_TOKEN,
+    hasTestHooks: value.PORTICO_TEST_HOOKS,
+    logLevel: value.LOG_LEVEL,
+  })
+}
+
+function checkPassword(password: string): void {
+  if (password === '') return
+  if (password.length < 10) throw new ConfigError('PORTICO_ADMIN_PASSWORD: at least 10 characters')
+  if (password.length > 32 || /[&<>"'\r\n]/.test(password)) {
+    throw new ConfigError('PORTICO_ADMIN_PASSWORD: at most 32 characters, none of & < > " \'')
+  }
+  if (isCommonPassword(password)) throw new ConfigError('PORTICO_ADMIN_PASSWORD: this password is too common')
+}
+
+function checkProxies(proxies: readonly string[]): void {
+  for (const proxy of proxies) {
+    if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy)) {
+      throw new ConfigError(`PORTICO_TRUSTED_PROXIES: ${proxy} is not an address or CIDR block`)
+    }
+  }
+}
+
+/** The key from the environment, or the installation's own, made once and readable by its owner only. */
+function secretOf(given: string, dataDir: string): string {
+  if (given !== '') {
+    if (given.length < 32) throw new ConfigError('PORTICO_SECRET: at least 32 characters')
+    return given
+  }
+  const path = join(dataDir, 'secret.key')
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) throw new ConfigError(`${path} is damaged: it holds fewer than 32 characters`)
+  return secret
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { serverResources } from '#resources/index.server.ts'
+import { declarations } from '#resources/index.ts'
+import { migrations } from '#resources/migrations/index.ts'
+import type { DialectName } from '../db/dialect.ts'
+import type { Migration } from '../db/migrate.ts'
+import type { MessageBook } from '../messages.ts'
+import type { ServerResource } from '../resource/side.ts'
+import { tablesOf } from '../resource/table.ts'
+import { dialects } from '../testing/databases.ts'
+import { startTestApp, type TestApp, type TestOptions } from '../testing/test-app.ts'
+
+/** Runs the tests of `body` on every database within reach, with one product for all of them. */
+export function onEveryDialect(
+  options: Omit<TestOptions, 'dialect'>,
+  body: (product: () => TestApp, dialect: DialectName) => void,
+): void {
+  for (const { dialect, isReachable } of dialects) {
+    describe.skipIf(!isReachable)(`on ${dialect}`, () => {
+      let product: TestApp
+      beforeAll(async () => {
+        product = await startTestApp({ ...options, dialect })
+      })
+      afterAll(() => product?.close())
+      body(() => product, dialect)
+    })
+  }
+}
+
+/** One product for all tests of a file, on SQLite: for what no database takes part in deciding. */
+export function onSqlite(options: TestOptions = {}): () => TestApp {
+  let product: TestApp
+  beforeAll(async () => {
+    product = await startTestApp(options)
+  })
+  afterAll(() => product?.close())
+  return () => product
+}
+
+/** The product with further resources that only a test has, and their tables. */
+export function withResources(
+  extra: readonly ServerResource[],
+): Pick<TestOptions, 'resources' | 'migrations' | 'book'> {
+  const migration: Migration = {
+    name: '9000-test',
+    steps: extra.flatMap(({ resource }) =>
+      tablesOf(resource).map((table) => ({ step: 'createTable' as const, table })),
+    ),
+  }
+  const book: MessageBook = Object.fromEntries(
+    declarations.map(({ resource, messages }) => [resource.name, messages]),
+  )
+  return { resources: [...serverResources, ...extra], migrations: [...migrations, migration], book }
+}

@@ -1,0 +1,89 @@
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { Rights } from '#core/permissions.ts'
+import type { Language } from '#core/wire.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Translate } from './messages.ts'
+import type { Registry } from './resource/registry.ts'
+import type { Settings } from './settings.ts'
+
+/** Who asks. Realms never cross: ids of administrators and members overlap. */
+export type Identity = Guest | AdminIdentity | SystemIdentity
+
+/** Nobody has signed in. */
+export interface Guest {
+  readonly kind: 'guest'
+  readonly rights: Rights
+}
+
+/** A signed-in administrator with the rights of this moment. */
+export interface AdminIdentity {
+  readonly kind: 'admin'
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly sessionId: string
+  readonly rights: Rights
+}
+
+/** The product itself: jobs and first start. */
+export interface SystemIdentity {
+  readonly kind: 'system'
+  readonly rights: Rights
+}
+
+/** What lives as long as the process; made once in `main.ts` and passed on. */
+export interface App {
+  readonly config: Config
+  readonly database: Database
+  readonly registry: Registry
+  readonly settings: Settings
+  readonly log: Logger
+  /** shared counters of many processes; null when this one counts for itself */
+  readonly redis: Redis | null
+  /** milliseconds since 1970 */
+  readonly clock: () => number
+  readonly random: (bytes: number) => Buffer
+}
+
+/** What lives as long as one request: who asks, when, in which language, on which connection. */
+export interface Context {
+  readonly app: App
+  readonly identity: Identity
+  /** unix seconds */
+  readonly now: number
+  readonly language: Language
+  readonly timeZone: string
+  readonly address: string
+  readonly userAgent: string
+  readonly requestId: string
+  /** text of a message key in the caller's language */
+  readonly translate: Translate
+  /** the open transaction, or a connection for reading */
+  readonly db: Db
+  /** marks the writes that belong together; set while a transaction is open */
+  readonly batch: string | null
+  /** what has to be written with the request's first transaction, such as its log row */
+  readonly beforeCommit: ((context: Context) => Promise<void>) | null
+}
+
+const noRights: Rights = { isSuper: false, nodes: new Set() }
+export const guest: Guest = { kind: 'guest', rights: noRights }
+export const system: SystemIdentity = { kind: 'system', rights: { isSuper: true, nodes: new Set() } }
+
+/** Runs work in the request's transaction, opening one if none is open: all of it is kept, or nothing. */
+export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  if (context.batch !== null) return work(context)
+  return context.app.database.write.transaction().execute(async (trx) => {
+    const inside: Context = {
+      ...context,
+      db: trx,
+      batch: context.app.random(12).toString('hex'),
+      beforeCommit: null,
+    }
+    const result = await work(inside)
+    await context.beforeCommit?.(inside)
+    return result
+  })
+}

@@ -1,0 +1,105 @@
+import { CompiledQuery, Kysely, MysqlDialect, PostgresDialect, type Transaction } from 'kysely'
+import type { DialectName } from './dialect.ts'
+import { NodeSqliteDialect } from './sqlite.ts'
+
+/** Tables as Kysely sees them: which exist follows from the declarations, so names are checked against those. */
+export interface Tables {
+  [table: string]: { [column: string]: unknown }
+}
+
+/** A connection pool or an open transaction. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+/** The opened database. On SQLite reading and writing have a connection each; elsewhere both are one pool. */
+export interface Database {
+  readonly dialect: DialectName
+  readonly read: Kysely<Tables>
+  readonly write: Kysely<Tables>
+  /** path of the SQLite file, for the search worker and backups */
+  readonly file: string | null
+  /** a mark that changes with every committed write of any process, or null where asking would cost a query */
+  readonly mark: () => Promise<string | null>
+  readonly close: () => Promise<void>
+}
+
+/** Opens `sqlite:<path>`, `postgres://…` or `mysql://…`. Nothing is checked or created beyond the SQLite file. */
+export async function openDatabase(url: string): Promise<Database> {
+  if (url.startsWith('sqlite:')) return openSqliteDatabase(url.slice('sqlite:'.length))
+  if (/^postgres(?:ql)?:\/\//.test(url)) return openPostgres(url)
+  if (/^(?:mysql|mariadb):\/\//.test(url)) return openMysql(url)
+  throw new Error('DATABASE_URL must begin with sqlite:, postgres:// or mysql://')
+}
+
+async function openSqliteDatabase(path: string): Promise<Database> {
+  const write = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ path }) })
+  // The first statement creates the file and switches it to the write-ahead log; only then can it be read.
+  await write.executeQuery(CompiledQuery.raw('select 1'))
+  const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ path, readOnly: true }) })
+  const dataVersion = CompiledQuery.raw('pragma data_version')
+  return {
+    dialect: 'sqlite',
+    read,
+    write,
+    file: path,
+    async mark() {
+      const { rows } = await read.executeQuery<{ data_version: number }>(dataVersion)
+      return String(rows[0]?.data_version ?? '')
+    },
+    async close() {
+      await read.destroy()
+      await write.destroy()
+    },
+  }
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const { default: pg } = await import('pg')
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  types.setTypeParser(pg.types.builtins.DATE, String)
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 2000 })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    dialect: 'postgres',
+    read: db,
+    write: db,
+    file: null,
+    mark: async () => null,
+    close: () => db.destroy(),
+  }
+}
+
+async function openMysql(url: string): Promise<Database> {
+  const { createPool } = await import('mysql2')
+  const pool = createPool({
+    uri: url.replace(/^mariadb:/, 'mysql:'),
+    connectionLimit: 10,
+    charset: 'utf8mb4_bin',
+    supportBigNumbers: true,
+    dateStrings: true,
+    decimalNumbers: true,
+    timezone: 'Z',
+    connectTimeout: 2000,
+    // Affected rows are the matched ones, as on the other databases.
+    flags: ['FOUND_ROWS'],
+  })
+  pool.on('connection', (connection) => {
+    connection.query(
+      "set session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
+    )
+    // A statement of its own: MySQL and MariaDB name the variable differently.
+    connection.query('set session transaction isolation level read committed')
+  })
+  const db = new Kysely<Tables>({ dialect: new MysqlDialect({ pool }) })
+  return {
+    dialect: 'mysql',
+    read: db,
+    write: db,
+    file: null,
+    mark: async () => null,
+    close: () => db.destroy(),
+  }
+}

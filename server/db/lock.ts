@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { isDuplicate, quote, tableSuffix } from './dialect.ts'
+
+const leaseMilliseconds = 5000
+const renewMilliseconds = 1500
+
+/**
+ * Runs work that only one process may do at a time. The lock is a row with a lease, so it works on every database,
+ * distributed ones too; a process that dies loses it after five seconds.
+ */
+export async function withLock<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
+  const owner = randomUUID()
+  await createLockTable(database)
+  while (!(await take(database, name, owner))) await wait(200)
+  const renewal = setInterval(() => {
+    take(database, name, owner).catch(() => {})
+  }, renewMilliseconds)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+    await database.write
+      .deleteFrom('process_lock')
+      .where('name', '=', name)
+      .where('owner', '=', owner)
+      .execute()
+  }
+}
+
+async function createLockTable({ dialect, write }: Database): Promise<void> {
+  const column = (name: string) => sql.raw(quote(dialect, name))
+  const create = sql`create table if not exists process_lock (
+    ${column('name')} varchar(50) not null primary key, ${column('owner')} varchar(40) not null,
+    ${column('until_time')} bigint not null)${sql.raw(tableSuffix(dialect))}`
+  // Two processes that create it in the same instant: PostgreSQL answers one of them with a duplicate.
+  await create.execute(write).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
+  })
+}
+
+async function take({ write }: Database, name: string, owner: string): Promise<boolean> {
+  const now = Date.now()
+  const until_time = now + leaseMilliseconds
+  const renewed = await write
+    .updateTable('process_lock')
+    .set({ owner, until_time })
+    .where('name', '=', name)
+    .where((is) => is.or([is('owner', '=', owner), is('until_time', '<', now)]))
+    .executeTakeFirst()
+  if (renewed.numUpdatedRows > 0n) return true
+  try {
+    await write.insertInto('process_lock').values({ name, owner, until_time }).execute()
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}

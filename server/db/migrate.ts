@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Db } from './database.ts'
+import { columnSql, type DialectName, defaultSql, quote, tableSuffix, typeSql } from './dialect.ts'
+import { withLock } from './lock.ts'
+import { type Column, type Index, replay, type Schema, type SchemaStep, type Table } from './schema.ts'
+
+/** A numbered step of the schema's history. `data` writes the rows that belong to it. */
+export interface Migration {
+  /** such as `0001-foundation`; sorts in the order of application */
+  readonly name: string
+  readonly steps: readonly SchemaStep[]
+  readonly data?: (tools: { readonly db: Db; readonly now: number }) => Promise<void>
+}
+
+/** Applies what the journal does not have yet, in order, in one process at a time. Answers the applied names. */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<readonly string[]> {
+  if ((await pending(database, migrations)).length === 0) return []
+  return withLock(database, 'migrate', async () => {
+    await createJournal(database)
+    const todo = await pending(database, migrations)
+    let schema = replay(migrations.filter((one) => !todo.includes(one)).flatMap(({ steps }) => steps))
+    for (const migration of todo) {
+      await apply(database, migration, schema, now)
+      schema = replay(migration.steps, schema)
+    }
+    return todo.map(({ name }) => name)
+  })
+}
+
+/** Tells whether every migration is in the journal. */
+export async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  return (await pending(database, migrations)).length === 0
+}
+
+/** The statements a step takes on a database; `schema` is the one before the step. */
+export function stepSql(dialect: DialectName, step: SchemaStep, schema: Schema): readonly string[] {
+  const name = (identifier: string) => quote(dialect, identifier)
+  switch (step.step) {
+    case 'createTable':
+      return [
+        createTableSql(dialect, step.table),
+        ...step.table.indexes.map((index) => indexSql(dialect, step.table.name, index)),
+      ]
+    case 'dropTable':
+      return [`drop table ${name(step.table)}`]
+    case 'addColumn':
+      return [`alter table ${name(step.table)} add column ${columnSql(dialect, step.column)}`]
+    case 'renameColumn':
+      return [`alter table ${name(step.table)} rename column ${name(step.from)} to ${name(step.to)}`]
+    case 'changeColumn':
+      return changeColumnSql(dialect, step, schema)
+    case 'dropColumn':
+      return [`alter table ${name(step.table)} drop column ${name(step.column)}`]
+    case 'addIndex':
+      return [indexSql(dialect, step.table, step.index)]
+    case 'dropIndex':
+      return [`drop index ${name(step.index)}${dialect === 'mysql' ? ` on ${name(step.table)}` : ''}`]
+  }
+}
+
+async function pending({ write }: Database, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  try {
+    const done = await write.selectFrom('migration_journal').select('name').where('done', '=', 1).execute()
+    const names = new Set(done.map(({ name }) => name))
+    return migrations.filter(({ name }) => !names.has(name))
+  } catch (error) {
+    if (isMissingTable(error)) return migrations
+    throw error
+  }
+}
+
+async function createJournal({ dialect, write }: Database): Promise<void> {
+  await sql`create table if not exists migration_journal (
+    ${sql.raw(quote(dialect, 'name'))} varchar(100) not null primary key,
+    step int not null, done int not null, time bigint not null)${sql.raw(tableSuffix(dialect))}`.execute(
+    write,
+  )
+}
+
+/**
+ * SQLite and PostgreSQL take the whole migration in one transaction. MySQL commits at every statement, so each step is
+ * journalled by itself and one that a crash repeats finds its work done.
+ */
+async function apply(database: Database, migration: Migration, before: Schema, now: number): Promise<void> {
+  const { name, steps, data } = migration
+  if (database.dialect !== 'mysql') {
+    await database.write.transaction().execute(async (trx) => {
+      let schema = before
+      for (const step of steps) {
+        for (const statement of stepSql(database.dialect, step, schema)) await raw(statement).execute(trx)
+        schema = replay([step], schema)
+      }
+      await data?.({ db: trx, now })
+      if (data && database.dialect === 'postgres') await catchUpSequences(trx, schema)
+      await trx
+        .insertInto('migration_journal')
+        .values({ name, step: steps.length, done: 1, time: now })
+        .execute()
+    })
+    return
+  }
+  const { write } = database
+  const known = await write
+    .selectFrom('migration_journal')
+    .select('step')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!known)
+    await write.insertInto('migration_journal').values({ name, step: 0, done: 0, time: now }).execute()
+  let schema = before
+  for (const [at, step] of steps.entries()) {
+    if (at >= Number(known?.step ?? 0)) {
+      for (const statement of stepSql('mysql', step, schema)) await repeatable(raw(statement).execute(write))
+      await write
+        .updateTable('migration_journal')
+        .set({ step: at + 1 })
+        .where('name', '=', name)
+        .execute()
+    }
+    schema = replay([step], schema)
+  }
+  await write.transaction().execute(async (trx) => {
+    await data?.({ db: trx, now })
+    await trx.updateTable('migration_journal').set({ done: 1, time: now }).where('name', '=', name).execute()
+  })
+}
+
+/** Rows written with their ids leave PostgreSQL's sequences behind. */
+async function catchUpSequences(db: Db, schema: Schema): Promise<void> {
+  for (const { name, columns } of schema.values()) {
+    if (columns.some(({ type }) => type === 'id')) await catchUpSequence('postgres', db, name)
+  }
+}
+
+/** To be called after rows were written with ids of their own: PostgreSQL would give those ids again. */
+export async function catchUpSequence(dialect: DialectName, db: Db, name: string): Promise<void> {
+  if (dialect !== 'postgres') return
+  const table = sql.raw(quote('postgres', name))
+  await sql`select setval(pg_get_serial_sequence(${name}, 'id'), greatest(max(id), 1), max(id) is not null) from ${table}`.execute(
+    db,
+  )
+}
+
+function createTableSql(dialect: DialectName, table: Table): string {
+  const columns = table.columns.map((column) =>
+    dialect === 'sqlite' && column.type === 'id'
+      ? // autoincrement: an id is never given twice, also after the newest row was deleted
+        `${quote(dialect, column.name)} integer primary key autoincrement`
+      : columnSql(dialect, column),
+  )
+  const key = table.primaryKey ?? ['id']
+  if (table.primaryKey || dialect !== 'sqlite') {
+    columns.push(`primary key (${key.map((column) => quote(dialect, column)).join(', ')})`)
+  }
+  return `create table ${quote(dialect, table.name)} (${columns.join(', ')})${tableSuffix(dialect)}`
+}
+
+function indexSql(dialect: DialectName, table: string, { name, columns, unique }: Index): string {
+  // The order of empty values is spelled out for PostgreSQL, so that the index serves `orderSql` both ways.
+  const parts = columns.map(
+    (column) => quote(dialect, column) + (dialect === 'postgres' && !unique ? ' nulls first' : ''),
+  )
+  return `create ${unique ? 'unique ' : ''}index ${quote(dialect, name)} on ${quote(dialect, table)} (${parts.join(', ')})`
+}
+
+function changeColumnSql(
+  dialect: DialectName,
+  { table, column }: { table: string; column: Column },
+  schema: Schema,
+): readonly string[] {
+  const at = quote(dialect, table)
+  const name = quote(dialect, column.name)
+  if (dialect === 'mysql') return [`alter table ${at} modify column ${columnSql(dialect, column)}`]
+  if (dialect === 'postgres') {
+    const value = column.default === undefined ? 'drop default' : `set default ${defaultSql(dialect, column)}`
+    return [
+      `alter table ${at} alter column ${name} drop default`,
+      `alter table ${at} alter column ${name} type ${typeSql(dialect, column)} using ${name}::${typeSql(dialect, column)}`,
+      `alter table ${at} alter column ${name} ${value}`,
+      `alter table ${at} alter column ${name} ${column.nullable ? 'drop' : 'set'} not null`,
+    ]
+  }
+  return rebuildSql(schema.get(table), column)
+}
+
+/** SQLite changes a column only by a new table that takes the rows over. */
+function rebuildSql(old: Table | undefined, column: Column): readonly string[] {
+  if (!old) throw new Error('a migration changes a table that no earlier one creates')
+  const columns = old.columns.map((known) => (known.name === column.name ? column : known))
+  const names = columns.map(({ name }) => quote('sqlite', name)).join(', ')
+  const fresh = { ...old, name: `${old.name}_new`, columns }
+  return [
+    createTableSql('sqlite', fresh),
+    `insert into ${quote('sqlite', fresh.name)} (${names}) select ${names} from ${quote('sqlite', old.name)}`,
+    `drop table ${quote('sqlite', old.name)}`,
+    `alter table ${quote('sqlite', fresh.name)} rename to ${quote('sqlite', old.name)}`,
+    ...old.indexes.map((index) => indexSql('sqlite', old.name, index)),
+  ]
+}
+
+function raw(statement: string): RawBuilder<unknown> {
+  return sql.raw(statement)
+}
+
+/** A statement that had already run before a crash is no failure: table, column, index exist or are gone. */
+async function repeatable(running: Promise<unknown>): Promise<void> {
+  try {
+    await running
+  } catch (error) {
+    const { errno } = error as { errno?: number }
+    if (![1050, 1051, 1054, 1060, 1061, 1091].includes(errno ?? 0)) throw error
+  }
+}
+
+function isMissingTable(error: unknown): boolean {
+  const { code, errno, message } = error as { code?: string; errno?: number; message?: string }
+  return code === '42P01' || errno === 1146 || /no such table/.test(message ?? '')
+}

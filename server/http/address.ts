@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js'
+
+/** Tells whether an address is on the list. */
+export type AddressList = (address: string) => boolean
+
+/** Reads one address or CIDR block a line, version 4 or 6; lines that are neither are left out. */
+export function parseAddressList(text: string): AddressList {
+  const blocks = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((line) => {
+      try {
+        return [line.includes('/') ? ipaddr.parseCIDR(line) : wholeBlock(line)]
+      } catch {
+        return []
+      }
+    })
+  if (blocks.length === 0) return () => false
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false
+    const parsed = ipaddr.process(address)
+    return blocks.some(
+      ([block, bits]) => block.kind() === parsed.kind() && parsed.match([block, bits] as never),
+    )
+  }
+}
+
+function wholeBlock(line: string): ReturnType<typeof ipaddr.parseCIDR> {
+  const address = ipaddr.process(line)
+  return [address, address.kind() === 'ipv4' ? 32 : 128] as ReturnType<typeof ipaddr.parseCIDR>
+}

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answers, resourcePaths } from '#core/openapi.ts'
+import { Problem } from '#core/problems.ts'
+import type { App } from '../context.ts'
+import { identify } from './identity.ts'
+import type { Route } from './route.ts'
+
+/**
+ * The API documents: OpenAPI 3.1 as JSON, and a page to browse it. The calls are listed for everybody
+ * in development, else for signed-in administrators: the page sends the token that the back office keeps.
+ */
+export async function addDocuments(
+  server: FastifyInstance,
+  app: App,
+  routes: readonly Route[],
+): Promise<void> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'))
+  const check = async (request: FastifyRequest) => {
+    if (!(await mayRead(app, request))) throw new Problem('notFound')
+  }
+  let document: string | null = null
+  server.get('/api/openapi.json', { onRequest: check }, async (_request, reply) => {
+    document ??= JSON.stringify(describe(app, routes))
+    return reply.headers({ ...headers, 'content-type': 'application/json' }).send(document)
+  })
+  server.get('/api/docs', async (_request, reply) =>
+    reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(page),
+  )
+  server.get('/api/docs/start.js', async (_request, reply) =>
+    reply.headers({ ...headers, 'content-type': 'text/javascript' }).send(script),
+  )
+  await server.register(fastifyStatic, {
+    root: join(folder, 'static'),
+    prefix: '/api/docs/static/',
+    decorateReply: false,
+    index: false,
+  })
+}
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cache-control': 'no-store',
+}
+
+const page = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Portico API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/api/docs/static/swagger-ui.css"></head>
+<body><div id="documents"></div>
+<script src="/api/docs/static/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+
+const script = `SwaggerUIBundle({
+  url: '/api/openapi.json', dom_id: '#documents', deepLinking: true, persistAuthorization: false,
+  requestInterceptor: (request) => {
+    const kept = JSON.parse(localStorage.getItem('adminInfo') ?? 'null')
+    const token = kept?.state?.token ?? kept?.token
+    return { ...request, headers: { ...request.headers, server: 'true', ...(token ? { batoken: token } : {}) } }
+  },
+})`
+
+async function mayRead(app: App, request: FastifyRequest): Promise<boolean> {
+  await app.settings.refresh()
+  if (!app.config.isProduction) return true
+  const { identity } = await identify(request, {
+    app,
+    db: app.database.read,
+    now: Math.floor(app.clock() / 1000),
+  })
+  return identity.kind === 'admin'
+}
+
+function describe(app: App, routes: readonly Route[]): unknown {
+  const derived = Object.assign({}, ...app.registry.entries.map(({ resource }) => resourcePaths(resource)))
+  const known = new Set(Object.keys(derived).map((url) => url.toLowerCase()))
+  const paths: Record<string, Record<string, unknown>> = { ...derived }
+  for (const { url, method, access } of routes) {
+    if (known.has(url)) continue
+    const isOpen = access === 'public'
+    paths[url] = {
+      ...paths[url],
+      [method.toLowerCase()]: {
+        tags: [url.split('/').slice(1, 3).join('/')],
+        summary: url,
+        operationId: `${method}${url}`.replace(/\W+/g, '_'),
+        ...(isOpen ? { security: [] } : {}),
+        responses: answers({}),
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version: app.settings.site().version, license: { name: 'Apache-2.0' } },
+    components: { securitySchemes: { batoken: { type: 'apiKey', in: 'header', name: 'batoken' } } },
+    security: [{ batoken: [] }],
+    paths,
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#core/problems.ts'
+import type { App } from '../context.ts'
+import { isMigrated, type Migration } from '../db/migrate.ts'
+import { metrics, metricsText } from './metrics.ts'
+
+/** Where the built client, the product's own pictures and the uploads lie. */
+export interface PageFolders {
+  readonly client: string
+  readonly statics: string
+  readonly uploads: string
+}
+
+/** Headers of a document: only own scripts, no frames around it, nothing guessed. */
+const documentHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; media-src 'self' https: http:; font-src 'self' data:; connect-src 'self'; frame-src https: http:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+  'content-type': 'text/html; charset=utf-8',
+}
+
+const strict = "default-src 'none'; sandbox"
+
+/** Everything served by path or as the client, in the order of `design.md` 3. */
+export async function addPages(
+  server: FastifyInstance,
+  app: App,
+  folders: PageFolders,
+  migrations: readonly Migration[],
+): Promise<void> {
+  addHealth(server, app, migrations)
+  await addFiles(server, folders)
+  const index = join(folders.client, 'index.html')
+  const page = existsSync(index) ? await readFile(index, 'utf8') : null
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isPageRequest(request)) return
+    if (page === null) throw new Problem('notFound')
+    await reply.headers(documentHeaders).send(page)
+  })
+}
+
+/** A GET that accepts HTML, carries no mark of a call and asks for nothing that is served by path. */
+function isPageRequest({ method, headers, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (headers.server !== undefined || /[?&]server=/.test(url)) return false
+  if (!headers.accept?.includes('text/html')) return false
+  return !/^\/(?:healthz|readyz|metrics|api\/docs|api\/openapi\.json|assets|static|storage)(?:[/?]|$)/.test(
+    url,
+  )
+}
+
+async function addFiles(server: FastifyInstance, { client, statics, uploads }: PageFolders): Promise<void> {
+  const shared = {
+    decorateReply: false,
+    index: false as const,
+    list: false,
+    dotfiles: 'deny' as const,
+    acceptRanges: true,
+  }
+  const harden = (reply: { header: (name: string, value: string) => unknown }, path: string) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('content-security-policy', strict)
+    // A picture may be shown; everything else from the store is only downloaded.
+    if (path.startsWith(uploads) && !/\.(?:jpe?g|png|gif|webp|bmp|mp4|mp3|wav)$/i.test(path)) {
+      reply.header('content-disposition', 'attachment')
+    }
+  }
+  await server.register(fastifyStatic, {
+    ...shared,
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+  await server.register(fastifyStatic, {
+    ...shared,
+    root: statics,
+    prefix: '/static/',
+    maxAge: '1d',
+    setHeaders: harden,
+  })
+  await server.register(fastifyStatic, {
+    ...shared,
+    root: uploads,
+    prefix: '/storage/',
+    maxAge: '1d',
+    setHeaders: harden,
+  })
+}
+
+function addHealth(server: FastifyInstance, app: App, migrations: readonly Migration[]): void {
+  const plain = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': strict,
+  }
+  server.get('/healthz', async (_request, reply) => reply.headers(plain).send({ status: 'alive' }))
+  server.get('/readyz', async (_request, reply) => {
+    const isReady = await isMigrated(app.database, migrations).catch(() => false)
+    return reply
+      .status(isReady ? 200 : 503)
+      .headers(plain)
+      .send({ status: isReady ? 'ready' : 'waiting' })
+  })
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(app, request)) throw new Problem('notFound')
+    return reply.headers({ ...plain, 'content-type': metrics.contentType }).send(await metricsText())
+  })
+}
+
+function mayReadMetrics({ config }: App, request: FastifyRequest): boolean {
+  const { metricsToken } = config
+  if (metricsToken !== '' && request.headers.authorization === `Bearer ${metricsToken}`) return true
+  return request.socket.remoteAddress !== undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(request.ip)
+}

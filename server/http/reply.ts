@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify'
+import { labelKeys } from '#core/messages.ts'
+import { type Fault, type Problem, problems } from '#core/problems.ts'
+import type { Envelope } from '#core/wire.ts'
+import type { Translate } from '../messages.ts'
+import type { Answer } from './route.ts'
+
+/** Headers of every answer that is no document: nothing in it may run, nothing of it is kept. */
+export const callHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Sends what a handler answered. */
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: Answer,
+  now: number,
+  translate: Translate,
+): FastifyReply {
+  const envelope: Envelope = {
+    code: 1,
+    msg: answer.message ? translate(answer.message) : '',
+    time: now,
+    data: answer.data ?? null,
+  }
+  return reply.headers(callHeaders).send(envelope)
+}
+
+/** Sends a refusal in the caller's language; faults name the field and the reason. */
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  now: number,
+  translate: Translate,
+  resourceName: string,
+): FastifyReply {
+  const spec = problems[problem.problem]
+  const reasons = faultTexts(problem.faults, translate, resourceName)
+  const detail = { ...problem.detail, reasons: Object.values(reasons).join(translate('core:and')) }
+  const hasFaults = Object.keys(reasons).length > 0
+  const envelope: Envelope = {
+    code: spec.code,
+    msg: translate(`core:${spec.message}`, detail),
+    time: now,
+    data: problem.data ?? (hasFaults ? { type: 'invalid', faults: reasons } : spec.data),
+  }
+  return reply.status(spec.status).headers(callHeaders).headers(problem.headers).send(envelope)
+}
+
+function faultTexts(
+  faults: Readonly<Record<string, Fault>>,
+  translate: Translate,
+  resourceName: string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, { message, params }]) => {
+      const label = translate([...labelKeys(resourceName, name), name])
+      const key = message.startsWith('validate.') ? `core:${message}` : message
+      return [name, translate(key, { ...params, label })]
+    }),
+  )
+}

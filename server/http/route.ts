@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+
+/**
+ * Who may call: anybody (only routes named in `public-routes.ts`), every signed-in administrator, holders of a node, or
+ * super administrators.
+ */
+export type RouteAccess = 'public' | 'admin' | 'super' | { readonly node: string }
+
+/** What a handler is given: query and body joined as the wire says, and the raw request for uploads. */
+export interface Input {
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** One call: address, method, who may, how much may be sent, what is done. */
+export interface Route {
+  /** such as `/admin/content.article/index`, in lower case */
+  readonly url: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly access: RouteAccess
+  /** bytes of a body; 1 MiB unless said otherwise */
+  readonly bodyLimit?: number
+  /** title of the log row: a message key; false: not logged. Absent: made from the rules' titles */
+  readonly logTitle?: string | false
+  /** reads its body by itself */
+  readonly isUpload?: boolean
+  readonly handle: (context: Context, input: Input) => Promise<Answer>
+}
+
+/** A successful answer: data and, where people should hear of it, a message key. */
+export interface Answer {
+  readonly data?: unknown
+  readonly message?: string
+}

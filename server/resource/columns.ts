@@ -1,0 +1,98 @@
+import { type Field, type FieldKind, listKinds } from '#core/field.ts'
+import type { ColumnType } from '../db/schema.ts'
+
+/** How a kind is kept: its column and the way between value and column. */
+export interface ColumnSide {
+  /** the column, or null for kinds kept in a join table */
+  readonly column: (field: Field) => (ColumnType & { nullable: boolean; default?: string | number }) | null
+  /** value → column; absent when they are the same */
+  readonly store?: (value: unknown) => unknown
+  /** column → value; absent when they are the same */
+  readonly load?: (stored: unknown) => unknown
+}
+
+const bigint: ColumnSide = { column: () => ({ type: 'bigint', nullable: true }) }
+const list: ColumnSide = {
+  column: () => ({ type: 'text', nullable: false, default: '[]' }),
+  store: (value) => JSON.stringify(value),
+  load: (stored) => (typeof stored === 'string' ? JSON.parse(stored) : []),
+}
+
+/** The column of every kind: one total map. */
+export const columnSides: Readonly<Record<FieldKind, ColumnSide>> = {
+  primaryKey: { column: () => ({ type: 'id', nullable: false }) },
+  text: varchar(255),
+  textarea: varchar(1000),
+  account: varchar(32),
+  password: { column: () => ({ type: 'varchar', length: 255, nullable: false, default: '' }) },
+  varName: varchar(64),
+  mobile: varchar(11),
+  idNumber: varchar(18),
+  email: varchar(100),
+  url: varchar(255),
+  integer: bigint,
+  number: { column: () => ({ type: 'double', nullable: true }) },
+  float: { column: ({ decimals = 2 }) => ({ type: 'decimal', scale: decimals, nullable: true }) },
+  weigh: { column: () => ({ type: 'int', nullable: false, default: 0 }) },
+  date: { column: () => ({ type: 'date', nullable: true }) },
+  dateTime: bigint,
+  timestamp: bigint,
+  time: { column: () => ({ type: 'varchar', length: 8, nullable: true }) },
+  year: { column: () => ({ type: 'int', nullable: true }) },
+  switch: { column: ({ initial }) => ({ type: 'int', nullable: false, default: initial === 1 ? 1 : 0 }) },
+  select: option(),
+  radio: option(),
+  selects: list,
+  checkbox: list,
+  array: { ...list, column: () => ({ type: 'longtext', nullable: false, default: '[]' }) },
+  image: varchar(255),
+  images: list,
+  file: varchar(255),
+  files: list,
+  richText: { column: () => ({ type: 'longtext', nullable: false, default: '' }) },
+  belongsTo: { column: () => ({ type: 'int', nullable: true }) },
+  manyToMany: { column: () => null },
+  parent: { column: () => ({ type: 'int', nullable: false, default: 0 }) },
+  city: list,
+  icon: varchar(50),
+  color: varchar(50),
+}
+
+/** A field's value in the form its column keeps. */
+export function storeValue(field: Field, value: unknown): unknown {
+  if (value === '' && isSparse(field)) return null
+  const { store } = columnSides[field.kind]
+  return store ? store(value) : value
+}
+
+/** A field's value from its column; null when nothing has to be done. */
+export function loaderOf(field: Field): ((stored: unknown) => unknown) | null {
+  if (isSparse(field)) return (stored) => stored ?? ''
+  return columnSides[field.kind].load ?? null
+}
+
+/** A unique text that may be empty keeps empty as null, since only nulls may repeat in a unique index. */
+export function isSparse({ kind, unique, required }: Field): boolean {
+  return unique === true && required !== true && !listKinds.has(kind) && columnSides[kind] !== bigint
+}
+
+function varchar(length: number): ColumnSide {
+  return {
+    column: ({ max = length, initial }) => ({
+      ...(max > 4000 ? { type: 'longtext' as const } : { type: 'varchar' as const, length: max }),
+      nullable: false,
+      default: typeof initial === 'string' ? initial : '',
+    }),
+  }
+}
+
+function option(): ColumnSide {
+  return {
+    column: ({ initial }) => ({
+      type: 'varchar',
+      length: 30,
+      nullable: false,
+      default: typeof initial === 'string' ? initial : '',
+    }),
+  }
+}

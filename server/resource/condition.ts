@@ -1,0 +1,204 @@
+import { type RawBuilder, sql } from 'kysely'
+import { listKinds } from '#core/field.ts'
+import { isCondition, type Where } from '#core/where.ts'
+import { contains, type DialectName, quote } from '../db/dialect.ts'
+import { mainAlias } from './column-ref.ts'
+import type { Filter } from './list-query.ts'
+import type { Entry } from './registry.ts'
+import { throughOf } from './table.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Conditions joined by `and`; no condition is true. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return sql.raw('1 = 1')
+  return sql.join(conditions, sql.raw(' and '))
+}
+
+/** Conditions joined by `or`; no condition is false. */
+export function anyOf(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return sql.raw('1 = 0')
+  return sql`(${sql.join(conditions, sql.raw(' or '))})`
+}
+
+/** A `Where` as SQL over the main table. An empty object matches nothing. */
+export function whereSql(entry: Entry, where: Where, dialect: DialectName): Sql {
+  if (where === 'all') return sql.raw('1 = 1')
+  const parts = Object.entries(where).filter(([, value]) => value !== undefined)
+  if (parts.length === 0) return sql.raw('1 = 0')
+  return allOf(
+    parts.map(([name, value]) => {
+      if (!entry.columns.includes(name)) throw new Error(`${entry.resource.name} has no column ${name}`)
+      return comparison(sql.raw(`${mainAlias}.${quote(dialect, name)}`), value)
+    }),
+  )
+}
+
+function comparison(column: Sql, value: unknown): Sql {
+  if (!isCondition(value)) return value === null ? sql`${column} is null` : sql`${column} = ${value}`
+  switch (value.is) {
+    case 'atMost':
+      return sql`${column} <= ${value.value}`
+    case 'atLeast':
+      return sql`${column} >= ${value.value}`
+    case 'not':
+      return value.value === null ? sql`${column} is not null` : sql`${column} <> ${value.value}`
+    case 'oneOf':
+      return inList(column, value.value as readonly unknown[], false)
+    case 'noneOf':
+      return inList(column, value.value as readonly unknown[], true)
+  }
+}
+
+function inList(column: Sql, values: readonly unknown[], isNegated: boolean): Sql {
+  if (values.length === 0) return sql.raw(isNegated ? '1 = 1' : '1 = 0')
+  return isNegated ? sql`${column} not in (${sql.join(values)})` : sql`${column} in (${sql.join(values)})`
+}
+
+/** The quick search: every word is contained in one of the search fields. */
+export function wordsSql(entry: Entry, words: readonly string[], dialect: DialectName): readonly Sql[] {
+  const columns = (entry.resource.list.search ?? []).map((name) =>
+    sql.raw(`${mainAlias}.${quote(dialect, name)}`),
+  )
+  return words.map((word) => anyOf(columns.map((column) => contains(dialect, column, word))))
+}
+
+/** One item of `search[]` as SQL. */
+export function filterSql(entry: Entry, filter: Filter, dialect: DialectName): Sql {
+  const { kind } = filter.ref.field
+  if (kind === 'manyToMany') return joinedFilter(entry, filter, dialect)
+  if (listKinds.has(kind)) return listFilter(filter, dialect)
+  return columnFilter(filter, dialect)
+}
+
+/** Tells whether a filter has to look at every row. */
+export function isScan({ operator, ref }: Filter): boolean {
+  return operator === 'LIKE' || operator === 'NOT LIKE' || listKinds.has(ref.field.kind)
+}
+
+function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {
+  const column = ref.sql
+  const [first = null, second = null] = values
+  const isText = typeof first === 'string'
+  switch (operator) {
+    case 'eq':
+      return sql`${column} = ${first}`
+    case 'ne':
+      return sql`(${column} <> ${first} or ${column} is null)`
+    case 'gt':
+      return sql`${column} > ${first}`
+    case 'egt':
+      return sql`${column} >= ${first}`
+    case 'lt':
+      return sql`${column} < ${first}`
+    case 'elt':
+      return sql`${column} <= ${first}`
+    case 'LIKE':
+      return contains(dialect, column, String(first))
+    case 'NOT LIKE':
+      return sql`(${column} is null or not (${contains(dialect, column, String(first))}))`
+    case 'IN':
+      return inList(column, values, false)
+    case 'NOT IN':
+      return sql`(${column} is null or ${inList(column, values, true)})`
+    case 'RANGE':
+      if (first === null) return sql`${column} <= ${second}`
+      if (second === null) return sql`${column} >= ${first}`
+      return sql`${column} between ${first} and ${second}`
+    case 'NOT RANGE':
+      if (first === null) return sql`${column} > ${second}`
+      if (second === null) return sql`${column} < ${first}`
+      return sql`${column} not between ${first} and ${second}`
+    case 'NULL':
+      return emptiness(ref, column)
+    case 'NOT NULL':
+      return sql`not ${emptiness(ref, column)}`
+    case 'FIND_IN_SET':
+      // A text that holds a comma list contains each of the values.
+      return allOf(
+        values.map((value) =>
+          isText ? inCommaList(column, String(value), dialect) : sql`${column} = ${value}`,
+        ),
+      )
+  }
+}
+
+/** People who ask for empty texts do not care whether they are '' or null. */
+function emptiness(ref: Filter['ref'], column: Sql): Sql {
+  const isNumeric = [
+    'integer',
+    'number',
+    'float',
+    'weigh',
+    'year',
+    'dateTime',
+    'timestamp',
+    'belongsTo',
+    'parent',
+    'switch',
+    'primaryKey',
+    'date',
+    'time',
+  ].includes(ref.field.kind)
+  return isNumeric ? sql`(${column} is null)` : sql`(${column} is null or ${column} = '')`
+}
+
+function inCommaList(column: Sql, value: string, dialect: DialectName): Sql {
+  const list = dialect === 'mysql' ? sql`concat(',', ${column}, ',')` : sql`(',' || ${column} || ',')`
+  return contains(dialect, list, `,${value},`)
+}
+
+/** A column with a JSON list of texts or numbers. */
+function listFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {
+  const column = ref.sql
+  const has = (value: unknown) =>
+    ref.field.kind === 'city'
+      ? anyOf(
+          [`[${value},`, `[${value}]`, `,${value},`, `,${value}]`].map((part) =>
+            contains(dialect, column, part),
+          ),
+        )
+      : contains(dialect, column, JSON.stringify(String(value)))
+  switch (operator) {
+    case 'NULL':
+      return sql`(${column} = '[]')`
+    case 'NOT NULL':
+      return sql`(${column} <> '[]')`
+    case 'IN':
+      return anyOf(values.map(has))
+    case 'NOT IN':
+    case 'NOT LIKE':
+      return sql`not ${anyOf(values.map(operator === 'NOT IN' ? has : (value) => contains(dialect, column, String(value))))}`
+    case 'LIKE':
+      return contains(dialect, column, String(values[0]))
+    default:
+      return allOf(values.map(has))
+  }
+}
+
+/** A relation kept in a join table: rows that have one of the ids, or all of them for FIND_IN_SET. */
+function joinedFilter(entry: Entry, { ref, operator, values }: Filter, dialect: DialectName): Sql {
+  const through = throughOf(entry.resource, ref.name, ref.field)
+  const name = (identifier: string) => sql.raw(quote(dialect, identifier))
+  const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
+  const owners = (condition: Sql) =>
+    sql`${id} in (select ${name(through.own)} from ${name(through.table)} where ${condition})`
+  const other = name(through.other)
+  switch (operator) {
+    case 'NULL':
+      return sql`not (${owners(sql.raw('1 = 1'))})`
+    case 'NOT NULL':
+      return owners(sql.raw('1 = 1'))
+    case 'ne':
+    case 'NOT IN':
+      return sql`not (${owners(inList(other, values, false))})`
+    case 'LIKE':
+      return owners(contains(dialect, other, String(values[0])))
+    case 'NOT LIKE':
+      return sql`not (${owners(contains(dialect, other, String(values[0])))})`
+    case 'FIND_IN_SET':
+      return allOf(values.map((value) => owners(sql`${other} = ${value}`)))
+    default:
+      return owners(inList(other, values, false))
+  }
+}

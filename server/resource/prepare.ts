@@ -1,0 +1,25 @@
+import { Problem } from '#core/problems.ts'
+import { isCommonPassword } from '../auth/common-passwords.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { Entry } from './registry.ts'
+import { cleanRichText } from './rich-text.ts'
+
+/** What takes time and needs no transaction: passwords become hashes, rich text is rebuilt from its model. */
+export async function prepareValues(
+  { resource }: Entry,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const values: Record<string, unknown> = { ...given }
+  for (const [name, value] of Object.entries(given)) {
+    const kind = resource.fields[name]?.kind
+    if (kind === 'password' && typeof value === 'string' && value !== '') {
+      if (isCommonPassword(value)) {
+        throw new Problem('invalid', {}, { faults: { [name]: { message: 'validate.commonPassword' } } })
+      }
+      values[name] = await hashPassword(value)
+    }
+    if (kind === 'richText' && typeof value === 'string')
+      values[name] = cleanRichText(name, value, resource.fields[name])
+  }
+  return values
+}

@@ -1,0 +1,108 @@
+import type { Field } from '#core/field.ts'
+import { relationName } from '#core/field.ts'
+import type { AnyResource } from '#core/resource.ts'
+import { columnSides, loaderOf } from './columns.ts'
+import type { ServerResource, ServerSide } from './side.ts'
+
+/** A related resource as a list shows it: joined for one row, fetched for many. */
+export interface Relation {
+  /** the relation's field in this resource */
+  readonly field: string
+  /** key in the JSON of a row */
+  readonly name: string
+  readonly target: Entry
+  /** fields of the related row that travel along */
+  readonly show: readonly string[]
+}
+
+/** A resource with everything that does not change between requests. */
+export interface Entry {
+  readonly resource: AnyResource
+  readonly side: ServerSide<unknown>
+  /** fields with a column of their own */
+  readonly columns: readonly string[]
+  readonly loaders: readonly (readonly [name: string, load: (stored: unknown) => unknown])[]
+  /** `belongsTo` relations */
+  readonly one: readonly Relation[]
+  /** `manyToMany` relations */
+  readonly many: readonly Relation[]
+  /** relations of other resources that lead here */
+  readonly referrers: readonly { readonly entry: Entry; readonly field: string }[]
+}
+
+type Prepared = Entry & { one: Relation[]; many: Relation[]; referrers: { entry: Entry; field: string }[] }
+
+/** All resources of the process by name, without regard to case. */
+export interface Registry {
+  readonly entries: readonly Entry[]
+  /** null when no resource has the name */
+  readonly find: (name: string) => Entry | null
+  /** the entry of a resource that is known to exist */
+  readonly get: (name: string) => Entry
+}
+
+/** Checks the declarations against each other and prepares them. Throws on what could never work. */
+export function createRegistry(list: readonly ServerResource[]): Registry {
+  const byName = new Map<string, Prepared>()
+  for (const { resource, side } of list) {
+    const key = resource.name.toLowerCase()
+    if (byName.has(key)) throw new Error(`resource ${resource.name} is listed twice`)
+    byName.set(key, prepare(resource, side))
+  }
+  const get = (name: string): Entry => {
+    const entry = byName.get(name.toLowerCase())
+    if (!entry) throw new Error(`no resource is named ${name}`)
+    return entry
+  }
+  for (const entry of byName.values()) {
+    checkDeclaration(entry)
+    for (const [name, field] of Object.entries(entry.resource.fields)) {
+      if (field.kind === 'belongsTo') entry.one.push(relationOf(entry, name, field, get))
+      if (field.kind === 'manyToMany') entry.many.push(relationOf(entry, name, field, get))
+      if (field.kind === 'belongsTo' || field.kind === 'manyToMany') {
+        byName.get((field.to ?? '').toLowerCase())?.referrers.push({ entry, field: name })
+      }
+    }
+  }
+  return { entries: [...byName.values()], get, find: (name) => byName.get(name.toLowerCase()) ?? null }
+}
+
+function prepare(resource: AnyResource, side: ServerSide<unknown>): Prepared {
+  const columns: string[] = []
+  const loaders: [string, (stored: unknown) => unknown][] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!columnSides[field.kind].column(field)) continue
+    columns.push(name)
+    const load = loaderOf(field)
+    if (load) loaders.push([name, load])
+  }
+  return { resource, side, columns, loaders, one: [], many: [], referrers: [] }
+}
+
+function relationOf(entry: Entry, name: string, field: Field, get: (name: string) => Entry): Relation {
+  const target = get(field.to ?? '')
+  const show = field.show ?? [target.resource.label]
+  for (const shown of show) {
+    const other = target.resource.fields[shown]
+    if (!other || other.kind === 'password' || other.read !== undefined || other.kind === 'manyToMany') {
+      throw new Error(
+        `${entry.resource.name}.${name} shows ${shown}, which ${target.resource.name} does not give away`,
+      )
+    }
+  }
+  return { field: name, name: relationName(name), target, show: show.filter((shown) => shown !== 'id') }
+}
+
+function checkDeclaration({ resource, side }: Entry): void {
+  for (const [action] of Object.entries(resource.actions)) {
+    const isMove = Object.values(resource.fields).some(
+      ({ transitions }) => transitions && action in transitions,
+    )
+    if (!isMove && !side.actions?.[action])
+      throw new Error(`${resource.name} declares ${action} but nothing does it`)
+  }
+  for (const action of Object.keys(side.actions ?? {})) {
+    if (!resource.actions[action])
+      throw new Error(`${resource.name} does ${action}, which it does not declare`)
+  }
+}

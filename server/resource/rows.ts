@@ -1,0 +1,310 @@
+import type { Field } from '#core/field.ts'
+import { readableFields, writableFields } from '#core/permissions.ts'
+import { type Fault, Problem } from '#core/problems.ts'
+import { parseId, Refusal, rules } from '#core/rules.ts'
+import { initialOf, validateRow } from '#core/validate.ts'
+import type { Where } from '#core/where.ts'
+import type { ConflictData, ListData } from '#core/wire.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { isDuplicate } from '../db/dialect.ts'
+import { lastChange, recordChange } from './change-record.ts'
+import { attachMany, listPage, type PlainRow } from './list.ts'
+import { parseListQuery } from './list-query.ts'
+import { prepareValues } from './prepare.ts'
+import { checkReferences, clearReferences, saveLinks } from './references.ts'
+import type { Entry } from './registry.ts'
+import { sortRow } from './sort.ts'
+import { bumpVersion } from './stale.ts'
+import { storeRow } from './store-row.ts'
+import { findStored, loadStored } from './stored.ts'
+import { checkTransitions } from './transitions.ts'
+import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
+
+export type Body = Readonly<Record<string, unknown>>
+
+/**
+ * The one door to the stored rows of a resource. Every call applies the caller's scope; every write is one transaction
+ * with its checks, hooks and change record. Foreign and missing rows answer alike.
+ */
+export interface Rows<R = unknown> {
+  /** a list call with the parameters of `wire.md` 1.8 */
+  readonly list: (query: Body) => Promise<ListData | Readonly<Record<string, unknown>>>
+  /** the row, or null when it is not there or not for this caller */
+  readonly find: (id: number) => Promise<(R & PlainRow) | null>
+  /** the row as `edit` answers it: every field the caller may see, and its version */
+  readonly show: (id: number) => Promise<PlainRow>
+  /** adds a row from what a caller sent */
+  readonly add: (body: Body) => Promise<R & PlainRow>
+  /** changes a row from what a caller sent; absent fields stay */
+  readonly edit: (body: Body) => Promise<R & PlainRow>
+  /** adds a row from values that the product itself made */
+  readonly insert: (values: Body) => Promise<R & PlainRow>
+  /** sets values that the product itself made, on rows in scope; one foreign id refuses all */
+  readonly update: (ids: readonly number[], values: Body) => Promise<readonly (R & PlainRow)[]>
+  /** deletes rows in scope; answers how many */
+  readonly remove: (ids: readonly number[]) => Promise<number>
+  /** puts a row in another's place, in the order that people see */
+  readonly sort: (id: number, targetId: number) => Promise<void>
+}
+
+/** Opens the door to a resource for one caller. */
+export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
+  const rights = context.identity.rights
+  return {
+    list: (query) => list(entry, query, context),
+    find: async (id) => (await findStored(entry, [id], context))[0] as (R & PlainRow) | null,
+    show: (id) => show(entry, id, context),
+    async add(body) {
+      const names = writableFields(entry.resource, rights, 'add')
+      const { values, faults } = validateRow(entry.resource, body, names, { ...context, partial: false })
+      refuse(faults)
+      return (await insert(entry, { ...initialRow(entry), ...values }, context)) as R & PlainRow
+    },
+    async edit(body) {
+      const id = parseId(body.id)
+      if (id instanceof Refusal) throw new Problem('rowNotFound')
+      const names = writableFields(entry.resource, rights, 'edit')
+      const changed = await change(entry, [id], context, (stored) => {
+        const { values, faults } = validateRow(entry.resource, body, names, {
+          ...context,
+          partial: true,
+          stored,
+        })
+        refuse(faults)
+        return { values, version: versionOf(body) }
+      })
+      return changed[0] as R & PlainRow
+    },
+    insert: async (values) =>
+      (await insert(entry, { ...initialRow(entry), ...values }, context)) as R & PlainRow,
+    update: async (ids, values) =>
+      (await change(entry, ids, context, () => ({ values, version: null }))) as readonly (R & PlainRow)[],
+    remove: (ids) => remove(entry, ids, context),
+    sort: (id, targetId) => sortRow(entry, id, targetId, context),
+  }
+}
+
+/** What every field of a new row holds unless somebody says otherwise. */
+function initialRow({ resource }: Entry): PlainRow {
+  const row: PlainRow = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'primaryKey') row[name] = initialOf(field)
+  }
+  return row
+}
+
+async function list(entry: Entry, raw: Body, context: Context): Promise<ListData | Record<string, unknown>> {
+  const { resource, side } = entry
+  const query = parseListQuery(entry, raw, context)
+  const scope: Where[] = [((await side.scope?.(context)) ?? 'all') as Where]
+  const narrow = await side.narrow?.(raw, context)
+  if (narrow) scope.push(narrow as Where)
+  const isTree = resource.parent !== null
+  if (isTree && query.isSelect && side.selectable) scope.push(side.selectable as Where)
+  const page = await listPage(entry, query, scope, context, !isTree)
+  const extra = await side.present?.({ rows: page.rows as never, view: 'list', context })
+  const rows = extra ? page.rows.map((row, at) => ({ ...row, ...extra[at] })) : page.rows
+  if (isTree && query.isSelect)
+    return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
+  const more = await side.listData?.(context)
+  const remark = context.app.settings.remarkOf(resource.name, context)
+  if (isTree) return { list: treeData(entry, rows, query.isTree && !query.isPreselection), ...more, remark }
+  const estimate = page.isEstimate ? { total_is_estimate: true as const } : {}
+  return { list: rows, total: page.total, ...estimate, ...more, remark }
+}
+
+async function show(entry: Entry, id: number, context: Context): Promise<PlainRow> {
+  const [stored] = await findStored(entry, [id], context)
+  if (!stored) throw new Problem('rowNotFound')
+  const verdict = await entry.side.guard?.({ verb: 'edit', row: stored as never, context })
+  if (verdict) throw verdict
+  const readable = readableFields(entry.resource, context.identity.rights)
+  const row: PlainRow = { row_version: stored.row_version }
+  for (const name of readable) row[name] = stored[name]
+  for (const [name, field] of Object.entries(entry.resource.fields))
+    if (field.kind === 'password') row[name] = ''
+  await attachMany(entry, [row], new Set(readable), context)
+  const [extra] = (await entry.side.present?.({ rows: [row] as never, view: 'edit', context })) ?? []
+  return { ...row, ...extra }
+}
+
+async function insert(entry: Entry, given: Body, context: Context): Promise<PlainRow> {
+  const prepared = await prepareValues(entry, given)
+  return guardDuplicates(entry, prepared, null, context, () =>
+    inTransaction(context, async (context) => {
+      const { side } = entry
+      const values: Record<string, unknown> = { ...prepared, ...stamps(entry, context, true) }
+      checkTransitions(entry, null, values, context)
+      Object.assign(values, await side.beforeSave?.({ values: values as never, stored: null, context }))
+      await checkReferences(entry, null, values, context)
+      await checkParent(entry, null, values, context)
+      const id = await storeRow(entry, null, values, context)
+      await saveLinks(entry, id, values, context)
+      const row = await loadStored(entry, id, context)
+      await recordChange(entry, 'add', null, row, context)
+      await side.afterSave?.({ row: row as never, stored: null, context })
+      await bumpVersion(side.invalidates, context)
+      return row
+    }),
+  )
+}
+
+type Wanted = { readonly values: Body; readonly version: number | null }
+
+async function change(
+  entry: Entry,
+  ids: readonly number[],
+  context: Context,
+  wantedOf: (stored: PlainRow) => Wanted,
+): Promise<readonly PlainRow[]> {
+  if (ids.length === 0) throw new Problem('idList')
+  // Hashing and cleaning take time that no open transaction should wait for; what they need is looked at first.
+  const before = await findStored(entry, ids, context)
+  if (before.length !== new Set(ids).size) throw new Problem('rowNotFound')
+  const prepared = new Map<number, Wanted>()
+  for (const row of before) {
+    const { values, version } = wantedOf(row)
+    prepared.set(Number(row.id), { values: await prepareValues(entry, values), version })
+  }
+  const names = [...prepared.values()][0]?.values ?? {}
+  return guardDuplicates(entry, names, ids[0] ?? null, context, () =>
+    inTransaction(context, async (context) => {
+      const stored = await findStored(entry, ids, context, 'locked')
+      if (stored.length !== before.length) throw new Problem('rowNotFound')
+      const changed: PlainRow[] = []
+      for (const row of stored) {
+        const wanted = prepared.get(Number(row.id))
+        if (wanted) changed.push(await changeOne(entry, row, wanted, context))
+      }
+      await bumpVersion(entry.side.invalidates, context)
+      return changed
+    }),
+  )
+}
+
+async function changeOne(
+  entry: Entry,
+  stored: PlainRow,
+  wanted: Wanted,
+  context: Context,
+): Promise<PlainRow> {
+  const { side } = entry
+  const verdict = await side.guard?.({ verb: 'edit', row: stored as never, context })
+  if (verdict) throw verdict
+  await checkVersion(entry, stored, wanted, context)
+  const values: Record<string, unknown> = { ...wanted.values, ...stamps(entry, context, false) }
+  checkTransitions(entry, stored, values, context)
+  Object.assign(
+    values,
+    await side.beforeSave?.({ values: values as never, stored: stored as never, context }),
+  )
+  await checkReferences(entry, stored, values, context)
+  await checkParent(entry, stored, values, context)
+  const id = await storeRow(entry, stored, values, context)
+  await saveLinks(entry, id, values, context)
+  const row = await loadStored(entry, id, context)
+  await recordChange(entry, 'edit', stored, row, context)
+  await side.afterSave?.({ row: row as never, stored: stored as never, context })
+  return row
+}
+
+async function remove(entry: Entry, ids: readonly number[], context: Context): Promise<number> {
+  if (ids.length === 0) throw new Problem('idList')
+  return inTransaction(context, async (context) => {
+    const { side } = entry
+    const rows: PlainRow[] = []
+    for (const row of await findStored(entry, ids, context, 'locked')) {
+      const verdict = await side.guard?.({ verb: 'del', row: row as never, context })
+      // The own row is left out in silence when others are deleted with it (`wire.md` 2.5, 2.6).
+      if (verdict && ids.length === 1) throw verdict
+      if (!verdict) rows.push(row)
+    }
+    if (rows.length === 0) throw new Problem('nothingDeleted')
+    await side.beforeDelete?.({ rows: rows as never, context })
+    const gone = rows.map(({ id }) => Number(id))
+    await checkChildren(entry, gone, context)
+    await clearReferences(entry, gone, context)
+    await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
+    for (const row of rows) await recordChange(entry, 'del', row, null, context)
+    await bumpVersion(side.invalidates, context)
+    return rows.length
+  })
+}
+
+/** Refuses a save that was made on an older version than the stored one (`design.md` 4). */
+async function checkVersion(
+  entry: Entry,
+  stored: PlainRow,
+  { values, version }: Wanted,
+  context: Context,
+): Promise<void> {
+  if (version === null || version === stored.row_version) return
+  const readable = new Set(readableFields(entry.resource, context.identity.rights))
+  const changed: Record<string, readonly [unknown, unknown]> = {}
+  for (const [name, yours] of Object.entries(values)) {
+    const isShown = readable.has(name) && JSON.stringify(stored[name]) !== JSON.stringify(yours)
+    if (isShown) changed[name] = [stored[name], yours]
+  }
+  const { by, at } = await lastChange(entry, Number(stored.id), context)
+  const data: ConflictData = { type: 'conflict', changed, by, at, row_version: Number(stored.row_version) }
+  throw new Problem('conflict', { by }, { data })
+}
+
+function versionOf(body: Body): number | null {
+  if (body.row_version === undefined || body.row_version === null || body.row_version === '') return null
+  const version = parseId(body.row_version)
+  if (version instanceof Refusal) throw new Problem('parameter', { name: 'row_version' })
+  return version
+}
+
+/** Times that the product sets by itself. */
+function stamps({ resource }: Entry, { now }: Context, isNew: boolean): Record<string, unknown> {
+  const times: Record<string, unknown> = {}
+  if (resource.fields.update_time?.kind === 'timestamp') times.update_time = now
+  if (isNew && resource.fields.create_time?.kind === 'timestamp') times.create_time = now
+  return times
+}
+
+/** A unique index that refuses a row becomes a fault of the field, also when two saves race. */
+async function guardDuplicates<T>(
+  entry: Entry,
+  values: Body,
+  ownId: number | null,
+  context: Context,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const faults: Record<string, Fault> = {}
+    for (const [name, field] of Object.entries(entry.resource.fields)) {
+      if (field.unique && (await isTaken(entry, name, field, values[name], ownId, context))) {
+        faults[name] = { message: 'validate.duplicate' }
+      }
+    }
+    if (Object.keys(faults).length === 0) throw error
+    throw new Problem('invalid', {}, { faults })
+  }
+}
+
+async function isTaken(
+  { resource }: Entry,
+  name: string,
+  field: Field,
+  value: unknown,
+  ownId: number | null,
+  { app }: Context,
+): Promise<boolean> {
+  if (value === undefined || value === rules[field.kind].empty) return false
+  const found = await app.database.write
+    .selectFrom(resource.table)
+    .select('id')
+    .where(name, '=', value)
+    .execute()
+  return found.some(({ id }) => id !== ownId)
+}
+
+function refuse(faults: Readonly<Record<string, Fault>>): void {
+  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
+}

@@ -1,0 +1,75 @@
+import type { Verdict } from '#core/problems.ts'
+import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
+import type { Where } from '#core/where.ts'
+import type { Context } from '../context.ts'
+import type { Rows } from './rows.ts'
+
+/** What an action handler gets: the ids it was called for, the rest of the body, and the one door to the rows. */
+export interface ActionInput<R> {
+  readonly ids: readonly number[]
+  readonly body: Readonly<Record<string, unknown>>
+  readonly rows: Rows<R>
+  readonly context: Context
+}
+
+/** What happens on the server beyond the declaration. Every part is optional. */
+export interface ServerSide<R> {
+  /** rows this caller may see and touch; `'all'` unless said otherwise */
+  readonly scope?: (context: Context) => Where<Row<R>> | Promise<Where<Row<R>>>
+  /** a verdict on changing or deleting one stored row that is in scope */
+  readonly guard?: (input: {
+    readonly verb: 'edit' | 'del'
+    readonly row: Row<R>
+    readonly context: Context
+  }) => Verdict | Promise<Verdict>
+  /** last change of the values before they are stored; a thrown Problem refuses them */
+  readonly beforeSave?: (input: {
+    readonly values: Values<R>
+    readonly stored: Row<R> | null
+    readonly context: Context
+  }) => Values<R> | Promise<Values<R>>
+  /** what follows within the same transaction */
+  readonly afterSave?: (input: {
+    readonly row: Row<R>
+    readonly stored: Row<R> | null
+    readonly context: Context
+  }) => Promise<void>
+  /** what must be done or refused before rows go, within the same transaction */
+  readonly beforeDelete?: (input: {
+    readonly rows: readonly Row<R>[]
+    readonly context: Context
+  }) => Promise<void>
+  /** more or other keys for the JSON of rows, one object for each row in order */
+  readonly present?: (input: {
+    readonly rows: readonly Row<R>[]
+    readonly view: 'list' | 'edit'
+    readonly context: Context
+  }) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** more keys for the `data` of a list call */
+  readonly listData?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
+  /** rows offered by the remote select of a tree */
+  readonly selectable?: Where<Row<R>>
+  /** further condition from parameters that only this list knows */
+  readonly narrow?: (
+    query: Readonly<Record<string, unknown>>,
+    context: Context,
+  ) => Where<Row<R>> | Promise<Where<Row<R>>>
+  /** handlers of the declared actions that are not transitions */
+  readonly actions?: Readonly<Record<string, (input: ActionInput<R>) => Promise<unknown>>>
+  /** what processes keep in memory that a write here makes stale */
+  readonly invalidates?: 'rights' | 'settings'
+}
+
+/** A resource with its server side, as the lists in `resources/` name them. */
+export interface ServerResource {
+  readonly resource: AnyResource
+  readonly side: ServerSide<unknown>
+}
+
+/** Joins a declaration with its server side; a misspelt column in either does not compile. */
+export function serverResource<R extends { readonly name: string; readonly fields: Fields }>(
+  resource: R,
+  side: ServerSide<R> = {},
+): ServerResource {
+  return { resource: resource as unknown as AnyResource, side: side as unknown as ServerSide<unknown> }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { Problem } from '#core/problems.ts'
+import { oneOf, type Where } from '#core/where.ts'
+import type { Context } from '../context.ts'
+import { quote } from '../db/dialect.ts'
+import { mainAlias } from './column-ref.ts'
+import { allOf, whereSql } from './condition.ts'
+import type { PlainRow } from './list.ts'
+import type { Entry } from './registry.ts'
+import { throughOf } from './table.ts'
+
+/**
+ * Stored rows in the caller's scope, complete, in the order of the ids. `'locked'` keeps others from changing them until
+ * the open transaction ends.
+ */
+export async function findStored(
+  entry: Entry,
+  ids: readonly number[],
+  context: Context,
+  lock?: 'locked',
+): Promise<readonly PlainRow[]> {
+  const scope = ((await entry.side.scope?.(context)) ?? 'all') as Where
+  const rows = await selectStored(entry, [{ id: oneOf(ids) }, scope], context, lock)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...new Set(ids)].flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [row] : []
+  })
+}
+
+/** One stored row whatever the scope, for what just was written. */
+export async function loadStored(entry: Entry, id: number, context: Context): Promise<PlainRow> {
+  const [row] = await selectStored(entry, [{ id }], context)
+  if (!row) throw new Problem('rowNotFound')
+  return row
+}
+
+/** Stored rows that meet every condition, with the ids of their relations. */
+export async function selectStored(
+  entry: Entry,
+  where: readonly Where[],
+  context: Context,
+  lock?: 'locked',
+): Promise<readonly PlainRow[]> {
+  const { dialect } = context.app.database
+  const columns = [...entry.columns, 'row_version']
+    .map((name) => `${mainAlias}.${quote(dialect, name)}`)
+    .join(', ')
+  // SQLite's writing transactions are immediate: nobody else is writing.
+  const suffix = lock && dialect !== 'sqlite' ? ' for update' : ''
+  const condition = allOf(where.map((one) => whereSql(entry, one, dialect)))
+  const { rows } = await sql<PlainRow>`select ${sql.raw(columns)} from ${sql.raw(
+    quote(dialect, entry.resource.table),
+  )} ${sql.raw(mainAlias)} where ${condition}${sql.raw(suffix)}`.execute(context.db)
+  const loaded = rows.map((stored) => {
+    const row: PlainRow = { ...stored }
+    for (const [name, load] of entry.loaders) row[name] = load(row[name])
+    return row
+  })
+  await attachIds(entry, loaded, context)
+  return loaded
+}
+
+async function attachIds(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
+  if (rows.length === 0) return
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { field } of entry.many) {
+    const declared = entry.resource.fields[field]
+    if (!declared) continue
+    const through = throughOf(entry.resource, field, declared)
+    const links = await context.db
+      .selectFrom(through.table)
+      .select([`${through.own} as own_id`, `${through.other} as other_id`])
+      .where(through.own, 'in', [...byId.keys()])
+      .orderBy(through.other)
+      .execute()
+    for (const row of rows) row[field] = []
+    for (const { own_id, other_id } of links)
+      (byId.get(own_id)?.[field] as unknown[] | undefined)?.push(other_id)
+  }
+}

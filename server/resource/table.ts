@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Field, FieldKind, Through } from '#core/field.ts'
+import { type AnyResource, defaultOrder } from '#core/resource.ts'
+import { rules } from '#core/rules.ts'
+import type { Column, Index, Schema, Table } from '../db/schema.ts'
+import { columnSides, isSparse } from './columns.ts'
+
+/** The schema that all declarations together ask for, with the tables of the framework itself. */
+export function declaredSchema(resources: Iterable<AnyResource>, system: Iterable<Table>): Schema {
+  const tables = new Map<string, Table>()
+  const add = (table: Table) => {
+    if (tables.has(table.name)) throw new Error(`table ${table.name} is declared twice`)
+    tables.set(table.name, table)
+  }
+  for (const table of system) add(table)
+  for (const resource of resources) for (const table of tablesOf(resource)) add(table)
+  return tables
+}
+
+/** The table of a resource and the join tables of its relations. */
+export function tablesOf(resource: AnyResource): readonly Table[] {
+  const columns: Column[] = []
+  const joins: Table[] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const side = columnSides[field.kind].column(field)
+    if (side) {
+      const column = isSparse(field) ? { ...side, nullable: true, default: undefined } : side
+      columns.push(clean({ name, ...column, was: field.was }))
+    } else joins.push(joinTable(throughOf(resource, name, field)))
+  }
+  columns.push({ name: 'row_version', type: 'int', nullable: false, default: 1 })
+  return [{ name: resource.table, columns, indexes: indexesOf(resource) }, ...joins]
+}
+
+/** The table and columns that join the two sides of a `manyToMany` field. */
+export function throughOf(resource: AnyResource, name: string, { through }: Field): Through {
+  const stem = name.replace(/_ids$/, '')
+  return through ?? { table: `${resource.table}_${stem}`, own: `${resource.table}_id`, other: `${stem}_id` }
+}
+
+/** Kinds with few values: their filters go together with the default order in one index. */
+const selective: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'switch', 'belongsTo', 'parent'])
+
+/** Indexes that the list needs: unique fields, every exact or range filter, every order it offers. */
+function indexesOf(resource: AnyResource): readonly Index[] {
+  const found = new Map<string, Index>()
+  const add = (columns: readonly string[], unique = false) => {
+    const index = { name: indexName(resource.table, columns), columns, unique }
+    if (!(columns.length === 1 && columns[0] === 'id')) found.set(columns.join(), index)
+  }
+  const { list, fields } = resource
+  const [order] = defaultOrder(resource)
+  const kindOf = (name: string) => fields[name]?.kind
+  for (const [name, { unique }] of Object.entries(fields)) if (unique) add([name], true)
+  for (const name of [order, ...(list.sortable ?? [])]) if (name !== 'id') add([name, 'id'])
+  for (const name of list.filters ?? []) {
+    const kind = kindOf(name)
+    if (!kind || kind === 'manyToMany' || fields[name]?.unique || name === order) continue
+    // A contains-search can use no index: those filters scan, by decision.
+    if (rules[kind].search === 'LIKE' || rules[kind].search === 'FIND_IN_SET') continue
+    add(selective.has(kind) && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
+  }
+  if (resource.parent) add([resource.parent, order, 'id'].filter((name, at, all) => all.indexOf(name) === at))
+  for (const [name, { kind }] of Object.entries(fields)) {
+    // Where-used checks look a relation up from its other side.
+    if (kind === 'belongsTo' && ![...found.values()].some(({ columns }) => columns[0] === name))
+      add([name, 'id'])
+  }
+  return [...found.values()]
+}
+
+function joinTable({ table, own, other }: Through): Table {
+  return {
+    name: table,
+    columns: [
+      { name: own, type: 'int', nullable: false },
+      { name: other, type: 'int', nullable: false },
+    ],
+    primaryKey: [own, other],
+    indexes: [{ name: indexName(table, [other, own]), columns: [other, own], unique: false }],
+  }
+}
+
+/** `<table>_<columns>`, shortened with a hash where PostgreSQL would cut it. */
+function indexName(table: string, columns: readonly string[]): string {
+  const name = `${table}_${columns.join('_')}`
+  if (name.length <= 60) return name
+  return `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+}
+
+function clean(column: Column): Column {
+  return Object.fromEntries(
+    Object.entries(column).filter(([, value]) => value !== undefined),
+  ) as unknown as Column
+}

@@ -1,0 +1,89 @@
+import { Problem } from '#core/problems.ts'
+import type { Context } from '../context.ts'
+import type { PlainRow } from './list.ts'
+import type { Entry } from './registry.ts'
+import { findStored } from './stored.ts'
+
+/** Levels a tree may have; a walk up that is longer has met a cycle. */
+const maxDepth = 100
+
+/** A parent must be a row in scope, not the row itself and not below it. */
+export async function checkParent(
+  entry: Entry,
+  stored: PlainRow | null,
+  values: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<void> {
+  const { parent, table } = entry.resource
+  if (!parent || values[parent] === undefined || values[parent] === 0 || values[parent] === stored?.[parent])
+    return
+  const fault = (message: string) => ({ faults: { [parent]: { message } } })
+  let at = Number(values[parent])
+  if ((await findStored(entry, [at], context)).length === 0) {
+    throw new Problem('invalid', {}, fault('validate.reference'))
+  }
+  for (let depth = 0; at !== 0; depth++) {
+    if (at === stored?.id || depth > maxDepth) throw new Problem('cycle', {}, fault('validate.cycle'))
+    const above = await context.db.selectFrom(table).select(parent).where('id', '=', at).executeTakeFirst()
+    at = Number(above?.[parent] ?? 0)
+  }
+}
+
+/** Refuses to delete a row while others that stay are below it. */
+export async function checkChildren(entry: Entry, ids: readonly number[], { db }: Context): Promise<void> {
+  const { parent, table } = entry.resource
+  if (!parent) return
+  const left = await db
+    .selectFrom(table)
+    .select('id')
+    .where(parent, 'in', ids)
+    .where('id', 'not in', ids)
+    .limit(1)
+    .executeTakeFirst()
+  if (left) throw new Problem('hasChildren')
+}
+
+type Node = PlainRow & { children?: Node[] }
+
+/** Rows nested by `children`. A row whose parent is not among them is a root; roots always carry the key. */
+export function treeData(
+  { resource }: Entry,
+  rows: readonly PlainRow[],
+  isNested: boolean,
+): readonly PlainRow[] {
+  const { parent } = resource
+  if (!parent || !isNested) return rows
+  const nodes = new Map<unknown, Node>(rows.map((row) => [row.id, { ...row }]))
+  const roots: Node[] = []
+  for (const node of nodes.values()) {
+    const above = nodes.get(node[parent])
+    if (!above) roots.push(node)
+    else if (above.children) above.children.push(node)
+    else above.children = [node]
+  }
+  for (const root of roots) root.children ??= []
+  return roots
+}
+
+/** Rows in the order of the tree, the label drawn with its branches (`wire.md` 1.10). */
+export function treeOptions(entry: Entry, rows: readonly PlainRow[], isNested: boolean): readonly PlainRow[] {
+  if (!isNested) return rows
+  const { label } = entry.resource
+  const options: PlainRow[] = []
+  const walk = (nodes: readonly Node[], level: number, isParentLast: boolean) => {
+    for (const [at, { children, ...row }] of nodes.entries()) {
+      const isLast = at === nodes.length - 1
+      options.push({ ...row, [label]: branch(level, isLast, isParentLast) + String(row[label]) })
+      if (children) walk(children, level + 1, isLast)
+    }
+  }
+  walk(treeData(entry, rows, true) as readonly Node[], 1, true)
+  return options
+}
+
+function branch(level: number, isLast: boolean, isParentLast: boolean): string {
+  if (level === 1) return ''
+  const end = isLast ? '└' : '├'
+  if (level === 2) return `    ${end}`
+  return `    ${isParentLast ? '' : '│'}${' '.repeat(4 * (level - 2))}${end}`
+}

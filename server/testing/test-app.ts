@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Envelope } from '#core/wire.ts'
+import { dashboardRoutes } from '#resources/dashboard/dashboard.server.ts'
+import { serverResources } from '#resources/index.server.ts'
+import { declarations } from '#resources/index.ts'
+import { migrations } from '#resources/migrations/index.ts'
+import { allRoutes, buildServer, type ServerOptions } from '../app.ts'
+import { createAccess } from '../auth/access.ts'
+import { createFirstAdmin } from '../auth/first-admin.ts'
+import { issueTokens } from '../auth/tokens.ts'
+import { readConfig } from '../config.ts'
+import { type App, type Context, system } from '../context.ts'
+import { openDatabase } from '../db/database.ts'
+import type { DialectName } from '../db/dialect.ts'
+import { type Migration, migrate } from '../db/migrate.ts'
+import type { PageFolders } from '../http/pages.ts'
+import type { Route } from '../http/route.ts'
+import type { MessageBook } from '../messages.ts'
+import { createRegistry } from '../resource/registry.ts'
+import { type Rows, rowsOf } from '../resource/rows.ts'
+import type { ServerResource } from '../resource/side.ts'
+import { createSettings } from '../settings.ts'
+import { closeDatabase, createTestDatabase } from './databases.ts'
+
+/** What a test may change about the product it starts. */
+export interface TestOptions {
+  readonly dialect?: DialectName
+  readonly env?: Readonly<Record<string, string>>
+  /** instead of the product's own resources */
+  readonly resources?: readonly ServerResource[]
+  readonly migrations?: readonly Migration[]
+  readonly book?: MessageBook
+  /** the client's page, for tests of what is served as such */
+  readonly page?: string
+  /** takes the lines of the log, written at the level of `LOG_LEVEL` */
+  readonly log?: (line: string) => void
+}
+
+/** One call to a test's server. */
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly token?: string
+  readonly body?: unknown
+  readonly language?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** where the call comes from; the loopback address unless said otherwise */
+  readonly address?: string
+}
+
+/** The whole product on a database of its own, without a port: real routes, real rows, a clock to turn. */
+export interface TestApp {
+  readonly app: App
+  readonly server: FastifyInstance
+  readonly routes: readonly Route[]
+  /** milliseconds; assign to travel in time */
+  now: number
+  readonly call: <T = Record<string, unknown>>(
+    url: string,
+    call?: Call,
+  ) => Promise<Envelope<T> & { readonly status: number; readonly headers: Readonly<Record<string, unknown>> }>
+  /** token of administrator 1, a super administrator */
+  readonly superToken: string
+  /** makes an administrator in a new group with the given nodes and answers a token */
+  readonly limitedAdmin: (
+    nodes: readonly string[],
+  ) => Promise<{ readonly id: number; readonly token: string; readonly groupId: number }>
+  /** a session of an administrator */
+  readonly tokenOf: (adminId: number) => Promise<string>
+  /** rows of a resource as the product itself has them */
+  readonly rows: (name: string) => Rows<Record<string, unknown>>
+  readonly context: () => Context
+  readonly folders: PageFolders
+  readonly close: () => Promise<void>
+}
+
+/** Password of administrator 1 in tests. */
+export const superPassword = 'Portico-Test-1'
+
+/** Starts the product for a test. */
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase(options.dialect ?? 'sqlite')
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-test-data-'))
+  const config = readConfig({
+    PORTICO_DATA_DIR: dataDir,
+    DATABASE_URL: testDatabase.url,
+    PORTICO_ADMIN_PASSWORD: superPassword,
+    PORTICO_RATE_LIMIT: 'off',
+    PORTICO_TEST_HOOKS: '1',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const database = await openDatabase(config.databaseUrl)
+  const time = { now: Date.now() }
+  await migrate(database, options.migrations ?? migrations, Math.floor(time.now / 1000))
+  const access = createAccess(database)
+  const settings = createSettings(database, access)
+  const registry = createRegistry(options.resources ?? serverResources)
+  const log = options.log
+    ? pino({ level: config.logLevel }, { write: options.log })
+    : pino({ level: config.logLevel })
+  const app: App = {
+    config,
+    database,
+    registry,
+    settings,
+    log,
+    redis: null,
+    clock: () => time.now,
+    random: randomBytes,
+  }
+  await createFirstAdmin(app)
+  await settings.refresh()
+  const folders = {
+    client: join(dataDir, 'client'),
+    statics: join(dataDir, 'static'),
+    uploads: join(dataDir, 'storage'),
+  }
+  if (options.page !== undefined) {
+    await mkdir(folders.client, { recursive: true })
+    await writeFile(join(folders.client, 'index.html'), options.page)
+  }
+  const book =
+    options.book ??
+    Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
+  const serverOptions: ServerOptions = {
+    book,
+    migrations: options.migrations ?? migrations,
+    folders,
+    pages: dashboardRoutes,
+  }
+  const server = await buildServer(app, serverOptions)
+  await server.ready()
+
+  const context = (): Context => ({
+    app,
+    identity: system,
+    now: Math.floor(time.now / 1000),
+    language: 'zh-cn',
+    timeZone: settings.site().timeZone,
+    address: '127.0.0.1',
+    userAgent: 'test',
+    requestId: 'test',
+    translate: (key) => String(key),
+    db: database.write,
+    batch: null,
+    beforeCommit: null,
+  })
+  const rows = (name: string) => rowsOf<Record<string, unknown>>(registry.get(name), context())
+  const tokenOf = async (id: number) => {
+    const row = await database.read
+      .selectFrom('admin')
+      .select('security_stamp')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return (await issueTokens(context(), 'admin', { id, stamp: String(row.security_stamp) }, true)).token
+  }
+  let count = 0
+
+  return {
+    app,
+    server,
+    routes: allRoutes(app, serverOptions),
+    get now() {
+      return time.now
+    },
+    set now(value) {
+      time.now = value
+    },
+    async call(url, { method = 'GET', token, body, language, headers, address } = {}) {
+      const response = await server.inject({
+        method,
+        url,
+        ...(address ? { remoteAddress: address } : {}),
+        headers: {
+          server: 'true',
+          ...(token ? { batoken: token } : {}),
+          ...(language ? { 'think-lang': language } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      return { ...response.json(), status: response.statusCode, headers: response.headers }
+    },
+    superToken: await tokenOf(1),
+    async limitedAdmin(nodes) {
+      await settings.refresh()
+      for (const node of nodes) {
+        // A call without a seeded rule is for super administrators only; a test may grant it all the same.
+        if (access.ruleNamed(node)) continue
+        const page = access.ruleNamed(node.slice(0, node.lastIndexOf('/')))
+        await rows('auth/rule').insert({ pid: page?.id ?? 0, type: 'button', title: node, name: node })
+      }
+      await settings.refresh()
+      const wanted = new Set(nodes.map((node) => node.toLowerCase()))
+      const rules = access.rules().filter(({ name }) => wanted.has(name.toLowerCase()))
+      const all = new Set(rules.map(({ id }) => id))
+      // A node counts for the menu only when its page is granted too.
+      for (const rule of access.rules()) if (rules.some(({ pid }) => pid === rule.id)) all.add(rule.id)
+      const name = `limited${++count}`
+      const group = await rows('auth/group').insert({ pid: 1, name, rules: [...all], status: '1' })
+      const admin = await rows('auth/admin').insert({
+        username: name,
+        nickname: name,
+        password: 'Limited-Test-1',
+        group_arr: [group.id],
+        status: '1',
+      })
+      await settings.refresh()
+      return { id: Number(admin.id), groupId: Number(group.id), token: await tokenOf(Number(admin.id)) }
+    },
+    tokenOf,
+    rows,
+    context,
+    folders,
+    async close() {
+      await server.close()
+      await closeDatabase(database)
+      await testDatabase.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { Problem } from '#core/problems.ts'
+
+/** What the settings allow. */
+interface Allowed {
+  readonly allowedSuffixes: readonly string[]
+  readonly allowedMimeTypes: readonly string[]
+}
+
+/** Suffixes that no setting can allow: browsers or servers would run them (security.md 6). */
+const forbidden = new Set(
+  'html htm xhtml xht shtml svg svgz xml xsl xslt js mjs cjs ts jsx tsx css php phtml php5 phar jsp asp aspx cgi pl py rb sh bash bat cmd ps1 exe dll com msi scr jar war htaccess htpasswd ini conf config env yml yaml json wasm swf hta lnk'.split(
+    ' ',
+  ),
+)
+
+/** Types of each suffix as the bytes tell them, and the names browsers use for them. */
+const typesOf: Readonly<Record<string, readonly string[]>> = {
+  jpg: ['image/jpeg', 'image/pjpeg', 'image/jpg'],
+  jpeg: ['image/jpeg', 'image/pjpeg', 'image/jpg'],
+  png: ['image/png', 'image/x-png', 'image/apng'],
+  gif: ['image/gif'],
+  bmp: ['image/bmp', 'image/x-ms-bmp', 'image/x-bmp'],
+  webp: ['image/webp'],
+  zip: ['application/zip', 'application/x-zip-compressed', 'application/x-zip', 'multipart/x-zip'],
+  rar: ['application/x-rar-compressed', 'application/vnd.rar', 'application/x-rar'],
+  wav: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
+  mp3: ['audio/mpeg', 'audio/mp3', 'audio/x-mp3'],
+  mp4: ['video/mp4', 'video/x-m4v', 'audio/mp4', 'application/mp4'],
+}
+
+const pictures = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'])
+const maxPixels = 40_000_000
+const maxFrames = 500
+
+/** The suffix, when name and declared type are allowed (`spec.md` 5, check 2). */
+export function checkName(
+  filename: string,
+  declared: string,
+  { allowedSuffixes, allowedMimeTypes }: Allowed,
+): string {
+  const suffix = /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+  const isListed = allowedSuffixes.some((allowed) => allowed.replace(/^\./, '') === suffix)
+  if (suffix === '' || !isListed || forbidden.has(suffix)) throw new Problem('uploadType')
+  if (allowedMimeTypes.length > 0 && !allowedMimeTypes.includes(declared.toLowerCase()))
+    throw new Problem('uploadType')
+  const names = typesOf[suffix]
+  const isNeutral = declared === '' || declared === 'application/octet-stream'
+  if (names && !isNeutral && !names.includes(declared.toLowerCase())) throw new Problem('uploadContent')
+  return suffix
+}
+
+/** The type found in the bytes, which has to belong to the suffix; pictures also have a bounded size. */
+export async function checkContent(
+  path: string,
+  suffix: string,
+  declared: string,
+): Promise<{ readonly mimetype: string; readonly width: number; readonly height: number }> {
+  const found = await fileTypeFromFile(path)
+  const names = typesOf[suffix]
+  if (names && (!found || !names.includes(found.mime))) throw new Problem('uploadContent')
+  // A suffix without known bytes (plain text, say) must not hide bytes of another kind.
+  if (!names && found && found.ext !== suffix) throw new Problem('uploadContent')
+  const mimetype =
+    found?.mime ?? (/^[\w.+-]+\/[\w.+-]+$/.test(declared) ? declared : 'application/octet-stream')
+  if (!pictures.has(suffix)) return { mimetype, width: 0, height: 0 }
+  return { mimetype, ...(suffix === 'bmp' ? await bmpSize(path) : await pictureSize(path)) }
+}
+
+async function pictureSize(path: string): Promise<{ width: number; height: number }> {
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  const { width = 0, height = 0, pages = 1, pageHeight } = header ?? {}
+  const oneHeight = pageHeight ?? height
+  if (width < 1 || oneHeight < 1 || width * oneHeight > maxPixels || pages > maxFrames) {
+    throw new Problem('uploadPicture')
+  }
+  return { width, height: oneHeight }
+}
+
+/** BITMAPINFOHEADER: width and height are the two 32-bit numbers behind byte 18. */
+async function bmpSize(path: string): Promise<{ width: number; height: number }> {
+  const { open } = await import('node:fs/promises')
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(26), 0, 26, 0)
+    const width = bytesRead === 26 ? buffer.readInt32LE(18) : 0
+    const height = bytesRead === 26 ? Math.abs(buffer.readInt32LE(22)) : 0
+    if (width < 1 || height < 1 || width * height > maxPixels) throw new Problem('uploadPicture')
+    return { width, height }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The shown name: no white space, no signs that addresses or pages give a meaning, at most 100 characters. */
+export function cleanName(filename: string, suffix: string): string {
+  const base = filename.split(/[/\\]/).at(-1) ?? ''
+  const stem = base
+    .replace(/\.[^.]*$/, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/[\s:@#?&/\\=',+<>"`%*|;]/g, '')
+    .replace(/\p{C}/gu, '')
+  return `${[...stem].slice(0, 99 - suffix.length).join('') || 'file'}.${suffix}`
+}

@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that arrived and waits, outside the served folder, to be kept or discarded. */
+export interface ReceivedFile {
+  readonly path: string
+  readonly size: number
+  readonly sha1: string
+  readonly sha256: string
+  /** removes the waiting file; nothing happens once it was kept */
+  readonly discard: () => Promise<void>
+}
+
+/** Streams an upload into a temporary file; an abort leaves nothing. The stream bounds its own length. */
+export async function receiveFile(source: Readable, folder: string): Promise<ReceivedFile> {
+  const incoming = join(dirname(folder), 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const path = join(incoming, randomUUID())
+  const sha1 = createHash('sha1')
+  const sha256 = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      sha1.update(chunk)
+      sha256.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const discard = () => rm(path, { force: true })
+  try {
+    await pipeline(source, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { path, size, sha1: sha1.digest('hex'), sha256: sha256.digest('hex'), discard }
+}
+
+/** Moves a received file to its place below the folder and answers its path there. */
+export async function keepFile(received: ReceivedFile, folder: string, url: string): Promise<string> {
+  const target = resolve(folder, url.replace(/^\/storage\//, ''))
+  const inside = relative(folder, target)
+  if (inside.startsWith('..') || inside === '') throw new Error('an upload would leave its folder')
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await rename(received.path, target)
+  return inside
+}

@@ -1,0 +1,154 @@
+import { Problem } from '#core/problems.ts'
+import type { Context } from '../context.ts'
+import { system } from '../context.ts'
+import type { Answer, Input, Route } from '../http/route.ts'
+import { rowsOf } from '../resource/rows.ts'
+import { checkContent, checkName, cleanName } from './check.ts'
+import { keepFile, type ReceivedFile, receiveFile } from './local-store.ts'
+import { savePath } from './save-path.ts'
+
+/** The upload call (`wire.md` 2.3) for a folder of stored files. */
+export function uploadRoutes(folder: string): readonly Route[] {
+  return [
+    {
+      url: '/admin/ajax/upload',
+      method: 'POST',
+      access: 'admin',
+      logTitle: 'core:log.upload',
+      isUpload: true,
+      handle: (context, input) => upload(context, input, folder),
+    },
+  ]
+}
+
+async function upload(context: Context, { request, query }: Input, folder: string): Promise<Answer> {
+  const { settings } = context.app
+  const limits = settings.site().upload
+  if (!request.isMultipart()) throw new Problem('uploadIncomplete')
+  const part = await request.file({
+    limits: { fileSize: limits.maxSize, files: 1, fields: 20, fieldSize: 2000 },
+  })
+  if (!part?.filename) throw new Problem('uploadIncomplete')
+  const suffix = checkName(part.filename, part.mimetype, limits)
+  const received = await receiveFile(part.file, folder)
+  try {
+    if (part.file.truncated)
+      throw new Problem('uploadSize', { max: `${Math.floor(limits.maxSize / 1024 / 1024)} MiB` })
+    if (received.size === 0) throw new Problem('uploadIncomplete')
+    const fields = { ...query, ...textFields(part.fields) }
+    const topic = topicOf(fields.topic)
+    if (fields.driver !== undefined && fields.driver !== 'local' && fields.driver !== '')
+      throw new Problem('uploadDriver')
+    const content = await checkContent(received.path, suffix, part.mimetype)
+    const name = cleanName(part.filename, suffix)
+    return {
+      data: { file: await store(context, folder, received, { topic, suffix, name, ...content }) },
+      message: 'core:success.uploaded',
+    }
+  } finally {
+    await received.discard()
+  }
+}
+
+interface Checked {
+  readonly topic: string
+  readonly suffix: string
+  readonly name: string
+  readonly mimetype: string
+  readonly width: number
+  readonly height: number
+}
+
+async function store(
+  context: Context,
+  folder: string,
+  received: ReceivedFile,
+  { topic, suffix, name, mimetype, width, height }: Checked,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { app, identity, now } = context
+  const entry = app.registry.get('routine/attachment')
+  const rows = rowsOf(entry, { ...context, identity: system })
+  const owner = identity.kind === 'admin' ? identity.id : 0
+  const known = await app.database.write
+    .selectFrom('attachment')
+    .select(['id', 'quote'])
+    .where('sha256', '=', received.sha256)
+    .where('topic', '=', topic)
+    .where('storage', '=', 'local')
+    .where('admin_id', '=', owner)
+    .executeTakeFirst()
+  if (known) {
+    const [row] = await rows.update([Number(known.id)], {
+      quote: Number(known.quote) + 1,
+      last_upload_time: now,
+    })
+    return present(row as Record<string, unknown>, context)
+  }
+  const url = savePath(app.settings.site().upload.saveName, {
+    topic,
+    suffix,
+    name,
+    sha1: received.sha1,
+    now,
+    context,
+  })
+  const diskName = await keepFile(received, folder, url)
+  const row = await rows.insert({
+    topic,
+    admin_id: owner,
+    url,
+    width,
+    height,
+    name,
+    size: received.size,
+    mimetype,
+    quote: 1,
+    storage: 'local',
+    sha1: received.sha1,
+    sha256: received.sha256,
+    disk_name: diskName,
+    last_upload_time: now,
+  })
+  return present(row, context)
+}
+
+/** The row as the wire answers it: no internal columns, falsy values of no use left out. */
+function present(
+  row: Readonly<Record<string, unknown>>,
+  { app }: Context,
+): Readonly<Record<string, unknown>> {
+  const shown = [
+    'id',
+    'topic',
+    'admin_id',
+    'user_id',
+    'url',
+    'name',
+    'mimetype',
+    'size',
+    'sha1',
+    'storage',
+    'last_upload_time',
+    'width',
+    'height',
+  ]
+  const file = Object.fromEntries(shown.filter((key) => row[key]).map((key) => [key, row[key]]))
+  const url = String(row.url)
+  const base = app.settings.site().cdnUrl || app.config.publicUrl
+  return { ...file, suffix: /\.([a-z0-9]+)$/.exec(url)?.[1] ?? 'file', full_url: `${base}${url}` }
+}
+
+function topicOf(raw: unknown): string {
+  const topic = raw === undefined || raw === '' ? 'default' : raw
+  if (typeof topic !== 'string' || !/^[a-z0-9_-]{1,32}$/.test(topic)) throw new Problem('uploadTopic')
+  return topic
+}
+
+function textFields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = (field as { value?: unknown } | undefined)?.value
+    if (typeof value === 'string') texts[name] = value
+  }
+  return texts
+}

@@ -1,0 +1,73 @@
+import { App, ConfigProvider } from 'antd'
+import type { Locale } from 'antd/es/locale/index.js'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Language } from '#core/wire.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { antdTheme } from '#web/theme/antd-theme.ts'
+import { useIsDark } from '#web/theme/dark.ts'
+import { setPresenter } from '#web/ui/feedback.ts'
+
+const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
+  'zh-cn': async () => (await import('./antd-zh-cn.ts')).locale,
+  en: async () => (await import('./antd-en.ts')).locale,
+}
+
+/** Gives Ant Design the product's theme and language, and draws toasts and questions with it. */
+export function AntdRoot({ children }: { children: ReactNode }) {
+  const isDark = useIsDark()
+  const locale = useLocale()
+  return (
+    <ConfigProvider theme={antdTheme(isDark)} locale={locale}>
+      <App component={false}>
+        <Presenter />
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}
+
+function useLocale(): Locale | undefined {
+  useNamespaces(['web'])
+  const language = currentLanguage()
+  const [locale, setLocale] = useState<Locale>()
+  useEffect(() => {
+    let isGone = false
+    // Until it comes, or if it does not, the texts of before stay.
+    locales[language]().then(
+      (loaded) => isGone || setLocale(loaded),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [language])
+  return locale
+}
+
+function Presenter() {
+  const { notification, modal } = App.useApp()
+  const t = useNamespaces(['web'])
+  useEffect(() => {
+    setPresenter({
+      // The same text has one key, so it never stands there twice.
+      toast: (kind, text) =>
+        notification[kind]({ key: text, title: text, placement: 'topRight', duration: 4 }),
+      confirm: ({ title, text, danger = false, okText }) =>
+        new Promise((resolve) => {
+          modal.confirm({
+            title,
+            content: text,
+            okText: okText ?? t('web:ok'),
+            cancelText: t('web:cancel'),
+            okButtonProps: { danger },
+            autoFocusButton: danger ? 'cancel' : 'ok',
+            centered: true,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          })
+        }),
+    })
+    return () => setPresenter(null)
+  }, [notification, modal, t])
+  return null
+}

@@ -1,0 +1,24 @@
+import { request } from '#web/api/request.ts'
+import { type MenuRule, setMenus, usePermissions } from '#web/stores/permissions.ts'
+import { type AdminInfo, updateSession } from '#web/stores/session.ts'
+import { type SiteConfig, useSite } from '#web/stores/site.ts'
+
+/** What the bootstrap call answers, as far as the client uses it (`wire.md` 2.1). */
+interface Bootstrap {
+  readonly adminInfo: Omit<AdminInfo, 'token' | 'refresh_token'>
+  readonly menus: readonly MenuRule[]
+  readonly siteConfig: SiteConfig
+}
+
+/** Tells whether the caller's menus and rights are known. */
+export function isBootstrapped(): boolean {
+  return usePermissions.getState().menus !== null
+}
+
+/** Asks who the caller is, what they may open and what the site is called. */
+export async function loadBootstrap(): Promise<void> {
+  const { data } = await request<Bootstrap>('/admin/Index/index', { showsError: false })
+  updateSession(data.adminInfo)
+  useSite.setState(data.siteConfig)
+  setMenus(data.menus, data.adminInfo.super)
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminPath, go } from '#web/api/navigation.ts'
+import { parseDestination, writeDestination } from '#web/api/way-back.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { CaptchaDialog } from './captcha-dialog.tsx'
+import {
+  type CaptchaProof,
+  type Credentials,
+  checkCredentials,
+  isCaptchaRequired,
+  signIn,
+} from './sign-in.ts'
+
+type Faults = ReturnType<typeof checkCredentials>
+
+/** Name and password, the captcha where it is switched on, and then the way back. */
+export function LoginForm() {
+  const t = useNamespaces(['login'])
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Credentials | null>(null)
+  const needsCaptcha = useCaptchaNeed()
+  const [query] = useSearchParams()
+
+  const enter = async (credentials: Credentials, proof: CaptchaProof | null) => {
+    setBusy(true)
+    try {
+      await signIn(credentials, proof)
+      const wanted = parseDestination(query.get('to'))
+      go(adminPath(wanted ? `loading/${writeDestination(wanted)}` : 'loading'), { replace: true })
+    } catch {
+      setBusy(false)
+      form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+    }
+  }
+
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const credentials = readForm(event.currentTarget)
+    const found = checkCredentials(credentials)
+    setFaults(found)
+    const first = (['username', 'password'] as const).find((name) => found[name])
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    setBusy(true)
+    const isNeeded = await needsCaptcha().catch(() => null)
+    setBusy(false)
+    if (isNeeded) setAsked(credentials)
+    else if (isNeeded === false) await enter(credentials, null)
+  }
+
+  return (
+    <>
+      <form ref={form} className="login-form" noValidate onSubmit={handleSubmit}>
+        <TextField
+          name="username"
+          glyph="user"
+          label={t('login:username')}
+          placeholder={t('login:usernamePlaceholder')}
+          autoComplete="username"
+          isFirst
+          fault={faults.username}
+        />
+        <PasswordField fault={faults.password} />
+        <label className="login-keep">
+          <input type="checkbox" name="keep" /> {t('login:keep')}
+        </label>
+        <button type="submit" className="button button-primary login-submit" disabled={isBusy}>
+          {t(isBusy ? 'login:submitting' : 'login:submit')}
+        </button>
+      </form>
+      {asked ? (
+        <CaptchaDialog
+          onClose={() => setAsked(null)}
+          onPass={(proof) => {
+            setAsked(null)
+            void enter(asked, proof)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Asks once when the page opens, and again later if that failed. */
+function useCaptchaNeed(): () => Promise<boolean> {
+  const answer = useRef<Promise<boolean>>(null)
+  const ask = () => {
+    answer.current ??= isCaptchaRequired()
+    answer.current.catch(() => {
+      answer.current = null
+    })
+    return answer.current
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens
+  useEffect(() => void ask().catch(() => undefined), [])
+  return ask
+}
+
+function PasswordField({ fault }: { fault: string | undefined }) {
+  const t = useNamespaces(['login'])
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      name="password"
+      glyph="lock"
+      type={isShown ? 'text' : 'password'}
+      label={t('login:password')}
+      placeholder={t('login:passwordPlaceholder')}
+      autoComplete="current-password"
+      fault={fault}
+    >
+      <button
+        type="button"
+        className="icon-button login-eye"
+        aria-label={t(isShown ? 'login:hidePassword' : 'login:showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Glyph name={isShown ? 'eyeOff' : 'eye'} />
+      </button>
+    </TextField>
+  )
+}
+
+function TextField({ name, glyph, type = 'text', label, isFirst, fault, children, ...rest }: TextFieldProps) {
+  const t = useNamespaces(['login'])
+  const id = `login-${name}`
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="login-input" data-invalid={fault !== undefined}>
+        <Glyph name={glyph} />
+        <input
+          {...rest}
+          id={id}
+          name={name}
+          type={type}
+          // biome-ignore lint/a11y/noAutofocus: nothing stands before the first field of this page
+          autoFocus={isFirst}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+        />
+        {children}
+      </div>
+      <p id={`${id}-fault`} className="login-fault" role="alert">
+        {fault ? t(fault) : ''}
+      </p>
+    </div>
+  )
+}
+
+interface TextFieldProps {
+  readonly name: 'username' | 'password'
+  readonly glyph: GlyphName
+  readonly type?: 'text' | 'password'
+  readonly label: string
+  readonly placeholder: string
+  readonly autoComplete: string
+  readonly isFirst?: boolean
+  /** message key */
+  readonly fault: string | undefined
+  readonly children?: ReactNode
+}
+
+function readForm(form: HTMLFormElement): Credentials {
+  const data = new FormData(form)
+  return {
+    username: String(data.get('username') ?? '').trim(),
+    password: String(data.get('password') ?? ''),
+    keep: data.get('keep') !== null,
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { loadSite } from '#web/api/load-site.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { LanguageButton } from '#web/i18n/language-button.tsx'
+import { fullUrl, useSite } from '#web/stores/site.ts'
+import { DarkButton } from '#web/theme/dark-button.tsx'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { drawBubbles } from './bubbles.ts'
+import { LoginForm } from './login-form.tsx'
+import './login-page.css'
+
+/** Signing in to the back office: plain elements only, so that it stands before the rest has come. */
+export function LoginPage() {
+  const t = useNamespaces(['web', 'login'])
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { siteName, logo } = useSite()
+  useDocumentTitle(t('web:title.adminLogin'), siteName)
+
+  useEffect(() => (canvas.current ? drawBubbles(canvas.current) : undefined), [])
+  useEffect(() => {
+    void loadSite()
+    return fetchBackOfficeLater()
+  }, [])
+
+  return (
+    <div className="login">
+      <header className="login-tools">
+        <DarkButton />
+        <LanguageButton />
+      </header>
+      <main className="login-main">
+        <canvas ref={canvas} className="login-bubbles" />
+        <section className="login-card">
+          <div className="login-head">
+            {logo ? <img className="login-logo" src={fullUrl(logo)} alt="" /> : <Logo size={44} />}
+            <h1>{t('login:heading', { site: siteName || t('login:fallbackSite') })}</h1>
+            <p>{t('login:lead')}</p>
+          </div>
+          <LoginForm />
+        </section>
+      </main>
+    </div>
+  )
+}
+
+/** While somebody types their name the back office comes, so that it is there when they are in. */
+function fetchBackOfficeLater(): () => void {
+  const timer = setTimeout(() => {
+    import('../shell/shell.tsx').catch(() => undefined)
+  }, 1500)
+  return () => clearTimeout(timer)
+}

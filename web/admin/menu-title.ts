@@ -1,0 +1,14 @@
+import { i18n, useNamespaces } from '#web/i18n/i18n.ts'
+import type { MenuRule } from '#web/stores/permissions.ts'
+
+/**
+ * Titles of menu entries are data of one language. For rules that come with the product there is a translation
+ * (`web:menu.<name>`); all others show their own title in every language.
+ */
+export function useMenuTitle(): (rule: Pick<MenuRule, 'name' | 'title'>) => string {
+  const t = useNamespaces(['web'])
+  return ({ name, title }) => {
+    const key = `web:menu.${name}`
+    return i18n.exists(key) ? t(key) : title
+  }
+}

@@ -1,0 +1,108 @@
+import type { Destination } from '#web/api/way-back.ts'
+import type { MenuRule } from '#web/stores/permissions.ts'
+
+/** Entries of the menu as they show: buttons, empty directories and route-only rules left out. */
+export function shownMenus(menus: readonly MenuRule[]): readonly MenuRule[] {
+  return menus
+    .filter(({ type, extend }) => type !== 'button' && extend !== 'add_rules_only')
+    .map((rule) => ({ ...rule, children: rule.type === 'menu_dir' ? shownMenus(rule.children ?? []) : [] }))
+    .filter(({ type, children }) => type !== 'menu_dir' || children.length > 0)
+}
+
+/** Path below the back office's base at which a menu entry opens; null for links and directories. */
+export function pagePath(rule: MenuRule): string | null {
+  if (rule.type !== 'menu') return null
+  if (rule.menu_type === 'iframe') return framePath(rule.url)
+  return rule.menu_type === 'tab' ? trimmed(rule.path) : null
+}
+
+/** Path of the page that shows another address in a frame. */
+export function framePath(url: string): string {
+  return `iframe/${encodeURIComponent(url)}`
+}
+
+/** The address that a frame page is asked for, '' if it cannot be read. */
+export function frameUrl(path: string): string {
+  try {
+    return decodeURIComponent(path.slice('iframe/'.length))
+  } catch {
+    return ''
+  }
+}
+
+/** The caller's own entry that opens at this path; null when there is none. */
+export function findPage(menus: readonly MenuRule[], path: string): MenuRule | null {
+  const wanted = comparable(path)
+  for (const rule of everyRule(menus)) {
+    if (rule.extend === 'add_menu_only') continue
+    const own = pagePath(rule)
+    if (own !== null && comparable(own) === wanted) return rule
+  }
+  return null
+}
+
+/** The first page of a menu from top to bottom. */
+export function firstPage(menus: readonly MenuRule[]): string | null {
+  for (const rule of everyRule(shownMenus(menus))) {
+    const path = pagePath(rule)
+    if (path !== null && rule.extend !== 'add_menu_only') return path
+  }
+  return null
+}
+
+/** The directories above a page, from the outermost on. */
+export function directoriesOf(menus: readonly MenuRule[], page: MenuRule): readonly MenuRule[] {
+  for (const rule of menus) {
+    if (rule.id === page.id) return []
+    const below = rule.children ?? []
+    if (everyRule(below).some(({ id }) => id === page.id)) return [rule, ...directoriesOf(below, page)]
+  }
+  return []
+}
+
+/** Where the loading screen leads. */
+export type Verdict =
+  | { readonly kind: 'page'; readonly destination: Destination }
+  | { readonly kind: 'notGranted' }
+  | { readonly kind: 'unknown' }
+
+/**
+ * Decides where a caller goes who wants `wanted` (null: anything unreadable or nothing at all): there if it is
+ * among the caller's pages, to a refusal if such a page exists for others, else it is unknown.
+ */
+export function decideDestination(
+  menus: readonly MenuRule[],
+  isKnownPage: (path: string) => boolean,
+  wanted: Destination | null,
+): Verdict {
+  if (wanted === null || wanted.path === '') {
+    const path = firstPage(menus)
+    return path === null ? { kind: 'notGranted' } : { kind: 'page', destination: { path, query: {} } }
+  }
+  const rule = findPage(menus, wanted.path)
+  if (rule) return { kind: 'page', destination: { ...wanted, path: pagePath(rule) ?? wanted.path } }
+  const inside = firstOfDirectory(menus, wanted.path)
+  if (inside !== null) return { kind: 'page', destination: { path: inside, query: {} } }
+  return isKnownPage(wanted.path) ? { kind: 'notGranted' } : { kind: 'unknown' }
+}
+
+/** Entering a directory opens its first page. */
+function firstOfDirectory(menus: readonly MenuRule[], path: string): string | null {
+  const isIt = ({ type, path: own }: MenuRule) => type === 'menu_dir' && comparable(own) === comparable(path)
+  const directory = everyRule(menus).find(isIt)
+  return directory ? firstPage(directory.children ?? []) : null
+}
+
+function everyRule(menus: readonly MenuRule[]): readonly MenuRule[] {
+  return menus.flatMap((rule) => [rule, ...everyRule(rule.children ?? [])])
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
+}
+
+/** Case does not matter in paths of the back office; in the address of a frame it does. */
+function comparable(path: string): string {
+  const short = trimmed(path)
+  return short.startsWith('iframe/') ? `iframe/${frameUrl(short)}` : short.toLowerCase()
+}

@@ -1,0 +1,61 @@
+import { createContext, use, useCallback, useMemo } from 'react'
+import { adminPath, go } from '#web/api/navigation.ts'
+import { closeTabs, setTabSearch, setTabTitle, type Tab, useTabs } from '#web/stores/tabs.ts'
+
+/** What a page of the back office knows of its own place; it never looks at the browser's address. */
+export interface Page {
+  /** path below the back office's base, such as `content/article` */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** false while another tab shows */
+  readonly isActive: boolean
+  /** Gives the page another query: a step of the browser's history, or in the place of the present one. */
+  setQuery(next: URLSearchParams, options?: { readonly replace?: boolean }): void
+  /** Closes the page's tab. */
+  close(): void
+  /** Names the tab; null gives it the menu's title back. */
+  setTitle(title: string | null): void
+}
+
+const PagePath = createContext<string | null>(null)
+
+/** Tells the parts below which tab they belong to. */
+export const PageProvider = PagePath.Provider
+
+/** The page this component is part of. */
+export function usePage(): Page {
+  const path = use(PagePath)
+  if (path === null) throw new Error('usePage() works within a page of the back office only.')
+  const search = useTabs(({ tabs }) => tabs.find((tab) => tab.path === path)?.search ?? '')
+  const isActive = useTabs(({ active }) => active === path)
+  const query = useMemo(() => new URLSearchParams(search), [search])
+
+  const setQuery: Page['setQuery'] = useCallback(
+    (next, { replace = false } = {}) => {
+      const text = next.size > 0 ? `?${next}` : ''
+      setTabSearch(path, text)
+      if (useTabs.getState().active === path) go(adminPath(path) + text, { replace })
+    },
+    [path],
+  )
+  const close = useCallback(() => closePages([path]), [path])
+  const setTitle = useCallback((title: string | null) => setTabTitle(path, title), [path])
+
+  return useMemo(
+    () => ({ path, query, isActive, setQuery, close, setTitle }),
+    [path, query, isActive, setQuery, close, setTitle],
+  )
+}
+
+/** Closes pages and shows what is next; with none left the start of the back office. */
+export function closePages(paths: readonly string[]): void {
+  const { active } = useTabs.getState()
+  const next = closeTabs(paths)
+  if (!next) go(adminPath(''))
+  else if (next.path !== active) go(addressOfTab(next))
+}
+
+/** Where a tab stands. */
+export function addressOfTab({ path, search }: Pick<Tab, 'path' | 'search'>): string {
+  return adminPath(path) + search
+}

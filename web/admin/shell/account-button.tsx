@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { adminPath, go } from '#web/api/navigation.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { usePermissions } from '#web/stores/permissions.ts'
+import { useSession } from '#web/stores/session.ts'
+import { fullUrl } from '#web/stores/site.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { type Anchor, useCloseFromOutside, usePlace } from '#web/ui/popup-menu.tsx'
+import { findPage } from '../menu-tree.ts'
+import { signOut } from '../sign-out.ts'
+
+const profilePath = 'routine/adminInfo'
+
+/** Picture and name of the administrator; opens who they are and the way out. */
+export function AccountButton() {
+  const t = useNamespaces(['shell'])
+  const { nickname, username, avatar } = useSession()
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const close = useCallback(() => setAnchor(null), [])
+  const name = nickname || username
+  return (
+    <>
+      <button
+        type="button"
+        className="account"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={t('shell:account', { name })}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget.getBoundingClientRect())}
+      >
+        <Avatar source={avatar} name={name} size={26} />
+        <span className="account-name" aria-hidden="true">
+          {name}
+        </span>
+      </button>
+      {anchor ? <AccountCard anchor={anchor} name={name} onClose={close} /> : null}
+    </>
+  )
+}
+
+function AccountCard({ anchor, name, onClose }: { anchor: Anchor; name: string; onClose: () => void }) {
+  const t = useNamespaces(['shell'])
+  const card = useRef<HTMLDivElement>(null)
+  const place = usePlace(card, anchor)
+  const { avatar, last_login_time } = useSession()
+  const hasProfile = usePermissions(({ menus }) => findPage(menus ?? [], profilePath) !== null)
+  useCloseFromOutside(card, onClose)
+  useEffect(() => {
+    const start = document.activeElement
+    card.current?.focus()
+    return () => {
+      if (start instanceof HTMLElement) start.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div
+      ref={card}
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      className="popup account-card"
+      style={place}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <Avatar source={avatar} name={name} size={72} />
+      <p className="account-title">{name}</p>
+      {last_login_time ? (
+        <p className="account-time">{t('shell:lastLogin', { time: last_login_time })}</p>
+      ) : null}
+      <div className="account-actions">
+        {hasProfile ? (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              onClose()
+              go(adminPath(profilePath))
+            }}
+          >
+            <Glyph name="user" size={18} />
+            {t('shell:profile')}
+          </button>
+        ) : null}
+        <button type="button" className="button" onClick={() => void signOut()}>
+          <Glyph name="logout" size={18} />
+          {t('shell:logout')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The picture, or the first letter of the name where there is none. */
+function Avatar({ source, name, size }: { source: string; name: string; size: number }) {
+  const [isBroken, setBroken] = useState(false)
+  const style = { width: size, height: size, fontSize: size * 0.44 }
+  if (source === '' || isBroken) {
+    return (
+      <span className="avatar" style={style} aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+    )
+  }
+  return <img className="avatar" style={style} src={fullUrl(source)} alt="" onError={() => setBroken(true)} />
+}

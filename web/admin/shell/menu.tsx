@@ -1,0 +1,193 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { go } from '#web/api/navigation.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useLayout } from '#web/stores/layout.ts'
+import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
+import { useTabs } from '#web/stores/tabs.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { useMenuTitle } from '../menu-title.ts'
+import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
+import { addressOfTab } from '../page.tsx'
+
+export interface MenuProps {
+  /** icons only; a directory opens beside itself */
+  readonly isFolded: boolean
+}
+
+/** The menu that the caller's rules make: directories, pages, frames and links to elsewhere. */
+export function Menu({ isFolded }: MenuProps) {
+  const t = useNamespaces(['shell'])
+  const menus = usePermissions((state) => state.menus)
+  const shown = useMemo(() => shownMenus(menus ?? []), [menus])
+  const active = useTabs((tabs) => tabs.active)
+  const [open, toggle] = useOpenDirectories(shown, active)
+  return (
+    <nav className="menu" aria-label={t('shell:mainMenu')} data-folded={isFolded}>
+      <Entries rules={shown} level={0} isFolded={isFolded} open={open} onToggle={toggle} active={active} />
+    </nav>
+  )
+}
+
+interface EntriesProps {
+  readonly rules: readonly MenuRule[]
+  readonly level: number
+  readonly isFolded: boolean
+  readonly open: ReadonlySet<number>
+  readonly onToggle: (directory: MenuRule, neighbours: readonly MenuRule[]) => void
+  readonly active: string
+}
+
+function Entries({ rules, level, ...rest }: EntriesProps) {
+  return (
+    <ul className="menu-list">
+      {rules.map((rule) => (
+        <li key={rule.id}>
+          {rule.type === 'menu' ? (
+            <Entry rule={rule} level={level} isFolded={rest.isFolded} active={rest.active} />
+          ) : rest.isFolded ? (
+            <FoldedDirectory rule={rule} active={rest.active} />
+          ) : (
+            <Directory rule={rule} neighbours={rules} level={level} {...rest} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DirectoryProps = Omit<EntriesProps, 'rules'> & {
+  readonly rule: MenuRule
+  readonly neighbours: readonly MenuRule[]
+}
+
+function Directory({ rule, neighbours, ...rest }: DirectoryProps) {
+  const titleOf = useMenuTitle()
+  const isOpen = rest.open.has(rule.id)
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-entry"
+        aria-expanded={isOpen}
+        data-active={holdsActive(rule, rest.active)}
+        style={indent(rest.level)}
+        onClick={() => rest.onToggle(rule, neighbours)}
+      >
+        <EntryIcon rule={rule} />
+        <span className="menu-text">{titleOf(rule)}</span>
+        <Glyph name="chevronDown" size={16} className="menu-chevron" />
+      </button>
+      {isOpen ? <Entries {...rest} rules={rule.children ?? []} level={rest.level + 1} /> : null}
+    </>
+  )
+}
+
+/** In the folded menu a directory shows its pages in a popup, deeper directories flattened. */
+function FoldedDirectory({ rule, active }: { rule: MenuRule; active: string }) {
+  const titleOf = useMenuTitle()
+  const items = pagesIn(rule).map((page) => ({
+    key: String(page.id),
+    label: titleOf(page),
+    isChosen: pagePath(page) === active,
+    onSelect: () => openEntry(page),
+  }))
+  return (
+    <MenuButton
+      isBeside
+      label={titleOf(rule)}
+      items={items}
+      className={holdsActive(rule, active) ? 'menu-entry menu-entry-held' : 'menu-entry'}
+    >
+      <EntryIcon rule={rule} />
+    </MenuButton>
+  )
+}
+
+function Entry({
+  rule,
+  level,
+  isFolded,
+  active,
+}: {
+  rule: MenuRule
+  level: number
+  isFolded: boolean
+  active: string
+}) {
+  const t = useNamespaces(['shell'])
+  const titleOf = useMenuTitle()
+  const title = titleOf(rule)
+  const path = pagePath(rule)
+  const content = (
+    <>
+      <EntryIcon rule={rule} />
+      <span className={isFolded ? 'visually-hidden' : 'menu-text'}>{title}</span>
+    </>
+  )
+  const shared = { className: 'menu-entry', style: indent(level), title: isFolded ? title : undefined }
+  if (path === null) {
+    return (
+      <a {...shared} href={rule.url} target="_blank" rel="noreferrer">
+        {content}
+        <span className="visually-hidden">{t('shell:newWindow')}</span>
+      </a>
+    )
+  }
+  return (
+    <Link {...shared} to={addressOf(path)} aria-current={path === active ? 'page' : undefined}>
+      {content}
+    </Link>
+  )
+}
+
+function EntryIcon({ rule }: { rule: MenuRule }) {
+  return <Icon name={rule.icon || 'fa fa-circle-o'} size={18} className="menu-icon" />
+}
+
+/** A page that is open already shows as it was left. */
+function addressOf(path: string): string {
+  const open = useTabs.getState().tabs.find((tab) => tab.path === path)
+  return addressOfTab(open ?? { path, search: '' })
+}
+
+function openEntry(rule: MenuRule): void {
+  const path = pagePath(rule)
+  if (path === null) window.open(rule.url, '_blank', 'noreferrer')
+  else go(addressOf(path))
+}
+
+function pagesIn(rule: MenuRule): readonly MenuRule[] {
+  return (rule.children ?? []).flatMap((child) => (child.type === 'menu' ? [child] : pagesIn(child)))
+}
+
+function holdsActive(rule: MenuRule, active: string): boolean {
+  return pagesIn(rule).some((page) => pagePath(page) === active)
+}
+
+function indent(level: number) {
+  return level === 0 ? undefined : { paddingInlineStart: 12 + level * 28 }
+}
+
+/** The directories above the page that shows open by themselves; accordion mode closes neighbours. */
+function useOpenDirectories(menus: readonly MenuRule[], active: string) {
+  const isAccordion = useLayout(({ menuUniqueOpened }) => menuUniqueOpened)
+  const [state, setState] = useState<{ open: ReadonlySet<number>; for: string }>({ open: new Set(), for: '' })
+  let { open } = state
+  if (state.for !== active) {
+    const page = findPage(menus, active)
+    const above = page ? directoriesOf(menus, page).map(({ id }) => id) : []
+    open = new Set(isAccordion && above.length > 0 ? above : [...open, ...above])
+    setState({ open, for: active })
+  }
+  const toggle = (directory: MenuRule, neighbours: readonly MenuRule[]) => {
+    const next = new Set(open)
+    const wasOpen = next.delete(directory.id)
+    if (isAccordion) for (const { id } of neighbours) next.delete(id)
+    if (!wasOpen) next.add(directory.id)
+    setState({ open: next, for: active })
+  }
+  return [open, toggle] as const
+}

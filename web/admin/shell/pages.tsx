@@ -1,0 +1,93 @@
+import { Activity, lazy, memo, Suspense } from 'react'
+import { RequestFailure } from '#web/api/failure.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { usePermissions } from '#web/stores/permissions.ts'
+import { type Tab, useTabs } from '#web/stores/tabs.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { findPage } from '../menu-tree.ts'
+import { ownPages } from '../own-pages.ts'
+import { PageProvider } from '../page.tsx'
+import { FramePage } from './frame-page.tsx'
+import { useTabTitle } from './tab-title.ts'
+
+const ListScreen = lazy(async () => ({
+  default: (await import('#web/screens/list/list-screen.tsx')).ListScreen,
+}))
+
+/** Every open page; those that do not show keep their state and do nothing. */
+export function Pages() {
+  const { tabs, active } = useTabs()
+  return (
+    <main id="page" className="pages" tabIndex={-1}>
+      {tabs.map((tab) => (
+        <Kept key={`${tab.path} ${tab.generation}`} tab={tab} isActive={tab.path === active} />
+      ))}
+    </main>
+  )
+}
+
+/** A page whose rule does not ask to be kept begins anew whenever it shows. */
+function Kept({ tab, isActive }: { tab: Tab; isActive: boolean }) {
+  const isKept = usePermissions(({ menus }) => Boolean(findPage(menus ?? [], tab.path)?.keepalive))
+  if (!isActive && !isKept) return null
+  return (
+    <Activity mode={isActive ? 'visible' : 'hidden'}>
+      <Page path={tab.path} />
+    </Activity>
+  )
+}
+
+const Page = memo(function Page({ path }: { path: string }) {
+  const t = useNamespaces(['web'])
+  return (
+    <PageProvider value={path}>
+      <section className="page">
+        <ErrorBoundary fallback={(error, retry) => <PageFailure path={path} error={error} onRetry={retry} />}>
+          <Suspense fallback={<LoadingState label={t('web:loading')} />}>
+            <PageContent path={path} />
+          </Suspense>
+        </ErrorBoundary>
+      </section>
+    </PageProvider>
+  )
+})
+
+/** A screen of its own by the rule's name, a frame, or the screen that derives from the resource of that name. */
+function PageContent({ path }: { path: string }) {
+  const rule = usePermissions(({ menus }) => findPage(menus ?? [], path))
+  if (!rule) return null
+  const Own = ownPages[rule.name]
+  if (Own && rule.menu_type !== 'iframe') return <Own />
+  return (
+    <>
+      <PageHeading path={path} />
+      {rule.menu_type === 'iframe' ? <FramePage url={rule.url} /> : <ListScreen name={rule.name} />}
+    </>
+  )
+}
+
+/** The tab shows the title already; this one is for those who go through a page by its headings. */
+function PageHeading({ path }: { path: string }) {
+  const title = useTabTitle()({ path, title: null })
+  return <h1 className="visually-hidden">{title}</h1>
+}
+
+function PageFailure({ path, error, onRetry }: { path: string; error: unknown; onRetry: () => void }) {
+  const t = useNamespaces(['web', 'shell', 'errors'])
+  const name = useTabTitle()({ path, title: null })
+  const reason = error instanceof RequestFailure ? error.message : t('shell:missing.text', { name })
+  return (
+    <EmptyState
+      isAlert
+      glyph="warning"
+      title={t('shell:missing.title')}
+      text={reason}
+      actions={
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          {t('web:retry')}
+        </button>
+      }
+    />
+  )
+}

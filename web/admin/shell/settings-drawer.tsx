@@ -1,0 +1,132 @@
+import { Button, Divider, Drawer, InputNumber, Segmented, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import {
+  type LayoutColors,
+  menuWidths,
+  restoreLayout,
+  setColor,
+  setLayout,
+  useLayout,
+} from '#web/stores/layout.ts'
+import { useIsDark } from '#web/theme/dark.ts'
+import { toast } from '#web/ui/feedback.ts'
+
+const menuColors: readonly (keyof LayoutColors)[] = [
+  'menuBackground',
+  'menuColor',
+  'menuActiveBackground',
+  'menuActiveColor',
+  'menuTopBarBackground',
+]
+const barColors: readonly (keyof LayoutColors)[] = [
+  'headerBarBackground',
+  'headerBarTabColor',
+  'headerBarHoverBackground',
+  'headerBarTabActiveBackground',
+  'headerBarTabActiveColor',
+]
+
+/** How the back office looks for this browser. Every change shows at once and is kept. */
+export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useNamespaces(['web', 'shell'])
+  const isDark = useIsDark()
+  const layout = useLayout()
+  const handleRestore = () => {
+    restoreLayout()
+    toast.success(t('shell:settings.restored'))
+  }
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={t('shell:settings.label')}
+      size={340}
+      footer={
+        <Button block onClick={handleRestore}>
+          {t('shell:settings.restore')}
+        </Button>
+      }
+    >
+      <Divider titlePlacement="start">{t('shell:settings.global')}</Divider>
+      <p className="setting-label" id="setting-dark">
+        {t('web:dark.label')}
+      </p>
+      <Segmented
+        block
+        aria-labelledby="setting-dark"
+        value={layout.isDark === null ? 'system' : layout.isDark ? 'dark' : 'light'}
+        options={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`web:dark.${value}`),
+        }))}
+        onChange={(value) => setLayout({ isDark: value === 'system' ? null : value === 'dark' })}
+      />
+
+      <Divider titlePlacement="start">{t('shell:settings.menu')}</Divider>
+      <Setting label={t('shell:settings.width')} id="setting-width">
+        <InputNumber
+          id="setting-width"
+          value={layout.menuWidth}
+          min={menuWidths.least}
+          max={menuWidths.most}
+          step={menuWidths.step}
+          suffix="px"
+          onChange={(value) => value !== null && setLayout({ menuWidth: value })}
+        />
+      </Setting>
+      <Toggle name="menuCollapse" label={t('shell:settings.collapse')} />
+      <Toggle name="menuUniqueOpened" label={t('shell:settings.accordion')} />
+      <Toggle name="menuShowTopBar" label={t('shell:settings.topBar')} />
+      <p className="setting-hint">{t(isDark ? 'shell:settings.darkColors' : 'shell:settings.lightColors')}</p>
+      <Colors names={menuColors} />
+
+      <Divider titlePlacement="start">{t('shell:settings.bar')}</Divider>
+      <Colors names={barColors} />
+    </Drawer>
+  )
+}
+
+function Toggle({
+  name,
+  label,
+}: {
+  name: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'
+  label: string
+}) {
+  const isOn = useLayout((layout) => layout[name])
+  return (
+    <Setting label={label} id={`setting-${name}`}>
+      <Switch id={`setting-${name}`} checked={isOn} onChange={(checked) => setLayout({ [name]: checked })} />
+    </Setting>
+  )
+}
+
+function Colors({ names }: { names: readonly (keyof LayoutColors)[] }) {
+  const t = useNamespaces(['shell'])
+  const isDark = useIsDark()
+  const colors = useLayout((layout) => layout.colors)
+  const side = isDark ? 1 : 0
+  return names.map((name) => (
+    <Setting key={name} label={t(`shell:colors.${name}`)} id={`setting-${name}`}>
+      <span className="setting-color">
+        <code>{colors[name][side]}</code>
+        <input
+          id={`setting-${name}`}
+          type="color"
+          value={colors[name][side]}
+          onChange={({ target }) => setColor(name, isDark, target.value)}
+        />
+      </span>
+    </Setting>
+  ))
+}
+
+function Setting({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  )
+}

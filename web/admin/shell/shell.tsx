@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { pathInAdmin } from '#web/api/navigation.ts'
+import { goToLogin } from '#web/api/request.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { type LayoutMode, useLayout } from '#web/stores/layout.ts'
+import { usePermissions } from '#web/stores/permissions.ts'
+import { useSession } from '#web/stores/session.ts'
+import { useSite } from '#web/stores/site.ts'
+import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { AntdRoot } from '../antd-root.tsx'
+import { findPage, pagePath } from '../menu-tree.ts'
+import { queryClient } from '../query-client.ts'
+import { DefaultLayout, type LayoutParts } from './default-layout.tsx'
+import { Menu } from './menu.tsx'
+import { Pages } from './pages.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useTabTitle } from './tab-title.ts'
+import { TopBar } from './top-bar.tsx'
+import { useLayoutColors } from './use-layout-colors.ts'
+import './shell.css'
+
+/** How the parts of the shell stand together, per layout mode; a mode without an entry looks like the default. */
+const layouts: Partial<Record<LayoutMode, ComponentType<LayoutParts>>> = { Default: DefaultLayout }
+
+/** The back office around its pages: menu, tabs, bar. Its pages are those the tabs name. */
+export function Shell() {
+  useVisit()
+  useGoneSession()
+  const mode = useLayout(({ layoutMode }) => layoutMode)
+  const isFullScreen = useTabs((tabs) => tabs.isFullScreen)
+  const colors = useLayoutColors()
+  const Layout = layouts[mode] ?? DefaultLayout
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdRoot>
+        <ShellTitle />
+        <div className="shell" style={colors}>
+          {isFullScreen ? <LeaveFullScreen /> : null}
+          <Layout isBare={isFullScreen} menu={Menu} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />
+        </div>
+      </AntdRoot>
+    </QueryClientProvider>
+  )
+}
+
+/** The browser's address opens the tab it names and brings it to the front. */
+function useVisit(): void {
+  const { pathname, search } = useLocation()
+  const menus = usePermissions((state) => state.menus)
+  useLayoutEffect(() => {
+    const rule = findPage(menus ?? [], pathInAdmin(pathname) ?? '')
+    const path = rule ? pagePath(rule) : null
+    if (path !== null) visitTab(path, search)
+  }, [pathname, search, menus])
+}
+
+/** Another window of this browser may have signed out. */
+function useGoneSession(): void {
+  const isGone = useSession(({ token }) => token === '')
+  useEffect(() => {
+    if (isGone) goToLogin()
+  }, [isGone])
+}
+
+function ShellTitle() {
+  const t = useNamespaces(['web'])
+  const titleOf = useTabTitle()
+  const siteName = useSite((site) => site.siteName)
+  const tab = useTabs(({ tabs, active }) => tabs.find(({ path }) => path === active))
+  useDocumentTitle(tab ? titleOf(tab) : t('web:title.admin'), siteName)
+  return null
+}
+
+/** Appears at the top edge, for the pointer and for the keyboard. */
+function LeaveFullScreen() {
+  const t = useNamespaces(['shell'])
+  return (
+    <div className="leave-full">
+      <button type="button" className="button" onClick={() => setFullScreen(false)}>
+        <Glyph name="compress" size={18} />
+        {t('shell:leaveFull')}
+      </button>
+    </div>
+  )
+}

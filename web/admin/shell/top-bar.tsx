@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react'
+import { request } from '#web/api/request.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { LanguageButton } from '#web/i18n/language-button.tsx'
+import { sessionKey, useSession } from '#web/stores/session.ts'
+import { DarkButton } from '#web/theme/dark-button.tsx'
+import { toast } from '#web/ui/feedback.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { useIsBrowserFull } from '#web/ui/media.ts'
+import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { queryClient } from '../query-client.ts'
+import { AccountButton } from './account-button.tsx'
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
+
+/** The buttons at the top right: home, language, appearance, full screen, cache, account, settings. */
+export function TopBar() {
+  const t = useNamespaces(['shell'])
+  const isSuper = useSession((session) => session.super)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  return (
+    <div className="bar">
+      <a
+        className="icon-button bar-wide"
+        href="/"
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('shell:home')}
+        title={t('shell:home')}
+      >
+        <Glyph name="home" />
+      </a>
+      <LanguageButton />
+      <DarkButton />
+      <FullScreenButton />
+      {isSuper ? <CacheButton /> : null}
+      <AccountButton />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('shell:settings.label')}
+        title={t('shell:settings.label')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Glyph name="sliders" />
+      </button>
+      {isOpen === null ? null : (
+        <Suspense>
+          <SettingsDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function FullScreenButton() {
+  const t = useNamespaces(['shell'])
+  const isFull = useIsBrowserFull()
+  const label = t(isFull ? 'shell:leaveBrowserFull' : 'shell:browserFull')
+  const handleClick = () => {
+    const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    // A browser may refuse; then all stays as it is.
+    change.catch(() => undefined)
+  }
+  return (
+    <button
+      type="button"
+      className="icon-button bar-wide"
+      aria-label={label}
+      title={label}
+      onClick={handleClick}
+    >
+      <Glyph name={isFull ? 'compress' : 'expand'} />
+    </button>
+  )
+}
+
+function CacheButton() {
+  const t = useNamespaces(['shell'])
+  const items = (['system', 'browser', 'all'] as const).map((kind) => ({
+    key: kind,
+    label: t(`shell:cache.${kind}`),
+    onSelect: () => {
+      clearCache(kind, t('shell:cache.browserDone')).catch(() => undefined)
+    },
+  }))
+  return (
+    <MenuButton label={t('shell:cache.label')} items={items} className="icon-button bar-wide">
+      <Glyph name="eraser" />
+    </MenuButton>
+  )
+}
+
+async function clearCache(kind: 'system' | 'browser' | 'all', done: string): Promise<void> {
+  if (kind !== 'browser') {
+    const type = kind === 'all' ? 'all' : 'tp'
+    await request('/admin/ajax/clearCache', { method: 'POST', body: { type }, showsSuccess: true })
+  }
+  if (kind === 'system') return
+  const kept = Object.keys(localStorage).filter((key) => key !== sessionKey)
+  for (const key of kept) localStorage.removeItem(key)
+  sessionStorage.clear()
+  await queryClient.resetQueries()
+  if (kind === 'browser') toast.success(done)
+}

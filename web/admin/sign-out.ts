@@ -1,0 +1,16 @@
+import { adminPath, go } from '#web/api/navigation.ts'
+import { request } from '#web/api/request.ts'
+import { clearSession, useSession } from '#web/stores/session.ts'
+
+/** Ends the session at the server and forgets it here, whatever the server says; then to the login page. */
+export async function signOut(): Promise<void> {
+  const { refresh_token } = useSession.getState()
+  await request('/admin/Index/logout', {
+    method: 'POST',
+    body: { refreshToken: refresh_token },
+    showsError: false,
+    showsLoading: true,
+  }).catch(() => undefined)
+  clearSession()
+  go(adminPath('login'), { replace: true })
+}

@@ -1,0 +1,159 @@
+import type { Envelope } from '#core/wire.ts'
+import { parseEnvelope } from './envelope.ts'
+import { RequestFailure } from './failure.ts'
+import { createRefresh } from './refresh.ts'
+import { exchange, type Reply } from './transport.ts'
+import { addressOf, headersOf, type RequestWorld } from './world.ts'
+
+/** How one call is made and what the user sees of it. */
+export interface RequestOptions {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  /** written in the bracket style of `wire.md` 1.7 */
+  readonly query?: Readonly<Record<string, unknown>>
+  /** JSON, or a form with files */
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  /** milliseconds, false for none; 10 s unless files are sent */
+  readonly timeout?: number | false
+  /** an identical call that starts later cancels this one; on unless switched off */
+  readonly isCancelledByTwin?: boolean
+  /** the loading indicator shows while it lasts */
+  readonly showsLoading?: boolean
+  /** failures are told in a toast; on unless switched off */
+  readonly showsError?: boolean
+  readonly showsSuccess?: boolean
+  /** parts from 0 to 1 */
+  readonly onUploadProgress?: (part: number) => void
+}
+
+/** Calls the server and answers its envelope once the business code is 1. Rejects with a `RequestFailure`. */
+export type Request = <T = unknown>(url: string, options?: RequestOptions) => Promise<Envelope<T>>
+
+const timeoutOf = ({ timeout, body }: RequestOptions) =>
+  timeout ?? (body instanceof FormData ? (false as const) : 10_000)
+
+/** Makes the one function that talks to the server, with its own queue and its own twins. */
+export function createRequest(world: RequestWorld): Request {
+  const pending = new Map<string, AbortController>()
+  const refresh = createRefresh(world)
+
+  return async function request<T>(url: string, options: RequestOptions = {}): Promise<Envelope<T>> {
+    const endLoading = options.showsLoading ? world.beginLoading() : null
+    try {
+      const envelope = await sendTwiceAtMost(url, options)
+      if (options.showsSuccess) world.saySuccess(envelope.msg || world.text('done'))
+      return envelope as Envelope<T>
+    } catch (error) {
+      const failure = error instanceof RequestFailure ? error : new RequestFailure('network', String(error))
+      throw failure
+    } finally {
+      endLoading?.()
+    }
+  }
+
+  /** An expired token is refreshed once, together with every other call that met it, then sent again. */
+  async function sendTwiceAtMost(url: string, options: RequestOptions): Promise<Envelope> {
+    const used = world.tokens().access
+    const envelope = await send(url, options, used)
+    if (envelope.code !== 409) return settle(envelope, options, used)
+    const renewed = await refresh(used, envelope)
+    const again = await send(url, options, renewed)
+    if (again.code !== 409) return settle(again, options, renewed)
+    throw new RequestFailure('business', again.msg, { envelope: again })
+  }
+
+  async function send(url: string, options: RequestOptions, token: string): Promise<Envelope> {
+    const { method = 'GET', query = {}, body } = options
+    const address = addressOf(world, url, query)
+    const key = options.isCancelledByTwin === false ? null : twinKey(method, address, token, body)
+    const own = new AbortController()
+    if (key !== null) {
+      pending.get(key)?.abort('twin')
+      pending.set(key, own)
+    }
+    const timer = startTimer(own, timeoutOf(options))
+    const forward = () => own.abort('caller')
+    if (options.signal?.aborted) forward()
+    options.signal?.addEventListener('abort', forward)
+    try {
+      const headers = headersOf(world, token)
+      const { onUploadProgress } = options
+      const reply = await exchange({
+        url: address,
+        method,
+        headers,
+        body,
+        signal: own.signal,
+        onUploadProgress,
+      })
+      return readReply(reply, url, options)
+    } catch (error) {
+      throw error instanceof RequestFailure ? error : brokenOff(own.signal, options)
+    } finally {
+      clearTimeout(timer)
+      options.signal?.removeEventListener('abort', forward)
+      if (key !== null && pending.get(key) === own) pending.delete(key)
+    }
+  }
+
+  function readReply({ status, text }: Reply, url: string, options: RequestOptions): Envelope {
+    const envelope = parseEnvelope(text)
+    if (status >= 200 && status < 300 && envelope) return envelope
+    const message = httpMessage(world, status, url, envelope)
+    if (options.showsError !== false) world.sayError(message)
+    throw new RequestFailure('http', message, { envelope: envelope ?? undefined, status })
+  }
+
+  function brokenOff(signal: AbortSignal, options: RequestOptions): RequestFailure {
+    if (signal.reason === 'twin') {
+      world.log('Automatic cancellation due to duplicate request')
+      return new RequestFailure('cancelled', 'duplicate request')
+    }
+    if (signal.reason === 'caller') return new RequestFailure('cancelled', 'cancelled by its caller')
+    const kind = signal.reason === 'timeout' ? 'timeout' : 'network'
+    const message = world.text(kind === 'timeout' ? 'timeout' : world.isOnline() ? 'network' : 'offline')
+    if (options.showsError !== false) world.sayError(message)
+    return new RequestFailure(kind, message)
+  }
+
+  function settle(envelope: Envelope, options: RequestOptions, used: string): Envelope {
+    if (envelope.code === 1) return envelope
+    const data = (envelope.data ?? {}) as { type?: unknown; routePath?: string; routeName?: string }
+    let isTold = options.showsError === false
+    if (envelope.code === 303 && data.type === 'need login') {
+      // Calls that were under way together meet the same end; one message is enough.
+      const isFirst = world.tokens().access === used && !world.isOnLoginPage()
+      isTold ||= !isFirst
+      if (world.tokens().access === used) world.setAccessToken('')
+      if (isFirst) world.goToLogin()
+    } else if (envelope.code === 303) {
+      isTold = true
+      world.goToStart()
+    } else if (envelope.code === 302) {
+      world.goToRoute(data)
+    }
+    if (!isTold && envelope.msg !== '') world.sayError(envelope.msg)
+    throw new RequestFailure('business', envelope.msg, { envelope, status: 200 })
+  }
+}
+
+function startTimer(controller: AbortController, timeout: number | false) {
+  return timeout === false ? undefined : setTimeout(() => controller.abort('timeout'), timeout)
+}
+
+/** Null for a form with files: two of them are never known to be the same. */
+function twinKey(method: string, address: string, token: string, body: unknown): string | null {
+  if (body instanceof FormData) return null
+  return [method, address, token, JSON.stringify(body) ?? ''].join('\n')
+}
+
+const statusKeys: ReadonlySet<number> = new Set([
+  302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505,
+])
+
+/** The catalogue's text of a status; a banned address and a fault add what the server says of it. */
+function httpMessage(world: RequestWorld, status: number, url: string, envelope: Envelope | null): string {
+  const message = world.text(statusKeys.has(status) ? `http.${status}` : 'http.other', { url })
+  const isExplained = (status === 403 || status === 500) && envelope !== null && envelope.msg !== ''
+  return isExplained ? `${message}\n${envelope.msg}` : message
+}

@@ -1,0 +1,52 @@
+import type { Language } from '#core/wire.ts'
+import { writeQuery } from './query-string.ts'
+
+export interface Tokens {
+  readonly access: string
+  readonly refresh: string
+}
+
+/** Everything around the calls that they touch: what a browser has, and what a test makes up. */
+export interface RequestWorld {
+  /** put in front of every address; '' in a browser */
+  readonly origin: string
+  /** base of the back office; calls to `/admin/…` go there */
+  readonly adminBase: string
+  tokens(): Tokens
+  language(): Language
+  setAccessToken(token: string): void
+  /** another window may have changed the tokens: read them again */
+  rereadTokens(): void
+  /** runs something while no other window of this browser runs the same */
+  exclusively<T>(run: () => Promise<T>): Promise<T>
+  isOnLoginPage(): boolean
+  /** to the login page, keeping the way back */
+  goToLogin(): void
+  goToStart(): void
+  goToRoute(route: { readonly routePath?: string; readonly routeName?: string }): void
+  isOnline(): boolean
+  beginLoading(): () => void
+  sayError(text: string): void
+  saySuccess(text: string): void
+  /** a text of the namespace `errors` */
+  text(key: string, params?: Readonly<Record<string, string>>): string
+  log(text: string): void
+}
+
+/** The full address of a call: the installation's own entry in the place of `/admin`, the query behind. */
+export function addressOf(
+  world: Pick<RequestWorld, 'origin' | 'adminBase'>,
+  url: string,
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const path = url.startsWith('/admin/') ? `${world.adminBase}${url.slice('/admin'.length)}` : url
+  const text = writeQuery(query)
+  if (text === '') return `${world.origin}${path}`
+  return `${world.origin}${path}${path.includes('?') ? '&' : '?'}${text}`
+}
+
+/** The headers that every call carries. */
+export function headersOf(world: Pick<RequestWorld, 'language'>, token: string): Record<string, string> {
+  const headers = { 'think-lang': world.language(), server: 'true' }
+  return token === '' ? headers : { ...headers, batoken: token }
+}

@@ -1,0 +1,114 @@
+import { Switch } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import type { CellProps } from './field-part.ts'
+import { hueOf } from './option-hue.ts'
+import { useFieldTexts } from './texts.ts'
+import { asText, asTexts, isOnValue, toggledValue } from './value-text.ts'
+import './cells.css'
+
+/** What every column shows where there is nothing. */
+export function NoValue() {
+  return <span className="pf-none">-</span>
+}
+
+/** One line; what does not fit is in the title. */
+export function TextCell({ value }: CellProps) {
+  const text = asText(value)
+  return text === '' ? <NoValue /> : <Line text={text} />
+}
+
+/** A text on one line that can be read whole when pointed at. */
+export function Line({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <span className="pf-line" title={text}>
+      {children ?? text}
+    </span>
+  )
+}
+
+/** An option's label in the colour that it has everywhere. */
+export function OptionTag({
+  option,
+  options,
+  label,
+}: {
+  readonly option: string
+  readonly options: readonly string[]
+  readonly label: string
+}) {
+  return <span className={`pf-tag pf-hue-${hueOf(option, options)}`}>{label}</span>
+}
+
+/** One or several options as tags. */
+export function TagsCell({ resource, name, field, value }: CellProps) {
+  const texts = useFieldTexts(resource)
+  const chosen = asTexts(value).filter((option) => option !== '')
+  if (chosen.length === 0) return <NoValue />
+  return (
+    <span className="pf-tags">
+      {chosen.map((option) => (
+        <OptionTag
+          key={option}
+          option={option}
+          options={field.options ?? []}
+          label={texts.option(name, option)}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** On or off, changed at once; the switch shows that it is being saved and goes back if that fails. */
+export function SwitchCell({ resource, name, field, value, onSwitch }: CellProps) {
+  const texts = useFieldTexts(resource)
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    if (!onSwitch || isSaving) return
+    setSaving(true)
+    try {
+      await onSwitch(toggledValue(value, field.options))
+    } catch {
+      // The request has said why; the switch still shows what is stored.
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Switch
+      size="small"
+      aria-label={texts.label(name)}
+      checked={isOnValue(value)}
+      loading={isSaving}
+      disabled={!onSwitch}
+      onChange={() => void save()}
+      onClick={(_, event) => event.stopPropagation()}
+    />
+  )
+}
+
+/** An address to go to in a window of its own. */
+export function UrlCell({ value }: CellProps) {
+  const text = asText(value)
+  if (text === '') return <NoValue />
+  const isAddress = /^(?:https?:\/\/|\/(?![/\\]))/i.test(text)
+  if (!isAddress) return <Line text={text} />
+  return (
+    <Line text={text}>
+      <a href={text} target="_blank" rel="noopener noreferrer">
+        {text}
+      </a>
+    </Line>
+  )
+}
+
+/** An icon, its name for those who do not see it. */
+export function IconCell({ value }: CellProps) {
+  const icon = asText(value)
+  if (icon === '') return <NoValue />
+  return (
+    <span className="pf-icon-cell" role="img" aria-label={icon} title={icon}>
+      <Icon name={icon} />
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { areaCodes, useAreaPath } from './areas.ts'
+import { Line, NoValue } from './cell-parts.tsx'
+import type { CellProps, FieldParts } from './field-part.ts'
+import { lazyInput } from './lazy-input.ts'
+
+function CityCell({ value }: CellProps) {
+  const codes = areaCodes(value)
+  const { names, isLoading } = useAreaPath(codes)
+  if (codes.length === 0) return <NoValue />
+  return <Line text={isLoading ? '…' : names.join(' / ')} />
+}
+
+export const city: FieldParts = {
+  Cell: CityCell,
+  Input: lazyInput(() => import('./city-input.tsx').then((m) => m.CityInput)),
+  Filter: null,
+}

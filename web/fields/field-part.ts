@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import type { Field } from '#core/field.ts'
+import type { CellName } from '#core/resource.ts'
+import type { Operator } from '#core/rules.ts'
+
+/** What shows one value in a list. */
+export interface CellProps {
+  readonly resource: ResourceJson
+  readonly name: string
+  readonly field: Field
+  readonly value: unknown
+  readonly row: Readonly<Record<string, unknown>>
+  /** a way to show the value other than the kind's own */
+  readonly cell?: CellName
+  /** saves a new value at once; absent: the caller may not */
+  readonly onSwitch?: (value: unknown) => Promise<void>
+}
+
+/** What a form gives to an input. */
+export interface InputProps {
+  readonly resource: ResourceJson
+  readonly name: string
+  readonly field: Field
+  /** of the element that takes the focus; the label is found as `<id>-label` */
+  readonly id: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly disabled?: boolean
+  readonly isInvalid?: boolean
+  /** id of the element with the reason or the help */
+  readonly describedBy?: string
+  /** the whole form as it stands */
+  readonly values: Readonly<Record<string, unknown>>
+  readonly placeholder?: string
+}
+
+/** A condition as the search form holds it and `search[]` sends it. */
+export interface FilterValue {
+  readonly operator: Operator
+  readonly val: unknown
+}
+
+/** What the search form gives to a filter. */
+export interface FilterProps {
+  readonly resource: ResourceJson
+  readonly name: string
+  readonly field: Field
+  readonly id: string
+  readonly value: FilterValue | undefined
+  readonly onChange: (value: FilterValue | undefined) => void
+}
+
+/** The three faces of a field kind in the browser. */
+export interface FieldParts {
+  readonly Cell: ComponentType<CellProps>
+  /** may be lazy: draw it within a `Suspense` */
+  readonly Input: ComponentType<InputProps>
+  /** null: the kind is never searched for */
+  readonly Filter: ComponentType<FilterProps> | null
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Input, Popover, Segmented, Space, Spin } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Icon, iconNames } from '#web/ui/icon.tsx'
+import type { InputProps } from './field-part.ts'
+import { inputAttributes } from './input-attributes.ts'
+import { type FieldTexts, useFieldTexts } from './texts.ts'
+import { asText } from './value-text.ts'
+import './inputs.css'
+
+const sets = ['el', 'fa', 'local'] as const
+type SetName = (typeof sets)[number]
+
+/** Icons drawn at a time; more come as the list is scrolled. */
+const portion = 160
+
+/** An icon by name, or chosen from the sets. */
+export function IconInput(props: InputProps) {
+  const texts = useFieldTexts(props.resource)
+  const [isOpen, setOpen] = useState(false)
+  const value = asText(props.value)
+  const button = useRef<HTMLButtonElement>(null)
+  const choose = (name: string) => {
+    props.onChange(name)
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <Space.Compact className="pf-wide">
+      <Popover
+        open={isOpen}
+        trigger="click"
+        placement="bottomLeft"
+        destroyOnHidden
+        onOpenChange={(open) => setOpen(open && props.disabled !== true)}
+        content={
+          <IconChooser
+            value={value}
+            texts={texts}
+            onChoose={choose}
+            onLeave={() => {
+              setOpen(false)
+              button.current?.focus()
+            }}
+          />
+        }
+      >
+        <Button
+          ref={button}
+          disabled={props.disabled}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={texts.t('fields:icon.open', { label: texts.label(props.name) })}
+          icon={<Icon name={value || 'el-icon-Grid'} />}
+        />
+      </Popover>
+      <Input
+        {...inputAttributes(props)}
+        allowClear
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={props.placeholder || texts.t('fields:icon.choose')}
+        value={value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Space.Compact>
+  )
+}
+
+function IconChooser({
+  value,
+  texts: { t },
+  onChoose,
+  onLeave,
+}: {
+  readonly value: string
+  readonly texts: FieldTexts
+  readonly onChoose: (name: string) => void
+  readonly onLeave: () => void
+}) {
+  const [set, setSet] = useState<SetName>(value.startsWith('fa ') ? 'fa' : 'el')
+  const [search, setSearch] = useState('')
+  const [count, setCount] = useState(portion)
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['icons', set],
+    queryFn: () => iconNames(set),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const names = matchingIcons(data ?? [], search)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the chooser from wherever the focus is in it.
+    <div
+      className="pf-icons"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The dialog below stays.
+        event.stopPropagation()
+        event.nativeEvent.stopImmediatePropagation()
+        onLeave()
+      }}
+    >
+      <Segmented<SetName>
+        block
+        value={set}
+        options={sets.map((name) => ({ value: name, label: t(`fields:icon.sets.${name}`) }))}
+        onChange={(next) => {
+          setSet(next)
+          setCount(portion)
+        }}
+      />
+      <Input.Search
+        autoFocus
+        allowClear
+        aria-label={t('fields:icon.search')}
+        placeholder={t('fields:icon.search')}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value)
+          setCount(portion)
+        }}
+      />
+      {isPending && <Spin className="pf-icons-state" />}
+      {isError && (
+        <Button type="link" onClick={() => void refetch()}>
+          {t('fields:icon.failed')} {t('fields:retry')}
+        </Button>
+      )}
+      {data && names.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('fields:icon.none')} />
+      )}
+      <div
+        className="pf-icon-grid"
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + clientHeight > scrollHeight - 100)
+            setCount((shown) => Math.min(names.length, shown + portion))
+        }}
+      >
+        {names.slice(0, count).map((name, at) => (
+          <button
+            key={name}
+            type="button"
+            className="pf-icon"
+            title={name}
+            aria-label={name}
+            aria-pressed={name === value}
+            // One stop for the tab key; arrow keys walk on from there.
+            tabIndex={at === 0 ? 0 : -1}
+            onKeyDown={walk}
+            onClick={() => onChoose(name)}
+          >
+            <Icon name={name} />
+          </button>
+        ))}
+      </div>
+      <div className="pf-icons-foot">
+        <span>{t('fields:icon.count', { total: names.length })}</span>
+        <Button size="small" disabled={value === ''} onClick={() => onChoose('')}>
+          {t('fields:icon.reset')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Names that contain every word of a search. */
+export function matchingIcons(names: readonly string[], search: string): readonly string[] {
+  const wanted = search
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean)
+  return wanted.length === 0
+    ? names
+    : names.filter((name) => wanted.every((word) => name.toLowerCase().includes(word)))
+}
+
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const grid = event.currentTarget.parentElement
+  if (!grid) return
+  const icons = [...grid.children] as HTMLElement[]
+  const columns = Math.max(
+    1,
+    icons.findIndex((icon) => icon.offsetTop > (icons[0]?.offsetTop ?? 0)),
+  )
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  icons[icons.indexOf(event.currentTarget) + step]?.focus()
+}

@@ -1,0 +1,25 @@
+import { Input } from 'antd'
+import { TextCell } from './cell-parts.tsx'
+import type { FieldParts, FilterProps, InputProps } from './field-part.ts'
+import { inputAttributes } from './input-attributes.ts'
+import { asText, filterTexts, oneFilter } from './value-text.ts'
+
+/** Given by the database: shown, never typed. */
+function PrimaryKeyInput(props: InputProps) {
+  return <Input {...inputAttributes(props)} readOnly value={asText(props.value)} />
+}
+
+function PrimaryKeyFilter({ id, value, onChange }: FilterProps) {
+  return (
+    <Input
+      id={id}
+      allowClear
+      inputMode="numeric"
+      maxLength={16}
+      value={filterTexts(value)[0] ?? ''}
+      onChange={(event) => onChange(oneFilter('eq', event.target.value.replace(/\D/g, '')))}
+    />
+  )
+}
+
+export const primaryKey: FieldParts = { Cell: TextCell, Input: PrimaryKeyInput, Filter: PrimaryKeyFilter }

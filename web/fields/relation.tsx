@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { Suspense } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import { type Field, relationName } from '#core/field.ts'
+import { useResource } from '#web/resources-context.tsx'
+import { Line, NoValue } from './cell-parts.tsx'
+import type { CellProps, FilterProps } from './field-part.ts'
+import { chosenRowsQuery, plainLabel, targetOf } from './remote-options.ts'
+import { RemoteSelect } from './remote-select.tsx'
+import { asList, filterTexts, manyFilter } from './value-text.ts'
+
+/** The ids of a relation's value: one, several, or none. */
+export function relationIds(value: unknown): readonly number[] {
+  return asList(value)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+}
+
+/** What a related row is called, from the object that travels with the row; null when it does not travel. */
+export function relatedLabels(
+  row: Readonly<Record<string, unknown>>,
+  name: string,
+  field: Field,
+): readonly string[] | null {
+  const key = relationName(name)
+  if (!Object.hasOwn(row, key)) return null
+  const related = row[key]
+  const rows = Array.isArray(related) ? related : related ? [related] : []
+  return rows.map((one: Readonly<Record<string, unknown>>) => {
+    const shown = field.show?.[0] ?? Object.keys(one).find((column) => column !== 'id')
+    return String((shown ? one[shown] : undefined) ?? `#${one.id}`)
+  })
+}
+
+/** Related rows by name: from the row itself, else asked for. */
+export function RelationCell(props: CellProps) {
+  const ids = relationIds(props.value)
+  const labels = relatedLabels(props.row, props.name, props.field)
+  if (labels) return <Labels labels={labels} isMany={props.field.kind === 'manyToMany'} />
+  if (ids.length === 0) return <NoValue />
+  return (
+    <Suspense fallback="…">
+      <AskedLabels resource={props.resource} field={props.field} ids={ids} />
+    </Suspense>
+  )
+}
+
+function AskedLabels({
+  resource,
+  field,
+  ids,
+}: {
+  readonly resource: ResourceJson
+  readonly field: Field
+  readonly ids: readonly number[]
+}) {
+  const to = targetOf(resource.name, field)
+  const { json } = useResource(to)
+  const { data, isLoading } = useQuery(chosenRowsQuery(to, json.label, ids))
+  if (isLoading) return '…'
+  const labels = ids.map((id) => plainLabel(data?.options.find((one) => one.id === id)?.label ?? `#${id}`))
+  return <Labels labels={labels} isMany={field.kind === 'manyToMany'} />
+}
+
+function Labels({ labels, isMany }: { readonly labels: readonly string[]; readonly isMany: boolean }) {
+  if (labels.length === 0) return <NoValue />
+  if (!isMany) return <Line text={labels[0] ?? ''} />
+  return (
+    <span className="pf-tags">
+      {labels.map((label) => (
+        <span key={label} className="pf-tag pf-hue-gray">
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Rows related to one of the chosen ones; with many to many, to all of them. */
+export function RelationFilter({ resource, field, id, value, onChange }: FilterProps) {
+  const operator = field.kind === 'manyToMany' ? 'FIND_IN_SET' : 'IN'
+  return (
+    <Suspense fallback={<Select id={id} className="pf-wide" loading disabled />}>
+      <RemoteSelect
+        id={id}
+        to={targetOf(resource.name, field)}
+        isMultiple
+        ids={filterTexts(value).map(Number).filter(Number.isSafeInteger)}
+        onChange={(ids) => onChange(manyFilter(operator, ids.map(String)))}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,38 @@
+import { Select, Switch } from 'antd'
+import { SwitchCell } from './cell-parts.tsx'
+import type { FieldParts, FilterProps, InputProps } from './field-part.ts'
+import { inputAttributes } from './input-attributes.ts'
+import { useFieldTexts } from './texts.ts'
+import { filterTexts, isOnValue, oneFilter, toggledValue } from './value-text.ts'
+
+function SwitchInput(props: InputProps) {
+  const { status: _status, ...attributes } = inputAttributes(props)
+  return (
+    <Switch
+      {...attributes}
+      checked={isOnValue(props.value)}
+      onChange={() => props.onChange(toggledValue(props.value ?? 0, props.field.options))}
+    />
+  )
+}
+
+function SwitchFilter({ resource, id, value, onChange }: FilterProps) {
+  const { t } = useFieldTexts(resource)
+  return (
+    <Select
+      id={id}
+      className="pf-wide"
+      allowClear
+      placeholder={t('fields:choice.any')}
+      value={filterTexts(value)[0]}
+      options={[
+        { value: '1', label: t('fields:switch.on') },
+        { value: '0', label: t('fields:switch.off') },
+      ]}
+      onChange={(chosen: string | undefined) => onChange(oneFilter('eq', chosen))}
+    />
+  )
+}
+
+// Named so because `switch` is a word of the language.
+export const switchParts: FieldParts = { Cell: SwitchCell, Input: SwitchInput, Filter: SwitchFilter }

@@ -1,0 +1,27 @@
+import type { ResourceJson } from '#core/describe.ts'
+import { labelKeys, optionKey } from '#core/messages.ts'
+import { i18n, type Translate, useNamespaces } from '#web/i18n/i18n.ts'
+
+/** The texts an input or a cell shows, in the present language. */
+export interface FieldTexts {
+  readonly t: Translate
+  readonly label: (name: string) => string
+  readonly option: (name: string, option: string) => string
+  /** explanation behind the question mark, '' if there is none */
+  readonly tip: (name: string) => string
+  /** grey text of an empty input, '' if there is none */
+  readonly placeholder: (name: string) => string
+}
+
+/** Answers the texts of a resource's fields; waits (suspends) until they are loaded. */
+export function useFieldTexts(resource: Pick<ResourceJson, 'name'>): FieldTexts {
+  const t = useNamespaces(['core', 'fields', resource.name])
+  const textOf = (key: string) => (i18n.exists(key) ? t(key) : '')
+  return {
+    t,
+    label: (name) => labelKeys(resource.name, name).map(textOf).find(Boolean) ?? name,
+    option: (name, option) => textOf(optionKey(resource.name, name, option)) || option,
+    tip: (name) => textOf(`${resource.name}:tips.${name}`),
+    placeholder: (name) => textOf(`${resource.name}:placeholders.${name}`),
+  }
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { adminPath } from '#web/api/navigation.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useSession } from '#web/stores/session.ts'
+import { useSite } from '#web/stores/site.ts'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
+import type { GlyphName } from '#web/ui/glyph.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import './home.css'
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  return <ErrorPage name="notFound" code="404" glyph="document" />
+}
+
+/** A page that exists, but not for this caller. */
+export function NoPowerPage() {
+  return <ErrorPage name="noPower" code="401" glyph="shieldOff" />
+}
+
+function ErrorPage({ name, code, glyph }: { name: 'notFound' | 'noPower'; code: string; glyph: GlyphName }) {
+  const t = useNamespaces(['web', 'home'])
+  const siteName = useSite((site) => site.siteName)
+  const isSignedIn = useSession(({ token }) => token !== '')
+  useDocumentTitle(t(`web:title.${name}`), siteName)
+  return (
+    <main className="error-page">
+      <p className="error-code" aria-hidden="true">
+        {code}
+      </p>
+      <EmptyState
+        isPage
+        glyph={glyph}
+        title={t(`home:${name}.title`)}
+        text={t(`home:${name}.text`)}
+        actions={
+          <>
+            {isSignedIn ? (
+              <Link className="button button-primary" to={adminPath('loading')} replace>
+                {t('home:backOffice')}
+              </Link>
+            ) : null}
+            <button type="button" className="button" onClick={() => history.back()}>
+              {t('web:back')}
+            </button>
+            <Link className="button" to="/">
+              {t('web:backHome')}
+            </Link>
+          </>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { languages } from '#core/wire.ts'
+import { toast } from '#web/ui/feedback.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { currentLanguage, i18n, setLanguage, useNamespaces } from './i18n.ts'
+
+/** Opens the list of languages; choosing one changes every text where it stands. */
+export function LanguageButton() {
+  const t = useNamespaces(['web'])
+  const items = languages.map((language) => ({
+    key: language,
+    label: t(`web:languages.${language}`),
+    lang: language === 'zh-cn' ? 'zh-CN' : language,
+    isChosen: language === currentLanguage(),
+    onSelect: () => {
+      setLanguage(language).catch(() => toast.error(i18n.t('errors:network')))
+    },
+  }))
+  return (
+    <MenuButton label={t('web:language')} items={items}>
+      <Glyph name="globe" />
+    </MenuButton>
+  )
+}

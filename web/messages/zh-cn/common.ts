@@ -1,0 +1,35 @@
+const texts = {
+  title: {
+    home: '首页',
+    admin: '后台管理',
+    adminLogin: '登录',
+    notFound: '页面未找到',
+    noPower: '无访问权限',
+    loading: '加载中',
+    user: '会员中心',
+    userLogin: '会员登录',
+  },
+  ok: '确定',
+  cancel: '取消',
+  close: '关闭',
+  retry: '重试',
+  reload: '重新加载',
+  back: '返回',
+  backHome: '回到首页',
+  loading: '加载中…',
+  language: '语言',
+  languages: { 'zh-cn': '简体中文', en: 'English' },
+  dark: {
+    label: '外观',
+    system: '跟随系统',
+    light: '浅色',
+    dark: '深色',
+    toLight: '切换到浅色',
+    toDark: '切换到深色',
+  },
+  /** English names of well-known menu entries; in Chinese the rules' own titles show. */
+  menu: {},
+}
+
+export type CommonTexts = Omit<typeof texts, 'menu'> & { readonly menu: Readonly<Record<string, string>> }
+export default texts

@@ -1,0 +1,49 @@
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { adminPath, pathInAdmin } from './api/navigation.ts'
+import { useNamespaces } from './i18n/i18n.ts'
+import { useLoadingCount } from './stores/loading.ts'
+import { EmptyState, LoadingCover, LoadingVeil } from './ui/states.tsx'
+
+/** What every page stands in: the block that covers a change of area, and the indicator of slow requests. */
+export function Root() {
+  const t = useNamespaces(['web'])
+  const location = useLocation()
+  const navigation = useNavigation()
+  const isWaiting = useLoadingCount((count) => count > 0)
+  const target = navigation.location
+  const isCrossing = target !== undefined && areaOf(target.pathname) !== areaOf(location.pathname)
+  return (
+    <>
+      <Outlet />
+      {isCrossing ? <LoadingCover label={t('web:loading')} /> : null}
+      {isWaiting ? <LoadingVeil label={t('web:loading')} /> : null}
+    </>
+  )
+}
+
+/** A page could not be drawn at all, most often because its file could not be fetched. */
+export function RootFailure() {
+  const t = useNamespaces(['web', 'errors'])
+  return (
+    <main className="loading-screen">
+      <EmptyState
+        isAlert
+        isPage
+        glyph="warning"
+        title={t('errors:unexpected')}
+        text={t(navigator.onLine ? 'errors:unexpectedHint' : 'errors:offline')}
+        actions={
+          <button type="button" className="button button-primary" onClick={() => location.reload()}>
+            {t('web:reload')}
+          </button>
+        }
+      />
+    </main>
+  )
+}
+
+/** Sign-in is an area of its own: what lies behind it looks different altogether. */
+function areaOf(pathname: string): string {
+  if (pathname === adminPath('login')) return 'login'
+  return pathInAdmin(pathname) === null ? 'home' : 'admin'
+}

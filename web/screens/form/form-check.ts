@@ -1,0 +1,84 @@
+import type { ResourceJson } from '#core/describe.ts'
+import type { Fault } from '#core/problems.ts'
+import type { AnyResource } from '#core/resource.ts'
+import { validateRow } from '#core/validate.ts'
+import { declarationOf, type FormMode, type FormValues } from './form-fields.ts'
+import { changedNames } from './form-values.ts'
+
+/** What a form would send, and why it can not. */
+export interface FormCheck {
+  /** the values to send, as the rules write them */
+  readonly payload: FormValues
+  readonly faults: Readonly<Record<string, Fault>>
+}
+
+/**
+ * Runs the rules that the server will run. A new row sends every field shown; an edited one what was changed, so that
+ * two people who change different fields do not undo each other.
+ */
+export function checkForm({
+  resource,
+  check,
+  mode,
+  names,
+  values,
+  base,
+  timeZone,
+}: {
+  readonly resource: ResourceJson
+  readonly check: AnyResource['check']
+  readonly mode: FormMode
+  /** fields that the form shows */
+  readonly names: readonly string[]
+  readonly values: FormValues
+  /** the values the form started with */
+  readonly base: FormValues
+  readonly timeZone: string
+}): FormCheck {
+  const isPartial = mode === 'edit'
+  const sent = isPartial ? changedNames(names, values, base) : names
+  const body = Object.fromEntries(sent.map((name) => [name, values[name] ?? null]))
+  const { values: payload, faults } = validateRow(declarationOf(resource, check), body, sent, {
+    timeZone,
+    partial: isPartial,
+    stored: isPartial ? base : undefined,
+  })
+  return { payload, faults: withEditorWords(resource, faults) }
+}
+
+/** An empty rich text has a reason of its own (spec.md 5). */
+function withEditorWords(
+  resource: ResourceJson,
+  faults: Readonly<Record<string, Fault>>,
+): Readonly<Record<string, Fault>> {
+  const entries = Object.entries(faults).map(([name, fault]) => {
+    const isEditor = resource.fields[name]?.kind === 'richText' && fault.message === 'validate.required'
+    return [name, isEditor ? { ...fault, message: 'validate.editorRequired' } : fault] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Faults that a refused save names by field, already in the caller's language; null when it names none. */
+export function faultsOfAnswer(data: unknown): Readonly<Record<string, string>> | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { type, faults } = data as { type?: unknown; faults?: unknown }
+  if (type !== 'invalid' || typeof faults !== 'object' || faults === null) return null
+  return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, String(text)]))
+}
+
+/** The first faulty field in the order of the form. */
+export function firstFaulty(
+  groups: readonly (readonly string[])[],
+  faults: Readonly<Record<string, unknown>>,
+): string | null {
+  return groups.flat().find((name) => Object.hasOwn(faults, name)) ?? null
+}
+
+/** What faults say of fields that the form does not show: for the notice above it. */
+export function faultsElsewhere(
+  groups: readonly (readonly string[])[],
+  faults: Readonly<Record<string, string>>,
+): readonly string[] {
+  const shown = new Set(groups.flat())
+  return Object.entries(faults).flatMap(([name, text]) => (shown.has(name) ? [] : [text]))
+}

@@ -1,0 +1,59 @@
+import type { ResourceJson } from '#core/describe.ts'
+import type { Field } from '#core/field.ts'
+import { hasNode, nodeOf, type Rights, writableFields } from '#core/permissions.ts'
+import type { AnyResource } from '#core/resource.ts'
+import type { AnyClientSide } from '../side.ts'
+
+export type FormMode = 'add' | 'edit'
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** The declaration as the functions of `core` take it; a form has no use for its table and other areas. */
+export function declarationOf(resource: ResourceJson, check?: AnyResource['check']): AnyResource {
+  return { ...resource, table: '', areas: {}, check }
+}
+
+/**
+ * Names of the fields that the form shows as it stands, by group: those this caller may write here, that the resource
+ * does not hide for these values. Groups without any are left out.
+ */
+export function shownGroups(
+  resource: ResourceJson,
+  side: AnyClientSide,
+  rights: Rights,
+  mode: FormMode,
+  values: FormValues,
+): readonly (readonly string[])[] {
+  const writable = new Set(writableFields(declarationOf(resource), rights, mode))
+  const isShown = (name: string) => {
+    const kind = resource.fields[name]?.kind
+    if (!writable.has(name) || kind === 'primaryKey' || kind === 'timestamp') return false
+    return side.isFieldShown?.(name as never, values) !== false
+  }
+  return resource.form.map((group) => group.filter(isShown)).filter((group) => group.length > 0)
+}
+
+/**
+ * A field as this caller may set it now: of an option field with transitions only the state it is in, and those that a
+ * permitted move leads to.
+ */
+export function formField(
+  resource: ResourceJson,
+  name: string,
+  rights: Rights,
+  stored: FormValues | null,
+): Field | undefined {
+  const field = resource.fields[name]
+  if (!field?.transitions || !field.options) return field
+  const from = String(stored ? stored[name] : (field.initial ?? ''))
+  const reachable = new Set([from])
+  for (const [action, [starts, end]] of Object.entries(field.transitions)) {
+    const isStart = typeof starts === 'string' ? starts === from : starts.includes(from)
+    if (isStart && hasNode(rights, nodeOf(resource.name, action))) reachable.add(end)
+  }
+  return { ...field, options: field.options.filter((option) => reachable.has(option)) }
+}
+
+/** Whether a field needs the whole width of a form with columns. */
+export function isWideField({ kind }: Field): boolean {
+  return ['textarea', 'richText', 'array', 'images', 'files', 'checkbox'].includes(kind)
+}

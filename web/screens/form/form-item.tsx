@@ -1,0 +1,149 @@
+import { Button, Skeleton, Tooltip } from 'antd'
+import { type ComponentType, Suspense } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import type { Field, FieldKind } from '#core/field.ts'
+import { fieldParts } from '#web/fields/parts.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import type { AnyClientSide, InputProps as OwnInputProps } from '../side.ts'
+import { type FormMode, type FormValues, isWideField } from './form-fields.ts'
+import { focusField } from './form-keys.ts'
+
+/** Kinds whose input is no single element that a label could point at. */
+const groupKinds: ReadonlySet<FieldKind> = new Set([
+  'radio',
+  'checkbox',
+  'array',
+  'image',
+  'images',
+  'file',
+  'files',
+  'richText',
+])
+
+/** A field in a form: label, explanation, input, and the reason why it is not taken. */
+export function FormItem({
+  resource,
+  side,
+  mode,
+  name,
+  field,
+  id,
+  value,
+  values,
+  stored,
+  error,
+  isDisabled,
+  onChange,
+}: {
+  readonly resource: ResourceJson
+  readonly side: AnyClientSide
+  readonly mode: FormMode
+  readonly name: string
+  readonly field: Field
+  readonly id: string
+  readonly value: unknown
+  readonly values: FormValues
+  readonly stored: FormValues | null
+  readonly error: string
+  readonly isDisabled: boolean
+  readonly onChange: (name: string, value: unknown) => void
+}) {
+  const { t, label, tip, placeholder } = useFieldTexts(resource)
+  const inputs = side.inputs as Readonly<Record<string, ComponentType<OwnInputProps>>> | undefined
+  const OwnInput = inputs?.[name]
+  const { Input } = fieldParts[field.kind]
+  const text = label(name)
+  const explanation = tip(name)
+  const isRequired = field.required && !(field.kind === 'password' && mode === 'edit')
+  const isGroup = groupKinds.has(field.kind) || OwnInput !== undefined
+  const errorId = `${id}-error`
+  const set = (next: unknown) => onChange(name, next)
+  const caption = (
+    <>
+      {isRequired && (
+        <span className="pf-required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {text}
+    </>
+  )
+  return (
+    <div
+      className="pf-item"
+      data-field={name}
+      data-wide={isWideField(field) || undefined}
+      data-kind={field.kind}
+    >
+      <div className="pf-label">
+        {isGroup ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: what a click on a label does, for inputs of several parts.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input itself is reached by the tab key.
+          <span id={`${id}-label`} onClick={() => focusField(id)}>
+            {caption}
+          </span>
+        ) : (
+          <label id={`${id}-label`} htmlFor={id}>
+            {caption}
+          </label>
+        )}
+        {explanation && (
+          <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
+            <button
+              type="button"
+              className="pf-tip"
+              aria-label={t('fields:tip', { label: text, text: explanation })}
+            >
+              ?
+            </button>
+          </Tooltip>
+        )}
+      </div>
+      <div className="pf-control">
+        <ErrorBoundary
+          fallback={(_, retry) => (
+            <span className="pf-item-failed" role="alert">
+              {t('fields:failed')}
+              <Button size="small" type="link" onClick={retry}>
+                {t('fields:retry')}
+              </Button>
+            </span>
+          )}
+        >
+          <Suspense fallback={<Skeleton.Input active block />}>
+            {OwnInput ? (
+              <OwnInput
+                id={id}
+                value={value}
+                onChange={set}
+                disabled={isDisabled}
+                values={values}
+                stored={stored}
+              />
+            ) : (
+              <Input
+                resource={resource}
+                name={name}
+                field={field}
+                id={id}
+                value={value}
+                values={values}
+                disabled={isDisabled}
+                isInvalid={error !== ''}
+                describedBy={error ? errorId : undefined}
+                placeholder={placeholder(name) || undefined}
+                onChange={set}
+              />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+        {error && (
+          <div id={errorId} className="pf-error">
+            {error}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import type { AnyResource } from '#core/resource.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { AnyClientSide } from '../side.ts'
+import type { FormMode } from './form-fields.ts'
+import { FormWindow } from './form-window.tsx'
+import { RowForm } from './row-form.tsx'
+import './form.css'
+
+/** What a derived form is opened with. */
+export interface RecordFormProps {
+  readonly resource: ResourceJson
+  /** the declaration's rule over several fields, where the client was built with it */
+  readonly check?: AnyResource['check']
+  readonly side: AnyClientSide
+  readonly mode: FormMode
+  /** rows to edit, one after the other; nothing when one is added */
+  readonly ids: readonly number[]
+  /** called after every save */
+  readonly onDone: () => void
+  /** called when the form is to go */
+  readonly onClose: () => void
+}
+
+/** The derived form in its window: adds a row, edits one, or walks through several. */
+export function RecordForm({ resource, check, side, mode, ids, onDone, onClose }: RecordFormProps) {
+  const t = useNamespaces(['form', 'fields', 'core', resource.name])
+  const [place, setPlace] = useState(0)
+  const mayLeave = useRef<() => Promise<boolean>>(() => Promise.resolve(true))
+  const isLast = mode === 'add' || place >= ids.length - 1
+  const name = t(`${resource.name}:name`)
+  const goOn = () => (isLast ? onClose() : setPlace(place + 1))
+  const close = async () => {
+    if (await mayLeave.current()) onClose()
+  }
+  return (
+    <FormWindow
+      size={resource.formSize}
+      title={t(mode === 'add' ? 'form:addTitle' : 'form:editTitle', { name })}
+      detail={ids.length > 1 ? t('form:place', { place: place + 1, count: ids.length }) : ''}
+      closeLabel={t('form:close')}
+      onClose={() => void close()}
+    >
+      <RowForm
+        key={ids[place] ?? 'new'}
+        resource={resource}
+        check={check}
+        side={side}
+        mode={mode}
+        id={ids[place] ?? null}
+        isLast={isLast}
+        mayLeave={mayLeave}
+        onSaved={() => {
+          onDone()
+          goOn()
+        }}
+        onSkip={goOn}
+        onClose={() => void close()}
+      />
+    </FormWindow>
+  )
+}

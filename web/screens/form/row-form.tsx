@@ -1,0 +1,195 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { PendingWork } from '#web/fields/pending-work.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { confirm } from '#web/ui/feedback.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { FormItem } from './form-item.tsx'
+import { focusField, submitKey } from './form-keys.ts'
+import type { RecordFormProps } from './record-form.tsx'
+import { type RecordFormState, useRecordForm } from './use-record-form.ts'
+
+interface RowFormProps extends Omit<RecordFormProps, 'ids' | 'onDone'> {
+  readonly id: number | null
+  readonly isLast: boolean
+  /** filled with the question whether the form may go */
+  readonly mayLeave: RefObject<() => Promise<boolean>>
+  readonly onSaved: () => void
+  readonly onSkip: () => void
+}
+
+/** One row's form: its fields, its failures, its buttons. */
+export function RowForm(props: RowFormProps) {
+  const { resource, isLast, mayLeave, onSaved, onSkip, onClose } = props
+  const t = useNamespaces(['form', 'core'])
+  const form = useRecordForm(props)
+  const formId = useId()
+  const body = useRef<HTMLFormElement>(null)
+  const { isDirty, refusals, firstFaulty, load } = form
+
+  useEffect(() => {
+    mayLeave.current = async () =>
+      !isDirty ||
+      confirm({
+        title: t('form:leaveTitle'),
+        text: t('form:leaveText'),
+        danger: true,
+        okText: t('form:leave'),
+      })
+  })
+  useLeaveGuard(isDirty)
+  useEffect(() => {
+    if (refusals === 0) return
+    if (firstFaulty) focusField(`${formId}-${firstFaulty}`)
+    else body.current?.querySelector('.pf-notice')?.scrollIntoView({ block: 'nearest' })
+  }, [refusals, firstFaulty, formId])
+  const isReady = load.status === 'new' || load.status === 'ready'
+  const firstName = isReady ? form.groups[0]?.[0] : undefined
+  useEffect(() => {
+    // The dialog itself would keep the focus on its frame: one types at once in the first field.
+    if (firstName) focusField(`${formId}-${firstName}`, 'input')
+  }, [firstName, formId])
+
+  const save = async () => {
+    if (await form.submit()) onSaved()
+  }
+  const skip = async () => {
+    if (await mayLeave.current()) onSkip()
+  }
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const key = submitKey(event)
+    if (key === 'keep') event.preventDefault()
+    if (key !== 'submit') return
+    event.preventDefault()
+    event.stopPropagation()
+    // What an editor reports with a delay it reports when the focus leaves.
+    const active = document.activeElement as HTMLElement | null
+    active?.blur()
+    void save().finally(
+      () => active?.isConnected && document.activeElement === document.body && active.focus(),
+    )
+  }
+
+  return (
+    <PendingWork value={form.beginWork}>
+      <form
+        ref={body}
+        id={formId}
+        className="pf-form"
+        noValidate
+        aria-busy={form.isSaving || load.status === 'loading'}
+        onKeyDownCapture={handleKey}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void save()
+        }}
+      >
+        <div className="pf-body">
+          {form.notice && (
+            <Alert className="pf-notice" type="error" showIcon role="alert" title={form.notice} />
+          )}
+          <Fields form={form} formId={formId} props={props} />
+        </div>
+        <div className="pf-foot">
+          <Button onClick={onClose}>{t('form:cancel')}</Button>
+          {!isLast && <Button onClick={() => void skip()}>{t('form:skip')}</Button>}
+          {(isReady || load.status === 'loading') && (
+            <Button type="primary" htmlType="submit" loading={form.isSaving} disabled={!isReady}>
+              {t(isLast ? 'form:save' : 'form:saveAndNext')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {form.conflict && (
+        <ConflictDialog
+          resource={resource}
+          conflict={form.conflict}
+          onCancel={form.dropConflict}
+          onSettle={async (choices) => {
+            if (await form.settleConflict(choices)) onSaved()
+          }}
+        />
+      )}
+    </PendingWork>
+  )
+}
+
+function Fields({
+  form,
+  formId,
+  props: { resource, side, mode },
+}: {
+  readonly form: RecordFormState
+  readonly formId: string
+  readonly props: RowFormProps
+}) {
+  const t = useNamespaces(['form'])
+  const { load } = form
+  if (load.status === 'loading')
+    return <LoadingFields count={Math.min(8, resource.form.flat().length)} label={t('form:loading')} />
+  if (load.status === 'missing') {
+    return <EmptyState glyph="empty" title={t('form:missing')} text={load.reason} isAlert />
+  }
+  if (load.status === 'failed') {
+    return (
+      <EmptyState
+        glyph="warning"
+        title={t('form:loadFailed')}
+        text={load.reason}
+        isAlert
+        actions={<Button onClick={load.retry}>{t('form:retry')}</Button>}
+      />
+    )
+  }
+  if (form.groups.length === 0) return <EmptyState glyph="empty" title={t('form:nothingToEdit')} />
+  return form.groups.map((group) => (
+    <div key={group.join(' ')} className="pf-group">
+      {group.map((name) => {
+        const field = form.fieldOf(name)
+        return field ? (
+          <FormItem
+            key={name}
+            resource={resource}
+            side={side}
+            mode={mode}
+            name={name}
+            field={field}
+            id={`${formId}-${name}`}
+            value={form.values[name]}
+            values={form.values}
+            stored={form.stored}
+            error={form.errors[name] ?? ''}
+            isDisabled={form.isSaving}
+            onChange={form.set}
+          />
+        ) : null
+      })}
+    </div>
+  ))
+}
+
+function LoadingFields({ count, label }: { readonly count: number; readonly label: string }) {
+  return (
+    <div className="pf-group" role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all there is.
+        <div key={at} className="pf-item">
+          <Skeleton.Node active className="pf-skeleton-label" />
+          <Skeleton.Input active block />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The browser asks before the page goes with something typed in it. */
+function useLeaveGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+}

@@ -1,0 +1,85 @@
+import { Button, Checkbox, Popover } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListIcon } from './list-icons.tsx'
+import type { List } from './use-list.ts'
+
+/** Which columns show, and in which order; remembered for the user. */
+export function ColumnMenu({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<Columns list={list} onClose={() => setOpen(false)} />}
+    >
+      <Button
+        icon={<ListIcon name="columns" />}
+        aria-label={t('list:columns')}
+        title={t('list:columns')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+      />
+    </Popover>
+  )
+}
+
+function Columns({ list, onClose }: { list: List; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { columns, showColumns, orderColumns, resetColumns } = list.columns
+  const visible = columns.filter(({ isVisible }) => isVisible).map(({ field }) => field)
+  const names = columns.map(({ field }) => field)
+  const move = (at: number, by: 1 | -1) => {
+    const next = [...names]
+    next.splice(at + by, 0, ...next.splice(at, 1))
+    orderColumns(next)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
+    <div className="list-column-menu" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <ul>
+        {columns.map(({ field, labelKeys, isVisible }, at) => {
+          const name = t([...labelKeys])
+          return (
+            <li key={field}>
+              <Checkbox
+                checked={isVisible}
+                disabled={isVisible && visible.length === 1}
+                onChange={() =>
+                  showColumns(names.filter((one) => (one === field ? !isVisible : visible.includes(one))))
+                }
+              >
+                {name}
+              </Checkbox>
+              <button
+                type="button"
+                className="list-row-button"
+                aria-label={t('list:moveColumnUp', { name })}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              >
+                <ListIcon name="up" size={14} />
+              </button>
+              <button
+                type="button"
+                className="list-row-button"
+                aria-label={t('list:moveColumnDown', { name })}
+                disabled={at === columns.length - 1}
+                onClick={() => move(at, 1)}
+              >
+                <ListIcon name="down" size={14} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button type="text" size="small" onClick={resetColumns}>
+        {t('list:resetColumns')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { Checkbox, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DragArea, DraggableBlock } from './drag-area.tsx'
+import { ListCell } from './list-cell.tsx'
+import type { ListColumn } from './list-columns.ts'
+import { ListIcon } from './list-icons.tsx'
+import { RowButtons, type RowButtonsProps, rowName } from './row-buttons.tsx'
+import { flattenRows, type ListRow, type PlacedRow } from './tree-rows.ts'
+import type { List } from './use-list.ts'
+import { useRowButtons } from './use-row-buttons.ts'
+
+/** The rows of a list on a phone: one card each, with the same cells, buttons and ticks as the table. */
+export function ListCards({ list }: { readonly list: List }) {
+  const { found, resource, expanded, selected } = list
+  const { rows } = found
+  const [dragged, setDragged] = useState<number | null>(null)
+  const buttons = useRowButtons(list)
+  const placed = useMemo(() => {
+    const open = new Set(expanded)
+    if (dragged !== null) open.delete(dragged)
+    return flattenRows(rows, open)
+  }, [rows, expanded, dragged])
+  const ticked = useMemo(() => new Set(selected), [selected])
+  const cards = placed.map((one) => (
+    <Card
+      key={one.row.id}
+      list={list}
+      placed={one}
+      buttons={buttons}
+      isSelected={ticked.has(one.row.id)}
+      isOpen={expanded.has(one.row.id)}
+    />
+  ))
+  return (
+    <div className={`list-cards${found.isStale ? ' is-stale' : ''}`}>
+      <CardsHead list={list} />
+      {list.canDrag ? (
+        <DragArea
+          rows={rows}
+          ids={placed.map(({ row }) => row.id)}
+          nameOf={(row) => rowName(resource, row)}
+          onStart={setDragged}
+          onEnd={() => setDragged(null)}
+          onMove={(id, overId) => void list.commands.move(id, overId)}
+        >
+          {cards}
+        </DragArea>
+      ) : (
+        cards
+      )}
+    </div>
+  )
+}
+
+/** Ticks all, and orders: what the heads of the table do where there is room for them. */
+function CardsHead({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const { found, selected, select, state } = list
+  const all = useMemo(() => flattenRows(found.rows).map(({ row }) => row.id), [found.rows])
+  const isAll = all.length > 0 && selected.length === all.length
+  const orders = list.columns.columns
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ field, labelKeys }) =>
+      (['asc', 'desc'] as const).map((way) => ({
+        value: `${field},${way}`,
+        label: `${t([...labelKeys])} ${way === 'asc' ? '↑' : '↓'}`,
+      })),
+    )
+  return (
+    <div className="list-cards-head">
+      <Checkbox
+        checked={isAll}
+        indeterminate={selected.length > 0 && !isAll}
+        onChange={() => select(isAll ? [] : all)}
+      >
+        {t('list:selectAll')}
+      </Checkbox>
+      {orders.length > 0 && (
+        <Select
+          size="small"
+          variant="borderless"
+          popupMatchSelectWidth={false}
+          aria-label={t('list:sortBy')}
+          value={state.order?.join(',') ?? ''}
+          options={[{ value: '', label: t('list:defaultOrder') }, ...orders]}
+          onChange={(value) => {
+            const [field = '', way] = value.split(',')
+            list.setOrder(way === 'asc' || way === 'desc' ? [field, way] : null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CardProps {
+  readonly list: List
+  readonly placed: PlacedRow
+  readonly buttons: RowButtonsProps
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+}
+
+function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, isOpen }: CardProps) {
+  const { t } = useTranslation()
+  const { resource, selected, select, expanded, setExpanded } = list
+  const name = rowName(resource, row)
+  const visible = list.columns.columns.filter(({ isVisible }) => isVisible)
+  const title = visible.find(({ field }) => field === resource.label)
+  const toggleOpen = () => {
+    const next = new Set(expanded)
+    if (!next.delete(row.id)) next.add(row.id)
+    setExpanded([...next])
+  }
+  const content = (
+    <>
+      <div className="list-card-title">
+        <Checkbox
+          aria-label={t('list:selectRow', { name })}
+          checked={isSelected}
+          onChange={() => select(isSelected ? selected.filter((id) => id !== row.id) : [...selected, row.id])}
+        />
+        {hasChildren && (
+          <button
+            type="button"
+            className={`list-expander${isOpen ? ' is-open' : ''}`}
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'list:collapseRow' : 'list:expandRow', { name })}
+            onClick={toggleOpen}
+          >
+            <ListIcon name="right" size={14} />
+          </button>
+        )}
+        <div className="list-card-name">
+          {title ? <CardCell list={list} column={title} row={row} /> : name}
+        </div>
+      </div>
+      <dl>
+        {visible
+          .filter(({ field }) => field !== title?.field)
+          .map((column) => (
+            <div key={column.field}>
+              <dt>{t([...column.labelKeys])}</dt>
+              <dd>
+                <CardCell list={list} column={column} row={row} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <RowButtons row={row} {...buttons} />
+    </>
+  )
+  const className = `list-row-card${isSelected ? ' is-selected' : ''}${list.marked.has(row.id) ? ' is-marked' : ''}`
+  const style = depth > 0 ? { marginInlineStart: Math.min(depth, 4) * 16 } : undefined
+  return list.canDrag ? (
+    <DraggableBlock rowId={row.id} className={className} style={style}>
+      {content}
+    </DraggableBlock>
+  ) : (
+    <div className={className} style={style}>
+      {content}
+    </div>
+  )
+}
+
+function CardCell({ list, column, row }: { list: List; column: ListColumn; row: ListRow }) {
+  return (
+    <ListCell
+      resource={list.resource}
+      side={list.side}
+      column={column}
+      row={row}
+      onSwitch={list.switchOf(column, row)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { describeResource } from '#core/describe.ts'
+import { field } from '#core/field.ts'
+import { defineResource } from '#core/resource.ts'
+import { clampWidth, deriveColumns } from './list-columns.ts'
+
+const book = describeResource(
+  defineResource('shop/book', {
+    fields: {
+      title: field.text(),
+      author_id: field.belongsTo('shop/author'),
+      cost: field.integer({ read: { node: 'cost' } }),
+    },
+    list: {
+      columns: ['title', { field: 'author.name', width: 200 }, 'cost', { field: 'create_time', show: false }],
+      sortable: ['cost'],
+    },
+  }),
+)
+const all = new Set(Object.keys(book.fields))
+const visible = (...args: Parameters<typeof deriveColumns>) =>
+  deriveColumns(...args).flatMap(({ field, isVisible }) => (isVisible ? [field] : []))
+
+test('columns show as declared', () => {
+  expect(visible(book, all, {}, null)).toEqual(['title', 'author.name', 'cost'])
+})
+
+test('a column that the caller may not read is not there at all', () => {
+  const columns = deriveColumns(book, new Set(['title', 'author_id']), { visible: ['title', 'cost'] }, null)
+  expect(columns.map(({ field }) => field)).toEqual(['title', 'author.name'])
+})
+
+test('what a person has chosen wins over the declaration, and the address over both', () => {
+  const preference = { visible: ['title', 'create_time'] }
+  expect(visible(book, all, preference, null)).toEqual(['title', 'create_time'])
+  expect(visible(book, all, preference, ['cost'])).toEqual(['cost'])
+  expect(visible(book, all, { visible: ['gone'] }, ['also gone'])).toEqual(['title', 'author.name', 'cost'])
+})
+
+test('an order that was kept places columns; newer ones follow', () => {
+  expect(visible(book, all, { order: ['cost', 'title'] }, null)).toEqual(['cost', 'title', 'author.name'])
+})
+
+test('widths come from the person, then the declaration, and stay within what can be used', () => {
+  const [title, author] = deriveColumns(book, all, { widths: { title: 5 } }, null)
+  expect(title?.width).toBe(56)
+  expect(author?.width).toBe(200)
+  expect(clampWidth(12_345.6)).toBe(900)
+})
+
+test('a column of a related row has a title of its own', () => {
+  const [title, author] = deriveColumns(book, all, {}, null)
+  expect(title?.labelKeys).toEqual(['shop/book:fields.title', 'core:fields.title'])
+  expect(author?.labelKeys).toEqual(['shop/book:related.author_name'])
+})

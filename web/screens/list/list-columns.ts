@@ -1,0 +1,114 @@
+import type { ResourceJson } from '#core/describe.ts'
+import type { Field } from '#core/field.ts'
+import { labelKeys } from '#core/messages.ts'
+import type { ColumnSpec } from '#core/resource.ts'
+import { listColumns } from '#core/resource.ts'
+import { fieldOf, isSortable } from './list-state.ts'
+
+/** A column as the table draws it. */
+export interface ListColumn extends ColumnSpec {
+  readonly fieldSpec: Field
+  /** message keys of its title, in the order they are tried */
+  readonly labelKeys: readonly string[]
+  readonly isSortable: boolean
+  readonly isVisible: boolean
+  readonly width: number
+}
+
+/** What a person sets for a list; kept on the server. */
+export interface ListPreference {
+  readonly visible?: readonly string[]
+  readonly widths?: Readonly<Record<string, number>>
+  readonly order?: readonly string[]
+  /** the remark that was closed; another text shows again */
+  readonly closedRemark?: string
+}
+
+export const columnWidths = { min: 56, max: 900, step: 16 } as const
+
+/**
+ * The columns of a list for somebody who may read `readable`: declared, then as set by the person, then as the
+ * address says.
+ */
+export function deriveColumns(
+  resource: ResourceJson,
+  readable: ReadonlySet<string>,
+  preference: ListPreference,
+  fromAddress: readonly string[] | null,
+): readonly ListColumn[] {
+  const declared = listColumns(resource).flatMap((spec) => {
+    const fieldSpec = fieldOf(resource, spec.field)
+    const own = Object.hasOwn(resource.fields, spec.field)
+    return fieldSpec && (!own || readable.has(spec.field)) ? [{ spec, fieldSpec }] : []
+  })
+  const known = new Set(declared.map(({ spec }) => spec.field))
+  const chosen = [fromAddress, preference.visible].find((names) => names?.some((name) => known.has(name)))
+  const columns = declared.map(({ spec, fieldSpec }) => ({
+    ...spec,
+    fieldSpec,
+    labelKeys: columnLabelKeys(resource.name, spec.field),
+    isSortable: isSortable(resource, spec.field),
+    isVisible: chosen ? chosen.includes(spec.field) : spec.show !== false,
+    width: clampWidth(preference.widths?.[spec.field] ?? spec.width ?? defaultWidth(fieldSpec, spec.field)),
+  }))
+  return inOrder(columns, preference.order)
+}
+
+/** Names that are visible when nobody has chosen. */
+export function declaredVisible(resource: ResourceJson): readonly string[] {
+  return listColumns(resource).flatMap(({ field, show }) => (show === false ? [] : [field]))
+}
+
+/** A width within what can still be read and reached. */
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(columnWidths.max, Math.max(columnWidths.min, width)))
+}
+
+/** Keys of a column's title: a relation's column has its own text. */
+export function columnLabelKeys(resourceName: string, column: string): readonly string[] {
+  return column.includes('.')
+    ? [`${resourceName}:related.${column.replaceAll('.', '_')}`]
+    : labelKeys(resourceName, column)
+}
+
+/** Columns known to the order first, in that order; newer ones keep their place at the end. */
+function inOrder(
+  columns: readonly ListColumn[],
+  order: readonly string[] | undefined,
+): readonly ListColumn[] {
+  if (!order) return columns
+  const place = (name: string) => {
+    const at = order.indexOf(name)
+    return at < 0 ? order.length : at
+  }
+  return columns.toSorted((a, b) => place(a.field) - place(b.field))
+}
+
+const widths: Partial<Record<Field['kind'], number>> = {
+  primaryKey: 72,
+  weigh: 88,
+  integer: 112,
+  number: 112,
+  float: 112,
+  year: 88,
+  date: 120,
+  dateTime: 176,
+  timestamp: 176,
+  time: 104,
+  switch: 88,
+  select: 112,
+  radio: 112,
+  image: 88,
+  images: 144,
+  icon: 72,
+  color: 120,
+  mobile: 128,
+  textarea: 280,
+  url: 240,
+  email: 200,
+}
+
+function defaultWidth(field: Field, name: string): number {
+  if (name === 'title') return 280
+  return widths[field.kind] ?? 160
+}

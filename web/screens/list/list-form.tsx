@@ -1,0 +1,19 @@
+import { useResource } from '#web/resources-context.tsx'
+import { RecordForm } from '#web/screens/form/record-form.tsx'
+import type { List, OpenForm } from './use-list.ts'
+
+/** The form over the list: one new row, one row, or the ticked ones one after the other. */
+export default function ListForm({ list, form }: { readonly list: List; readonly form: OpenForm }) {
+  const { json, check, side } = useResource(list.resource.name)
+  return (
+    <RecordForm
+      resource={json}
+      check={check}
+      side={side}
+      mode={form.mode}
+      ids={form.ids}
+      onDone={list.saved}
+      onClose={list.closeForm}
+    />
+  )
+}

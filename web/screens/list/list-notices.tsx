@@ -1,0 +1,135 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListIcon, type ListIconName } from './list-icons.tsx'
+import type { List } from './use-list.ts'
+
+/** What stands in the place of rows when there are none, and why. */
+export function ListNotice({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const { found, isNarrowed, rights, resource } = list
+  if (found.status === 'denied') {
+    return <Notice icon="denied" title={t('list:denied')} text={t('list:deniedText')} />
+  }
+  if (found.status === 'failed') {
+    return (
+      <Notice icon="failed" title={t('list:failed')} text={found.error ?? ''} isAlert>
+        <Button
+          autoInsertSpace={false}
+          type="primary"
+          loading={found.isFetching}
+          onClick={() => void found.refresh()}
+        >
+          {t('list:retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (isNarrowed) {
+    return (
+      <Notice icon="search" title={t('list:emptyNarrowed')} text={t('list:emptyNarrowedText')}>
+        <Button onClick={list.clearSearch}>{t('list:clearSearch')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      icon="empty"
+      title={t('list:empty', { name: t(`${resource.name}:name`) })}
+      text={t(rights.canAdd ? 'list:emptyText' : 'list:emptyTextReadOnly')}
+    >
+      {rights.canAdd && (
+        <Button
+          type="primary"
+          icon={<ListIcon name="add" />}
+          onClick={() => list.openForm({ mode: 'add', ids: [] })}
+        >
+          {t('list:add')}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+interface NoticeProps {
+  readonly icon: ListIconName
+  readonly title: string
+  readonly text: string
+  readonly isAlert?: boolean
+  readonly children?: ReactNode
+}
+
+function Notice({ icon, title, text, isAlert = false, children }: NoticeProps) {
+  return (
+    <div className="list-notice" role={isAlert ? 'alert' : 'status'}>
+      <span className="list-notice-icon">
+        <ListIcon name={icon} size={40} />
+      </span>
+      <p className="list-notice-title">{title}</p>
+      <p className="list-notice-text">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Grey lines in the shape of the table until its first rows are there. */
+export function ListSkeleton({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const columns = list.columns.columns.filter(({ isVisible }) => isVisible).slice(0, 8)
+  const lines = Array.from({ length: Math.min(list.state.limit, 10) }, (_, at) => at)
+  return (
+    <div className="list-skeleton" role="status" aria-label={t('list:loading')}>
+      {lines.map((line) => (
+        <div key={line} className="list-skeleton-row">
+          {columns.map(({ field, width }, at) => (
+            <span key={field} style={{ flexGrow: width }}>
+              <i style={{ width: `${45 + ((line * 7 + at * 13) % 40)}%` }} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Help above the list, until its reader closes it. */
+export function ListRemark({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const { remark } = list.found
+  const { closedRemark, closeRemark, isLoading } = list.columns
+  if (remark === '' || isLoading || closedRemark === remark) return null
+  return (
+    <aside className="list-remark" aria-label={t('list:remark')}>
+      <p>{remark}</p>
+      <button
+        type="button"
+        className="list-row-button"
+        aria-label={t('list:closeRemark')}
+        title={t('list:closeRemark')}
+        onClick={() => closeRemark(remark)}
+      >
+        <ListIcon name="close" size={14} />
+      </button>
+    </aside>
+  )
+}
+
+/** Tells that what is shown is older than it should be. */
+export function StaleNotice({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const { found } = list
+  if (found.status !== 'ready' || !found.error) return null
+  return (
+    <div className="list-remark is-error" role="alert">
+      <p>{t('list:failedStale', { reason: found.error })}</p>
+      <Button
+        autoInsertSpace={false}
+        size="small"
+        loading={found.isFetching}
+        onClick={() => void found.refresh()}
+      >
+        {t('list:retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useResource } from '#web/resources-context.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ListNotice, ListRemark, ListSkeleton, StaleNotice } from './list-notices.tsx'
+import { ListPages } from './list-pages.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { type List, useList } from './use-list.ts'
+import { useMediaQuery } from './use-media-query.ts'
+import './list.css'
+
+const CommonSearch = lazy(() => import('./common-search.tsx'))
+const ListForm = lazy(() => import('./list-form.tsx'))
+
+/** The screen of a resource: its own one, or the list derived from its declaration. */
+export function ListScreen({ name }: { readonly name: string }) {
+  const { side } = useResource(name)
+  useNamespaces(['list'])
+  const OwnScreen = side.screen
+  return OwnScreen ? <OwnScreen /> : <DerivedList name={name} />
+}
+
+function DerivedList({ name }: { name: string }) {
+  return <ListView list={useList(name)} />
+}
+
+/** A list as it is drawn: remark, search, buttons, rows, pages, and the form over it. */
+export function ListView({ list }: { readonly list: List }) {
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const [isSearchOpen, setSearchOpen] = useState(Object.keys(list.state.filters).length > 0)
+  const { found } = list
+  if (found.status === 'denied') {
+    return (
+      <section className="list portico">
+        <ListNotice list={list} />
+      </section>
+    )
+  }
+  return (
+    <section className="list portico" aria-busy={found.isFetching}>
+      <ListRemark list={list} />
+      <StaleNotice list={list} />
+      <div className="list-card">
+        {isSearchOpen && (
+          <Suspense fallback={<div className="list-search is-coming" />}>
+            <CommonSearch list={list} />
+          </Suspense>
+        )}
+        <ListToolbar
+          list={list}
+          isNarrow={isNarrow}
+          isSearchOpen={isSearchOpen}
+          onSearchToggle={() => setSearchOpen(!isSearchOpen)}
+        />
+        <Progress isShown={found.isFetching && found.status === 'ready'} />
+        <Rows list={list} isNarrow={isNarrow} />
+        <ListPages list={list} isNarrow={isNarrow} />
+      </div>
+      <Announcement list={list} />
+      {list.form && (
+        <Suspense>
+          <ListForm list={list} form={list.form} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Rows({ list, isNarrow }: { list: List; isNarrow: boolean }) {
+  const { found, columns } = list
+  if (found.status === 'loading' || (found.status === 'ready' && columns.isLoading)) {
+    return <ListSkeleton list={list} />
+  }
+  if (found.status !== 'ready' || found.rows.length === 0) return <ListNotice list={list} />
+  return isNarrow ? <ListCards list={list} /> : <ListTable list={list} />
+}
+
+/** A thin line while rows load anew; one that is done in a blink does not show. */
+function Progress({ isShown }: { isShown: boolean }) {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isShown) return setLong(false)
+    const timer = setTimeout(() => setLong(true), 200)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  return <div className={`list-progress${isLong ? ' is-shown' : ''}`} aria-hidden="true" />
+}
+
+/** Says aloud how many rows a search or another page has brought. */
+function Announcement({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const { found, state } = list
+  const [first] = useState(state)
+  const isReady = found.status === 'ready' && !found.isStale && state !== first
+  return (
+    <p className="list-hidden" role="status">
+      {isReady ? t('list:loaded', { count: found.total }) : ''}
+    </p>
+  )
+}

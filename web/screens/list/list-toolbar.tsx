@@ -1,0 +1,222 @@
+import { Badge, Button, Dropdown, Popconfirm } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { actionKeys } from '#core/messages.ts'
+import { confirm } from '#web/ui/feedback.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { ListIcon } from './list-icons.tsx'
+import { QuickSearch } from './quick-search.tsx'
+import { findRow, parentIds } from './tree-rows.ts'
+import type { List } from './use-list.ts'
+
+interface ToolbarProps {
+  readonly list: List
+  readonly isNarrow: boolean
+  readonly isSearchOpen: boolean
+  readonly onSearchToggle: () => void
+}
+
+/** The buttons above a list: what can be done with it on the left, how it is looked at on the right. */
+export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: ToolbarProps) {
+  const { t } = useTranslation()
+  const { rights, selected, found, resource } = list
+  return (
+    <div className="list-toolbar" role="toolbar" aria-label={t('list:toolbar')}>
+      <div className="list-toolbar-group">
+        <Button
+          icon={<ListIcon name="refresh" />}
+          className={found.isFetching ? 'is-turning' : ''}
+          aria-label={t('list:refresh')}
+          title={t('list:refresh')}
+          onClick={() => void found.refresh()}
+        />
+        {rights.canAdd && (
+          <Button
+            type="primary"
+            icon={<ListIcon name="add" />}
+            onClick={() => list.openForm({ mode: 'add', ids: [] })}
+          >
+            {t('list:add')}
+          </Button>
+        )}
+        {rights.canEdit && (
+          <ToolbarButton
+            label={t('list:edit')}
+            icon={<ListIcon name="edit" />}
+            isNarrow={isNarrow}
+            disabled={selected.length === 0}
+            onClick={() => list.openForm({ mode: 'edit', ids: selected })}
+          />
+        )}
+        {rights.canDelete && <DeleteSelected list={list} isNarrow={isNarrow} />}
+        <Actions list={list} isNarrow={isNarrow} />
+        {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
+        {selected.length > 0 && (
+          <span className="list-selected">
+            {t('list:selected', { count: selected.length })}
+            <button type="button" className="list-link" onClick={() => list.select([])}>
+              {t('list:clearSelection')}
+            </button>
+          </span>
+        )}
+      </div>
+      <div className="list-toolbar-group is-right">
+        {(resource.list.search?.length ?? 0) > 0 && <QuickSearch list={list} />}
+        <ColumnMenu list={list} />
+        {(resource.list.filters?.length ?? 0) > 0 && (
+          <SearchToggle list={list} isOpen={isSearchOpen} onToggle={onSearchToggle} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ToolbarButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isNarrow: boolean
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  readonly loading?: boolean
+  readonly onClick?: () => void
+}
+
+/** A button with its word beside the sign where there is room. */
+function ToolbarButton({ label, icon, isNarrow, ...button }: ToolbarButtonProps) {
+  return isNarrow ? (
+    <Button {...button} icon={icon} aria-label={label} title={label} />
+  ) : (
+    <Button {...button} icon={icon} autoInsertSpace={false}>
+      {label}
+    </Button>
+  )
+}
+
+function DeleteSelected({ list, isNarrow }: { list: List; isNarrow: boolean }) {
+  const { t } = useTranslation()
+  const { selected, found } = list
+  const ids = selected.filter((id) => {
+    const row = findRow(found.rows, id)
+    return row !== null && list.isButtonShown('del', row)
+  })
+  return (
+    <Popconfirm
+      title={t('list:confirmDelete')}
+      description={t('list:confirmDeleteText', { count: ids.length })}
+      okText={t('list:del')}
+      cancelText={t('list:cancel')}
+      okButtonProps={{ danger: true, autoFocus: true }}
+      disabled={ids.length === 0}
+      onConfirm={() => list.commands.remove(ids)}
+    >
+      {isNarrow ? (
+        <Button
+          danger
+          icon={<ListIcon name="del" />}
+          aria-label={t('list:del')}
+          title={t('list:del')}
+          disabled={ids.length === 0}
+        />
+      ) : (
+        <Button danger icon={<ListIcon name="del" />} disabled={ids.length === 0}>
+          {t('list:del')}
+        </Button>
+      )}
+    </Popconfirm>
+  )
+}
+
+/** Declared actions: on what is ticked, as far as each row's state allows, or on nothing in particular. */
+function Actions({ list, isNarrow }: { list: List; isNarrow: boolean }) {
+  const { t } = useTranslation()
+  const { resource, rights, selected, found } = list
+  const [running, setRunning] = useState<string | null>(null)
+  const shown = rights.actions.filter((action) => resource.actions[action]?.on !== 'row')
+  const entries = shown.map((action) => {
+    const spec = resource.actions[action]
+    const ids = selected.filter((id) => {
+      const row = findRow(found.rows, id)
+      return row !== null && list.isButtonShown(action, row)
+    })
+    return { action, spec, ids, label: t(actionKeys(resource.name, action)), isFree: spec?.on === 'none' }
+  })
+  const run = async ({ action, spec, ids, label, isFree }: (typeof entries)[number]) => {
+    const question = {
+      title: t('list:confirmAction', { action: label }),
+      text: isFree ? undefined : t('list:confirmActionText', { count: ids.length }),
+      danger: spec?.danger,
+      okText: label,
+    }
+    if (spec?.confirm && !(await confirm(question))) return
+    setRunning(action)
+    await list.commands.run(action, ids).finally(() => setRunning(null))
+  }
+  if (entries.length === 0) return null
+  if (isNarrow) {
+    return (
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: entries.map(({ action, label, spec, ids, isFree }) => ({
+            key: action,
+            label,
+            danger: spec?.danger,
+            disabled: !isFree && ids.length === 0,
+          })),
+          onClick: ({ key }) => {
+            const entry = entries.find(({ action }) => action === key)
+            if (entry) void run(entry)
+          },
+        }}
+      >
+        <Button icon={<ListIcon name="more" />} aria-label={t('list:moreActions')} />
+      </Dropdown>
+    )
+  }
+  return entries.map((entry) => (
+    <ToolbarButton
+      key={entry.action}
+      label={entry.label}
+      icon={entry.spec?.icon ? <Icon name={entry.spec.icon} /> : null}
+      isNarrow={false}
+      danger={entry.spec?.danger}
+      loading={running === entry.action}
+      disabled={!entry.isFree && entry.ids.length === 0}
+      onClick={() => void run(entry)}
+    />
+  ))
+}
+
+function ExpandButton({ list, isNarrow }: { list: List; isNarrow: boolean }) {
+  const { t } = useTranslation()
+  const parents = useMemo(() => parentIds(list.found.rows), [list.found.rows])
+  const isOpen = parents.length > 0 && parents.every((id) => list.expanded.has(id))
+  return (
+    <ToolbarButton
+      label={t(isOpen ? 'list:collapseAll' : 'list:expandAll')}
+      icon={<ListIcon name={isOpen ? 'collapse' : 'expand'} />}
+      isNarrow={isNarrow}
+      disabled={parents.length === 0}
+      onClick={() => list.setExpanded(isOpen ? [] : parents)}
+    />
+  )
+}
+
+function SearchToggle({ list, isOpen, onToggle }: { list: List; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const count = Object.keys(list.state.filters).length
+  const label = count > 0 ? t('list:commonSearchActive', { count }) : t('list:commonSearch')
+  return (
+    <Badge count={count} size="small" color="var(--ant-color-primary)">
+      <Button
+        icon={<ListIcon name="filter" />}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        className={isOpen ? 'is-on' : ''}
+        onClick={onToggle}
+      />
+    </Badge>
+  )
+}

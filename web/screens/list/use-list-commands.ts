@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceJson } from '#core/describe.ts'
+import { nodeOf } from '#core/permissions.ts'
+import { transitionOf } from '#core/resource.ts'
+import { adminUrl } from '#core/wire.ts'
+import { invalidateRows, type RowsData } from '#web/api/queries.ts'
+import { type RequestOptions, request } from '#web/api/request.ts'
+import type { AnyClientSide } from '#web/screens/side.ts'
+import { useRights } from '#web/stores/permissions.ts'
+import { toast } from '#web/ui/feedback.ts'
+import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
+import type { ListRows } from './use-list-rows.ts'
+
+/** What this person may do here. The server decides again at every call. */
+export interface ListRights {
+  readonly canAdd: boolean
+  readonly canEdit: boolean
+  readonly canDelete: boolean
+  readonly canSort: boolean
+  /** granted actions, in the order of the declaration */
+  readonly actions: readonly string[]
+}
+
+/** Calls that change rows; each answers whether it was done, and has told the user if not. */
+export interface ListCommands {
+  readonly remove: (ids: readonly number[]) => Promise<boolean>
+  readonly run: (action: string, ids: readonly number[]) => Promise<boolean>
+  readonly move: (id: number, overId: number) => Promise<boolean>
+  /** rejects when refused, so that the switch can go back */
+  readonly switchField: (id: number, field: string, value: unknown) => Promise<void>
+}
+
+/** Rights of the caller on a resource, by its nodes and the calls it has. */
+export function useListRights(resource: ResourceJson): ListRights {
+  const { nodes } = useRights()
+  return useMemo(() => {
+    const may = (call: string) => nodes.has(nodeOf(resource.name, call))
+    const has = (call: 'add' | 'edit' | 'del' | 'sortable') => resource.calls.includes(call) && may(call)
+    // A form without fields is none: its rows are looked at some other way.
+    const hasForm = resource.form.some((group) => group.length > 0)
+    return {
+      canAdd: hasForm && has('add'),
+      canEdit: hasForm && has('edit'),
+      canDelete: has('del'),
+      canSort: has('sortable'),
+      actions: Object.keys(resource.actions).filter(may),
+    }
+  }, [resource, nodes])
+}
+
+/** Tells whether a row button applies to a row: by its state, then by what the client side says. */
+export function isButtonShown(
+  resource: ResourceJson,
+  side: AnyClientSide,
+  button: string,
+  row: ListRow,
+  data: RowsData | undefined,
+): boolean {
+  const move = transitionOf(resource, button)
+  if (move && !move.from.includes(String(row[move.field]))) return false
+  return side.isButtonShown?.(button, row as never, data ?? {}) ?? true
+}
+
+/** The calls of a list, bound to the rows it shows. */
+export function useListCommands(resource: ResourceJson, { queryKey }: ListRows): ListCommands {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const { name } = resource
+
+  const call = useCallback(
+    async (action: string, options: RequestOptions, onRefused?: () => void) => {
+      try {
+        await request(adminUrl(name, action), { showsSuccess: true, ...options })
+        return true
+      } catch {
+        // The request function has said why.
+        onRefused?.()
+        return false
+      } finally {
+        await invalidateRows(client, name)
+      }
+    },
+    [client, name],
+  )
+  const remove = useCallback(
+    (ids: readonly number[]) => call('del', { method: 'DELETE', query: { ids } }),
+    [call],
+  )
+  const run = useCallback(
+    (action: string, ids: readonly number[]) => call(action, { method: 'POST', body: { ids } }),
+    [call],
+  )
+  const setRows = useCallback(
+    (to: (rows: readonly ListRow[]) => readonly ListRow[]) =>
+      client.setQueryData<RowsData>(queryKey, (data) =>
+        data ? { ...data, list: to(data.list as readonly ListRow[]) } : data,
+      ),
+    [client, queryKey],
+  )
+  const move = useCallback(
+    async (id: number, overId: number) => {
+      const rows = (client.getQueryData<RowsData>(queryKey)?.list ?? []) as readonly ListRow[]
+      const step = moveOf(rows, id, overId)
+      if (!step) return false
+      if (step === 'acrossParents') {
+        toast.error(t('core:problems.sortAcrossParents'))
+        return false
+      }
+      await client.cancelQueries({ queryKey })
+      setRows((rows) => moveRow(rows, step.id, step.targetId))
+      return call('sortable', { method: 'POST', body: step, showsSuccess: false }, () => setRows(() => rows))
+    },
+    [client, queryKey, setRows, call, t],
+  )
+  const switchField = useCallback(
+    async (id: number, field: string, value: unknown) => {
+      await request(adminUrl(name, 'edit'), {
+        method: 'POST',
+        body: { id, [field]: value },
+        isCancelledByTwin: false,
+      })
+      setRows((rows) => changeRow(rows, id, { [field]: value }))
+      await client.invalidateQueries({ queryKey: ['rows'], refetchType: 'none' })
+    },
+    [client, name, setRows],
+  )
+  return useMemo(() => ({ remove, run, move, switchField }), [remove, run, move, switchField])
+}

@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import { defaultOrder } from '#core/resource.ts'
+import { useResource } from '#web/resources-context.tsx'
+import type { AnyClientSide } from '#web/screens/side.ts'
+import type { ListColumn } from './list-columns.ts'
+import type { Filters, ListState, Order } from './list-state.ts'
+import { findRow, flattenRows, type ListRow, parentIds, selectRows } from './tree-rows.ts'
+import { type ListColumns, useListColumns } from './use-list-columns.ts'
+import {
+  isButtonShown,
+  type ListCommands,
+  type ListRights,
+  useListCommands,
+  useListRights,
+} from './use-list-commands.ts'
+import { type ListRows, useListRows } from './use-list-rows.ts'
+import { useListState } from './use-list-state.ts'
+
+/** The form that is open over the list. */
+export interface OpenForm {
+  readonly mode: 'add' | 'edit'
+  readonly ids: readonly number[]
+}
+
+/** A list as plain values: what it shows, what may be done, and how. */
+export interface List {
+  readonly resource: ResourceJson
+  readonly side: AnyClientSide
+  readonly state: ListState
+  readonly found: ListRows
+  readonly columns: ListColumns
+  readonly rights: ListRights
+  readonly commands: ListCommands
+  /** the order in force, declared or chosen */
+  readonly order: Order
+  /** rows can be dragged: in the order of their weight only */
+  readonly canDrag: boolean
+  /** conditions or a quick search are on */
+  readonly isNarrowed: boolean
+  readonly selected: readonly number[]
+  readonly expanded: ReadonlySet<number>
+  readonly form: OpenForm | null
+  /** rows that were just saved */
+  readonly marked: ReadonlySet<number>
+  readonly setPage: (page: number, limit: number) => void
+  readonly setOrder: (order: Order | null) => void
+  readonly setQuickSearch: (text: string) => void
+  readonly setFilters: (filters: Filters) => void
+  readonly clearSearch: () => void
+  readonly select: (ids: readonly number[]) => void
+  readonly setExpanded: (ids: readonly number[]) => void
+  readonly openForm: (form: OpenForm) => void
+  readonly closeForm: () => void
+  /** to be called when the form has saved rows; the form itself has the lists load again */
+  readonly saved: () => void
+  readonly isButtonShown: (button: string, row: ListRow) => boolean
+  /** saves a switch of the row at once; undefined where this caller may not */
+  readonly switchOf: (column: ListColumn, row: ListRow) => ListCommands['switchField'] | undefined
+}
+
+/** Trees with more rows than this start folded. */
+const unfoldedRows = 30
+const markedFor = 2500
+
+/** Everything a list screen needs, for the derived screen and for one's own. */
+export function useList(name: string): List {
+  const { json: resource, side } = useResource(name)
+  const [state, change] = useListState(resource)
+  const found = useListRows(resource, state, change)
+  const columns = useListColumns(resource, state.columns, change)
+  const rights = useListRights(resource)
+  const commands = useListCommands(resource, found)
+  const { rows, data } = found
+  const isNarrowed = state.quickSearch !== '' || Object.keys(state.filters).length > 0
+  const order = state.order ?? defaultOrder({ ...resource, table: '', areas: {} })
+
+  const search = useMemo(
+    () => ({
+      setPage: (page: number, limit: number) => change({ page, limit }),
+      setOrder: (order: Order | null) => change({ order, page: 1 }),
+      setQuickSearch: (quickSearch: string) => change({ quickSearch, page: 1 }, { replace: true }),
+      setFilters: (filters: Filters) => change({ filters, page: 1 }),
+      clearSearch: () => change({ filters: {}, quickSearch: '', page: 1 }),
+    }),
+    [change],
+  )
+  const isShown = useCallback(
+    (button: string, row: ListRow) => isButtonShown(resource, side, button, row, data),
+    [resource, side, data],
+  )
+  const { canEdit } = rights
+  const { switchField } = commands
+  const switchOf = useCallback(
+    (column: ListColumn, row: ListRow) =>
+      canEdit && isWritable(column) && isShown('edit', row) ? switchField : undefined,
+    [canEdit, switchField, isShown],
+  )
+  const goToNewRows = useCallback(() => {
+    if (!state.order) change({ page: 1 })
+  }, [state.order, change])
+  return {
+    resource,
+    side,
+    state,
+    found,
+    columns,
+    rights,
+    commands,
+    order,
+    canDrag: rights.canSort && resource.fields[order[0]]?.kind === 'weigh' && order[1] === 'desc',
+    isNarrowed,
+    ...search,
+    ...useSelection(rows),
+    ...useExpanded(rows, isNarrowed),
+    ...useOpenForm(rows, goToNewRows),
+    isButtonShown: isShown,
+    switchOf,
+  }
+}
+
+function isWritable({ fieldSpec }: ListColumn): boolean {
+  return fieldSpec.write !== 'system' && !fieldSpec.fixed
+}
+
+/** Ticked rows; what is no longer in the list is no longer ticked. */
+function useSelection(rows: readonly ListRow[]): Pick<List, 'selected' | 'select'> {
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const selected = useMemo(() => ticked.filter((id) => findRow(rows, id)), [ticked, rows])
+  const select = useCallback(
+    (ids: readonly number[]) => setTicked(selectRows(rows, selected, ids)),
+    [rows, selected],
+  )
+  return { selected, select }
+}
+
+/** Open rows of a tree: small trees and search results start open, until the user decides. */
+function useExpanded(rows: readonly ListRow[], isNarrowed: boolean): Pick<List, 'expanded' | 'setExpanded'> {
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const parents = useMemo(() => parentIds(rows), [rows])
+  const isSmall = useMemo(() => flattenRows(rows).length <= unfoldedRows, [rows])
+  const expanded = useMemo(() => {
+    if (isNarrowed) return new Set(parents)
+    return chosen ?? new Set(isSmall ? parents : [])
+  }, [chosen, isNarrowed, parents, isSmall])
+  const setExpanded = useCallback((ids: readonly number[]) => setChosen(new Set(ids)), [])
+  return { expanded, setExpanded }
+}
+
+/** The form over the list, and which rows its saving has changed or brought. */
+function useOpenForm(
+  rows: readonly ListRow[],
+  goToNewRows: () => void,
+): Pick<List, 'form' | 'marked' | 'openForm' | 'closeForm' | 'saved'> {
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const [before, setBefore] = useState<Saved | null>(null)
+  const marked = useMemo(() => (before ? changedSince(before, rows) : nothing), [before, rows])
+  useEffect(() => {
+    if (!before) return
+    const timer = setTimeout(() => setBefore(null), markedFor)
+    return () => clearTimeout(timer)
+  }, [before])
+  const closeForm = useCallback(() => setForm(null), [])
+  const saved = useCallback(() => {
+    const known = new Map(flattenRows(rows).map(({ row }) => [row.id, row]))
+    setBefore({ ids: form?.mode === 'edit' ? form.ids : null, known })
+    if (form?.mode === 'add') goToNewRows()
+  }, [form, rows, goToNewRows])
+  return { form, marked, openForm: setForm, closeForm, saved }
+}
+
+/** Rows as they were when a save was done; `ids` are those it may have changed, null when it added one. */
+interface Saved {
+  readonly ids: readonly number[] | null
+  readonly known: ReadonlyMap<number, ListRow>
+}
+
+const nothing: ReadonlySet<number> = new Set()
+
+/** Rows that a save has changed or brought. A row that stayed as it was is still the same object. */
+function changedSince({ ids, known }: Saved, rows: readonly ListRow[]): ReadonlySet<number> {
+  const changed = flattenRows(rows).filter(({ row }) =>
+    ids ? ids.includes(row.id) && known.get(row.id) !== row : !known.has(row.id),
+  )
+  return new Set(changed.map(({ row }) => row.id))
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { Row } from '#core/resource.ts'
+
+/** What a custom cell is given. */
+export interface CellProps<R> {
+  readonly row: Row<R> & Readonly<Record<string, unknown>>
+}
+
+/** What a custom input is given; it behaves like any controlled input. */
+export interface InputProps {
+  readonly id: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly disabled: boolean
+  /** the whole form as it stands */
+  readonly values: Readonly<Record<string, unknown>>
+  /** the stored row, or null when one is added */
+  readonly stored: Readonly<Record<string, unknown>> | null
+}
+
+/** How the browser shows a resource beyond its declaration. Every part is optional. */
+export interface ClientSide<R> {
+  /** cells by column */
+  readonly cells?: { readonly [K in keyof Row<R> | `${string}.${string}`]?: ComponentType<CellProps<R>> }
+  /** inputs by field */
+  readonly inputs?: { readonly [K in keyof Row<R>]?: ComponentType<InputProps> }
+  /** tells whether a field belongs in the form as it stands */
+  readonly isFieldShown?: (name: keyof Row<R> & string, values: Readonly<Record<string, unknown>>) => boolean
+  /** values of a new row beyond those declared */
+  readonly initialValues?: Readonly<Record<string, unknown>>
+  /** row buttons that apply to a row: `edit`, `del`, or an action's name; `data` is all that the list call answered */
+  readonly isButtonShown?: (
+    button: string,
+    row: Row<R> & Readonly<Record<string, unknown>>,
+    data: Readonly<Record<string, unknown>>,
+  ) => boolean
+  /** more row buttons, drawn before edit and delete */
+  readonly rowButtons?: ComponentType<CellProps<R>>
+  /** columns and fields that a double click on does not open edit for; `'all'` switches it off */
+  readonly noDoubleClick?: readonly string[] | 'all'
+  /** a screen of one's own in the place of the derived list */
+  readonly screen?: ComponentType
+}
+
+/** A client side whose resource the framework does not know by type. */
+export type AnyClientSide = ClientSide<never>

@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { browserStorage } from './browser-storage.ts'
+
+/** The signed-in administrator as the server presents it, with the tokens of this session. */
+export interface AdminInfo {
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly avatar: string
+  readonly last_login_time: string
+  /** access token, '' when nobody is signed in */
+  readonly token: string
+  /** '' unless the session is kept */
+  readonly refresh_token: string
+  readonly super: boolean
+}
+
+const nobody: AdminInfo = {
+  id: 0,
+  username: '',
+  nickname: '',
+  avatar: '',
+  last_login_time: '',
+  token: '',
+  refresh_token: '',
+  super: false,
+}
+
+/** Key of the browser's storage that every open window of this client shares. */
+export const sessionKey = 'adminInfo'
+
+/** Who is signed in. Survives a reload and follows what other windows of the same browser do. */
+export const useSession = create<AdminInfo>()(
+  persist((): AdminInfo => nobody, {
+    name: sessionKey,
+    storage: browserStorage,
+    merge: (stored, current) => ({ ...current, ...known(stored) }),
+  }),
+)
+
+/** Takes over what sign-in or the bootstrap call say; tokens that are not mentioned stay. */
+export function updateSession(info: Partial<AdminInfo>): void {
+  useSession.setState(known(info))
+}
+
+/** Forgets who was signed in, here and in the browser's storage. */
+export function clearSession(): void {
+  useSession.setState(nobody)
+}
+
+/** Reads the storage again, where another window may have signed in, out, or refreshed the token. */
+export function rereadSession(): void {
+  void useSession.persist.rehydrate()
+}
+
+/** Only the fields that belong here, whatever an answer or an older version put beside them. */
+function known(source: unknown): Partial<AdminInfo> {
+  if (typeof source !== 'object' || source === null) return {}
+  const keys = Object.keys(nobody) as (keyof AdminInfo)[]
+  const given = source as Partial<Record<keyof AdminInfo, unknown>>
+  return Object.fromEntries(
+    keys.filter((key) => typeof given[key] === typeof nobody[key]).map((key) => [key, given[key]]),
+  )
+}

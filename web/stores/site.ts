@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+
+/** What the server tells about the site, as far as the client shows it. */
+export interface SiteConfig {
+  readonly siteName: string
+  readonly recordNumber: string
+  readonly version: string
+  readonly cdnUrl: string
+  readonly logo: string
+  /** the zone that dates and times are meant in, such as `Asia/Shanghai`; '' while unknown */
+  readonly timeZone: string
+  readonly upload: {
+    readonly maxSize: number
+    readonly allowedSuffixes: string
+    readonly allowedMimeTypes: readonly string[]
+    readonly mode: string
+  }
+}
+
+/** The site's settings; lives with the page, the first call that carries them fills it. */
+export const useSite = create<SiteConfig>()(() => ({
+  siteName: '',
+  recordNumber: '',
+  version: '',
+  cdnUrl: '',
+  logo: '',
+  timeZone: '',
+  upload: { maxSize: 0, allowedSuffixes: '', allowedMimeTypes: [], mode: 'local' },
+}))
+
+/** Address of a stored file: relative paths lie on the site's file base. */
+export function fullUrl(path: string): string {
+  if (path === '' || /^(https?:)?\/\/|^(data|blob):/.test(path)) return path
+  return `${useSite.getState().cdnUrl.replace(/\/$/, '')}${path}`
+}

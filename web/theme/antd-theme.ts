@@ -1,0 +1,60 @@
+import { type ThemeConfig, theme } from 'antd'
+
+const shared = {
+  borderRadius: 8,
+  fontSize: 14,
+  controlHeight: 34,
+  fontFamily: 'var(--font)',
+  fontFamilyCode: 'var(--mono)',
+  wireframe: false,
+} as const
+
+/** The product's look for Ant Design; the values are those of theme/tokens.css. */
+export function antdTheme(isDark: boolean): ThemeConfig {
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    cssVar: { key: 'portico' },
+    hashed: false,
+    token: { ...shared, ...(isDark ? dark : light) },
+    components: {
+      Table: { headerBg: 'var(--surface-sunken)', headerSplitColor: 'transparent' },
+    },
+  }
+}
+
+const light = {
+  colorPrimary: '#1b6fd0',
+  colorInfo: '#1b6fd0',
+  colorLink: '#0a5cb8',
+  colorSuccess: '#18794e',
+  colorWarning: '#9a5b00',
+  colorError: '#c22f3d',
+  colorText: '#1d2129',
+  colorTextSecondary: '#474d59',
+  colorTextTertiary: '#626a78',
+  colorTextDescription: '#626a78',
+  colorTextPlaceholder: '#6b7380',
+  colorBorder: '#c9ced6',
+  colorBorderSecondary: '#e2e6ec',
+  colorBgLayout: '#f4f6f9',
+} as const
+
+const dark = {
+  colorPrimary: '#2472c8',
+  colorInfo: '#6cb0f5',
+  colorLink: '#7cb8f7',
+  colorSuccess: '#54c08a',
+  colorWarning: '#e0a83f',
+  colorError: '#f0808a',
+  colorText: '#e8eaed',
+  colorTextSecondary: '#c3c7cf',
+  colorTextTertiary: '#979da8',
+  colorTextDescription: '#979da8',
+  colorTextPlaceholder: '#8d939d',
+  colorBgBase: '#0f1012',
+  colorBgContainer: '#18191b',
+  colorBgElevated: '#1f2124',
+  colorBgLayout: '#0f1012',
+  colorBorder: '#3a3e45',
+  colorBorderSecondary: '#2b2e33',
+} as const

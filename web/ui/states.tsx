@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Glyph, type GlyphName } from './glyph.tsx'
+import './states.css'
+
+/** What stands in the place of content that is not there: nothing yet, a failure, no right. */
+export function EmptyState({
+  glyph = 'empty',
+  title,
+  text,
+  actions,
+  isAlert = false,
+  isPage = false,
+}: EmptyStateProps) {
+  return (
+    <div className="state" role={isAlert ? 'alert' : undefined}>
+      <span className="state-picture">
+        <Glyph name={glyph} size={28} />
+      </span>
+      {isPage ? <h1 className="state-title">{title}</h1> : <p className="state-title">{title}</p>}
+      {text ? <p className="state-text">{text}</p> : null}
+      {actions ? <div className="state-actions">{actions}</div> : null}
+    </div>
+  )
+}
+
+interface EmptyStateProps {
+  readonly glyph?: GlyphName
+  readonly title: string
+  readonly text?: string | undefined
+  readonly actions?: ReactNode
+  /** read out at once: something went wrong */
+  readonly isAlert?: boolean
+  /** all there is on the page: the title is the page's heading */
+  readonly isPage?: boolean
+}
+
+/** Something is on its way. The label is for those who do not see the ring turn. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <span role="status">
+      <span className="spinner" />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  )
+}
+
+/** A spinner in the room of a page or card that loads. */
+export function LoadingState({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <Spinner label={label} />
+      {children}
+    </div>
+  )
+}
+
+/** The full-page block of the first load and of a change of area; it goes by itself after a second. */
+export function LoadingCover({ label }: { label: string }) {
+  return (
+    <div className="loading-cover loading-cover-brief">
+      <Spinner label={label} />
+    </div>
+  )
+}
+
+/** Keeps the page out of reach while something that must not be disturbed goes on. */
+export function LoadingVeil({ label }: { label: string }) {
+  return (
+    <div className="loading-veil">
+      <Spinner label={label} />
+    </div>
+  )
+}
