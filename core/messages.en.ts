@@ -132,7 +132,7 @@ export const coreEn: CoreTexts = {
     upload: 'Upload file',
     unknown: 'unknown({{name}})',
     unknownUser: 'unknown user',
-    saveTerminalConfig: 'Change terminal configuration',
+    clearCache: 'Clear cache',
   },
   remarks: { dashboard: 'Welcome back. May today’s work go well.' },
   and: ', ',

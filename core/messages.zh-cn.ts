@@ -130,7 +130,7 @@ export const coreZhCn = {
     upload: '上传文件',
     unknown: '未知({{name}})',
     unknownUser: '未知用户',
-    saveTerminalConfig: '修改终端配置',
+    clearCache: '清理缓存',
   },
   remarks: { dashboard: '欢迎回来，愿今天的工作顺利。' },
   and: '、',

@@ -1,6 +1,9 @@
 import type { FieldAccess } from './field.ts'
 import type { AnyResource } from './resource.ts'
 
+/** What rights are looked up in: a declaration, whole or as data. */
+type Guarded = Pick<AnyResource, 'name' | 'fields'>
+
 /** What the gate knows of a caller's rights. */
 export interface Rights {
   /** holds every node and sees every row */
@@ -28,7 +31,7 @@ export function nodesOf(resource: AnyResource): readonly string[] {
 }
 
 /** Fields a caller may see. Passwords and system-only fields are closed to everybody. */
-export function readableFields(resource: AnyResource, rights: Rights): readonly string[] {
+export function readableFields(resource: Guarded, rights: Rights): readonly string[] {
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
     return field !== undefined && field.kind !== 'password' && grants(resource, field.read, rights)
@@ -37,7 +40,7 @@ export function readableFields(resource: AnyResource, rights: Rights): readonly 
 
 /** Fields a caller may write by `add` or `edit`. */
 export function writableFields(
-  resource: AnyResource,
+  resource: Guarded,
   rights: Rights,
   call: 'add' | 'edit',
 ): readonly string[] {
@@ -51,7 +54,7 @@ export function writableFields(
   })
 }
 
-function grants(resource: AnyResource, access: FieldAccess | undefined, rights: Rights): boolean {
+function grants(resource: Guarded, access: FieldAccess | undefined, rights: Rights): boolean {
   if (access === undefined) return true
   return access !== 'system' && hasNode(rights, nodeOf(resource, access.node))
 }

@@ -30,8 +30,6 @@ export interface ListSpec<N extends string = string> {
   readonly sortable?: readonly N[]
   /** default order */
   readonly sort?: readonly [field: N, direction: 'asc' | 'desc']
-  /** one button list instead of the derived one, for resources that nobody edits by hand */
-  readonly expanded?: boolean
 }
 
 /** Something that can be done besides add, edit, delete and sort. */
@@ -150,7 +148,7 @@ export function transitionOf(
 }
 
 /** The default order of a resource: declared, else by weight, else newest first. */
-export function defaultOrder(resource: AnyResource): readonly [field: string, direction: 'asc' | 'desc'] {
+export function defaultOrder(resource: Pick<AnyResource, 'list' | 'fields'>): readonly [field: string, direction: 'asc' | 'desc'] {
   if (resource.list.sort) return resource.list.sort
   const weigh = Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'weigh')
   return [weigh ?? 'id', 'desc']

@@ -4,38 +4,42 @@ import type { ClientResources } from '#web/resources-context.tsx'
 export const clientResources: ClientResources = {
   'auth/admin': {
     load: async () => {
-      const [{ admin }, { adminMessages }] = await Promise.all([
+      const [{ admin }, { adminMessages }, { adminClient }] = await Promise.all([
         import('./auth/admin/admin.ts'),
         import('./auth/admin/admin.messages.ts'),
+        import('./auth/admin/admin.client.tsx'),
       ])
-      return { resource: admin, messages: adminMessages, side: {} }
+      return { resource: admin, messages: adminMessages, side: adminClient }
     },
   },
   'auth/group': {
     load: async () => {
-      const [{ group }, { groupMessages }] = await Promise.all([
+      const [{ group }, { groupMessages }, { groupClient }] = await Promise.all([
         import('./auth/group/group.ts'),
         import('./auth/group/group.messages.ts'),
+        import('./auth/group/group.client.tsx'),
       ])
-      return { resource: group, messages: groupMessages, side: {} }
+      return { resource: group, messages: groupMessages, side: groupClient }
     },
   },
   'auth/rule': {
     load: async () => {
-      const [{ rule }, { ruleMessages }] = await Promise.all([
+      const [{ rule }, { ruleMessages }, { ruleClient }] = await Promise.all([
         import('./auth/rule/rule.ts'),
         import('./auth/rule/rule.messages.ts'),
+        import('./auth/rule/rule.client.tsx'),
       ])
-      return { resource: rule, messages: ruleMessages, side: {} }
+      return { resource: rule, messages: ruleMessages, side: ruleClient }
     },
   },
   'auth/adminLog': {
     load: async () => {
-      const [{ adminLog }, { adminLogMessages }] = await Promise.all([
+      const [{ adminLog }, { adminLogMessages }, { adminLogClient }] = await Promise.all([
         import('./auth/adminLog/adminLog.ts'),
         import('./auth/adminLog/adminLog.messages.ts'),
+        import('./auth/adminLog/adminLog.client.tsx'),
       ])
-      return { resource: adminLog, messages: adminLogMessages, side: {} }
+      return { resource: adminLog, messages: adminLogMessages, side: adminLogClient }
     },
   },
   'content/category': {

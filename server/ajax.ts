@@ -1,11 +1,13 @@
 import { describeResource } from '#core/describe.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
+import type { ListSpec } from '#core/resource.ts'
 import type { Context } from './context.ts'
 import { isDuplicate } from './db/dialect.ts'
 import type { Input, Route } from './http/route.ts'
 import type { MessageBook } from './messages.ts'
 import { regionsOf } from './regions.ts'
+import type { Entry } from './resource/registry.ts'
 import { suffixSvg } from './upload/suffix-svg.ts'
 
 /** Small calls that need a login but no node (`wire.md` 2.3), and their public twins of the member area. */
@@ -21,10 +23,16 @@ export function ajaxRoutes(book: MessageBook): readonly Route[] {
   return [
     { url: '/admin/ajax/area', method: 'GET', access: 'admin', handle: area },
     { url: '/api/ajax/area', method: 'GET', access: 'public', handle: area },
-    { url: '/admin/ajax/buildsuffixsvg', method: 'GET', access: 'admin', handle: svg },
+    { url: '/admin/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
     { url: '/api/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
     { url: '/admin/ajax/gettablepk', method: 'GET', access: 'admin', handle: tablePk },
-    { url: '/admin/ajax/clearcache', method: 'POST', access: 'super', handle: clearCache },
+    {
+      url: '/admin/ajax/clearcache',
+      method: 'POST',
+      access: 'super',
+      logTitle: 'core:log.clearCache',
+      handle: clearCache,
+    },
     { url: '/admin/ajax/preference', method: 'GET', access: 'admin', handle: readPreference },
     {
       url: '/admin/ajax/preference',
@@ -115,5 +123,26 @@ async function declaration({ app, identity }: Context, { query }: Input, book: M
   const fields = Object.fromEntries(
     Object.entries(json.fields).filter(([name, { kind }]) => open.has(name) || kind === 'password'),
   )
-  return { data: { declaration: { ...json, fields }, messages: book[entry.resource.name] ?? {} } }
+  const form = json.form.map((group) => group.filter((name) => Object.hasOwn(fields, name)))
+  const declaration = { ...json, fields, form, list: openList(entry, json.list, open) }
+  return { data: { declaration, messages: book[entry.resource.name] ?? {} } }
+}
+
+/** A list without the columns that are closed to the caller, related ones of closed relations included. */
+function openList({ one }: Entry, list: ListSpec, open: ReadonlySet<string>): ListSpec {
+  const isOpen = (name: string) => {
+    const relation = one.find((candidate) => name.startsWith(`${candidate.name}.`))
+    return open.has(relation?.field ?? name)
+  }
+  const columns = list.columns.filter((column) => isOpen(typeof column === 'string' ? column : column.field))
+  const part = (names: readonly string[] | undefined) => names?.filter(isOpen)
+  const sort = list.sort && isOpen(list.sort[0]) ? list.sort : undefined
+  return {
+    ...list,
+    columns,
+    sort,
+    search: part(list.search),
+    filters: part(list.filters),
+    sortable: part(list.sortable),
+  }
 }

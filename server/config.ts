@@ -84,6 +84,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('PORTICO_SECRET is required with REDIS_URL')
   if (value.STORAGE_URL)
     throw new ConfigError('STORAGE_URL: this version keeps files in the data folder only')
+  if (!/^$|^(?:sqlite:.|(?:postgres|postgresql|mysql|mariadb):\/\/)/.test(value.DATABASE_URL))
+    throw new ConfigError('DATABASE_URL must begin with sqlite:, postgres:// or mysql://')
   checkPassword(value.PORTICO_ADMIN_PASSWORD)
   checkProxies(value.PORTICO_TRUSTED_PROXIES)
   for (const origin of value.PORTICO_CORS_ORIGINS) {

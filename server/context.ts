@@ -4,6 +4,7 @@ import type { Rights } from '#core/permissions.ts'
 import type { Language } from '#core/wire.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
+import { isDeadlock } from './db/dialect.ts'
 import type { Translate } from './messages.ts'
 import type { Registry } from './resource/registry.ts'
 import type { Settings } from './settings.ts'
@@ -72,9 +73,25 @@ const noRights: Rights = { isSuper: false, nodes: new Set() }
 export const guest: Guest = { kind: 'guest', rights: noRights }
 export const system: SystemIdentity = { kind: 'system', rights: { isSuper: true, nodes: new Set() } }
 
-/** Runs work in the request's transaction, opening one if none is open: all of it is kept, or nothing. */
+/** How often work is begun that the database gives up for the sake of another transaction. */
+const maxAttempts = 5
+
+/**
+ * Runs work in the request's transaction, opening one if none is open: all of it is kept, or nothing. Work that met a
+ * deadlock is done again from the start, so it must have no effect outside the database.
+ */
 export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   if (context.batch !== null) return work(context)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transact(context, work)
+    } catch (error) {
+      if (attempt === maxAttempts || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+function transact<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   return context.app.database.write.transaction().execute(async (trx) => {
     const inside: Context = {
       ...context,

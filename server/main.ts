@@ -12,6 +12,7 @@ import { createFirstAdmin } from './auth/first-admin.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { App } from './context.ts'
 import { openDatabase } from './db/database.ts'
+import { isAway, isDenied } from './db/dialect.ts'
 import { migrate } from './db/migrate.ts'
 import { closeScanner } from './db/scan.ts'
 import { openRedis } from './limiter.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const log = pino({ level: config.logLevel })
   const database = await openDatabase(config.databaseUrl)
   const clock = Date.now
-  const applied = await migrate(database, migrations, Math.floor(clock() / 1000))
+  const applied = await migrate(database, migrations, Math.floor(clock() / 1000)).catch(noDatabase)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const access = createAccess(database)
   const settings = createSettings(database, access)
@@ -41,6 +42,9 @@ async function start(): Promise<void> {
   const redis = await openRedis(config.redisUrl)
   const app: App = { config, database, registry, settings, log, redis, clock, random: randomBytes }
   const password = await createFirstAdmin(app)
+  // Before anything else can go wrong: the database has the hash already, and nobody else the password.
+  if (password)
+    console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`)
   const uploads = join(config.dataDir, 'storage')
   mkdirSync(uploads, { recursive: true, mode: 0o700 })
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static'), uploads }
@@ -51,14 +55,18 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   console.log(`Portico listens on http://${host}:${port} (back office: /admin)`)
-  if (password)
-    console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`)
   stopPolitely(async () => {
     await server.close()
     redis?.disconnect()
     await closeScanner(database)
     await database.close()
   }, log)
+}
+
+/** A database that is not there, or not for us, is a matter of configuration; anything else is a fault. */
+function noDatabase(error: unknown): never {
+  if (isAway(error) || isDenied(error)) throw new ConfigError(`DATABASE_URL: ${(error as Error).message}`)
+  throw error
 }
 
 /** Finishes accepted work within ten seconds; a fault that nobody handled ends the process, but not in mid-answer. */

@@ -3,11 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { clientResources } from '#resources/index.client.ts'
 import { ownPages } from './admin/own-pages.ts'
-import { setNavigator } from './api/navigation.ts'
+import { adminPath, go, pathInAdmin, setNavigator } from './api/navigation.ts'
+import { goToLogin } from './api/request.ts'
 import { loadNamespace } from './i18n/i18n.ts'
 import { ResourcesProvider } from './resources-context.tsx'
 import { createRoutes } from './routes.tsx'
-import { rereadSession, sessionKey } from './stores/session.ts'
+import { rereadSession, sessionKey, useSession } from './stores/session.ts'
 import { followTheme } from './theme/dark.ts'
 import { progressBar } from './ui/progress-bar.ts'
 import { LoadingCover } from './ui/states.tsx'
@@ -48,7 +49,13 @@ function showProgress(): void {
 /** Signing in or out, and refreshed tokens, hold for every window of this browser. */
 function followOtherWindows(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === sessionKey || key === null) rereadSession()
+    if (key !== sessionKey && key !== null) return
+    const before = useSession.getState().id
+    rereadSession()
+    const { id, token } = useSession.getState()
+    if (id === before || pathInAdmin(location.pathname) === null) return
+    if (token === '') goToLogin()
+    else go(adminPath('loading'), { replace: true })
   })
 }
 

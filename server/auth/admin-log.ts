@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../context.ts'
 import { system } from '../context.ts'
-import type { Input } from '../http/route.ts'
+import type { Answer, Input } from '../http/route.ts'
 import { rowsOf } from '../resource/rows.ts'
 
 /** The log row of one call: written with its first transaction, or by itself when there was none. */
@@ -9,7 +9,7 @@ export interface PendingLog {
   /** to be called at the end of a transaction, before it commits */
   readonly within: (context: Context) => Promise<void>
   /** to be called when the call is over, whatever came of it */
-  readonly finish: () => Promise<void>
+  readonly finish: (actor: Answer['actor']) => Promise<void>
 }
 
 const unlogged = /\/(?:select|index|logout)$/
@@ -26,15 +26,15 @@ export function writeLogRow(
 ): PendingLog | null {
   if (unlogged.test(url)) return null
   let isWritten = false
-  const write = async (on: Context) => {
+  const write = async (on: Context, actor: Actor | null = null) => {
     isWritten = true
-    await insertLogRow(on, input, url, titleKey)
+    await insertLogRow(on, input, url, titleKey, actor ?? actorOf(on, input))
   }
   return {
-    within: write,
-    async finish() {
+    within: (inside) => write(inside),
+    async finish(actor) {
       if (isWritten) return
-      await write({ ...context, beforeCommit: null }).catch((error: unknown) => {
+      await write({ ...context, beforeCommit: null }, actor).catch((error: unknown) => {
         context.app.log.error({ err: error, request: context.requestId }, 'the log row could not be written')
       })
     },
@@ -46,20 +46,29 @@ async function insertLogRow(
   { body, request }: Input,
   url: string,
   titleKey: string | null,
+  actor: Actor,
 ) {
-  const { identity, translate, app } = context
+  const { translate, app } = context
   const entry = app.registry.find('auth/adminLog')
   if (!entry) throw new Problem('fault')
-  const submitted = typeof body.username === 'string' ? body.username.slice(0, 20) : ''
   await rowsOf(entry, { ...context, identity: system }).insert({
-    admin_id: identity.kind === 'admin' ? identity.id : 0,
-    username: identity.kind === 'admin' ? identity.username : submitted || translate('core:log.unknownUser'),
+    admin_id: actor.id,
+    username: actor.username,
     url: maskUrl(request.raw.url ?? request.url),
     title: (titleKey ? translate(titleKey) : titleOf(context, url)).slice(0, 100),
     data: JSON.stringify(mask(body)).slice(0, 60_000),
     ip: context.address.slice(0, 50),
     useragent: context.userAgent,
   })
+}
+
+type Actor = NonNullable<Answer['actor']>
+
+/** Whoever is signed in, else nobody with the name that was typed. */
+function actorOf({ identity, translate }: Context, { body }: Input): Actor {
+  if (identity.kind === 'admin') return { id: identity.id, username: identity.username }
+  const typed = typeof body.username === 'string' ? body.username.replace(/\p{C}/gu, '').slice(0, 20) : ''
+  return { id: 0, username: typed || translate('core:log.unknownUser') }
 }
 
 /** `<title of the page>-<title of the action>` as the rules name them. */

@@ -92,6 +92,7 @@ async function login(context: Context, { body, request }: Input, captcha: Captch
       routePath: '/admin',
     },
     message: 'core:success.loggedIn',
+    actor: { id, username },
   }
 }
 

@@ -4,6 +4,9 @@ import type { Column, ColumnType } from './schema.ts'
 /** The databases the product runs on. All that differs between them is in this folder. */
 export type DialectName = 'sqlite' | 'postgres' | 'mysql'
 
+/** PostgreSQL sorts as its installation's language does unless a column says otherwise. */
+const bytewise = ' collate "C"'
+
 /** The column type's name in a database. */
 export function typeSql(dialect: DialectName, column: ColumnType): string {
   switch (column.type) {
@@ -22,11 +25,15 @@ export function typeSql(dialect: DialectName, column: ColumnType): string {
     case 'decimal':
       return dialect === 'sqlite' ? 'numeric' : `decimal(18, ${column.scale})`
     case 'varchar':
-      return dialect === 'sqlite' ? 'text' : `varchar(${column.length})`
+      return {
+        sqlite: 'text',
+        postgres: `varchar(${column.length})${bytewise}`,
+        mysql: `varchar(${column.length})`,
+      }[dialect]
     case 'text':
-      return 'text'
+      return dialect === 'postgres' ? `text${bytewise}` : 'text'
     case 'longtext':
-      return dialect === 'mysql' ? 'longtext' : 'text'
+      return { sqlite: 'text', postgres: `text${bytewise}`, mysql: 'longtext' }[dialect]
     case 'date':
       return dialect === 'sqlite' ? 'text' : 'date'
   }
@@ -64,11 +71,20 @@ export function contains(
   text: string,
 ): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`
-  if (dialect === 'postgres') return sql<boolean>`${value}::text ilike ${pattern} escape '!'`
+  if (dialect === 'postgres')
+    return sql<boolean>`${value}::text collate "default" ilike ${pattern} escape '!'`
   if (dialect === 'mysql') {
-    return sql<boolean>`cast(${value} as char) collate utf8mb4_general_ci like ${pattern} escape '!'`
+    // A collation without regard to case would pass over accents too.
+    return sql<boolean>`lower(cast(${value} as char)) collate utf8mb4_bin like lower(${pattern}) escape '!'`
   }
   return sql<boolean>`${value} like ${pattern} escape '!'`
+}
+
+/** Contains, character by character: for members of lists, where `a` and `A` are two. */
+export function holds(dialect: DialectName, value: Expression<unknown>, text: string): RawBuilder<boolean> {
+  if (dialect === 'postgres') return sql<boolean>`strpos(${value}, ${text}) > 0`
+  if (dialect === 'mysql') return sql<boolean>`locate(${text}, ${value}) > 0`
+  return sql<boolean>`instr(${value}, ${text}) > 0`
 }
 
 /** The order of a column with empty values smallest, as SQLite and MySQL have it without asking. */
@@ -85,6 +101,27 @@ export function orderSql(
 export function isDuplicate(error: unknown): boolean {
   const { code, errno, errcode } = (error ?? {}) as { code?: unknown; errno?: unknown; errcode?: unknown }
   return code === '23505' || errno === 1062 || errcode === 2067 || errcode === 1555
+}
+
+/** Tells whether a database gave a transaction up so that another could go on: the same work may be tried again. */
+export function isDeadlock(error: unknown): boolean {
+  const { code, errno } = (error ?? {}) as { code?: unknown; errno?: unknown }
+  return code === '40P01' || code === '40001' || errno === 1213
+}
+
+/** Tells whether a database error says that the account or the database does not exist or is not open to us. */
+export function isDenied(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  const codes = [
+    '28P01',
+    '28000',
+    '3D000',
+    '42501',
+    'ER_ACCESS_DENIED_ERROR',
+    'ER_DBACCESS_DENIED_ERROR',
+    'ER_BAD_DB_ERROR',
+  ]
+  return typeof code === 'string' && codes.includes(code)
 }
 
 /** Tells whether a database error says that nobody is there: refused, ended, timed out. */

@@ -37,8 +37,14 @@ async function createLockTable({ dialect, write }: Database): Promise<void> {
     ${column('until_time')} bigint not null)${sql.raw(tableSuffix(dialect))}`
   // Two processes that create it in the same instant: PostgreSQL answers one of them with a duplicate.
   await create.execute(write).catch((error: unknown) => {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error) && !existsAlready(error)) throw error
   })
+}
+
+/** 42P07, 42710: the table, or the type that comes with it, is there by now. */
+function existsAlready(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === '42P07' || code === '42710'
 }
 
 async function take({ write }: Database, name: string, owner: string): Promise<boolean> {

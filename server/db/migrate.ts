@@ -193,9 +193,17 @@ function rebuildSql(old: Table | undefined, column: Column): readonly string[] {
   const columns = old.columns.map((known) => (known.name === column.name ? column : known))
   const names = columns.map(({ name }) => quote('sqlite', name)).join(', ')
   const fresh = { ...old, name: `${old.name}_new`, columns }
+  // The counter of ids goes along: an id that was given once is not given again.
+  const counter = old.columns.some(({ type }) => type === 'id')
+    ? [
+        `delete from sqlite_sequence where name = '${fresh.name}'`,
+        `insert into sqlite_sequence (name, seq) select '${fresh.name}', seq from sqlite_sequence where name = '${old.name}'`,
+      ]
+    : []
   return [
     createTableSql('sqlite', fresh),
     `insert into ${quote('sqlite', fresh.name)} (${names}) select ${names} from ${quote('sqlite', old.name)}`,
+    ...counter,
     `drop table ${quote('sqlite', old.name)}`,
     `alter table ${quote('sqlite', fresh.name)} rename to ${quote('sqlite', old.name)}`,
     ...old.indexes.map((index) => indexSql('sqlite', old.name, index)),

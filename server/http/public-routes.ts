@@ -3,6 +3,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /admin/index/login',
   'POST /admin/index/login',
   'POST /admin/index/logout',
+  'GET /admin/ajax/buildsuffixsvg',
   'GET /api/common/clickcaptcha',
   'POST /api/common/checkclickcaptcha',
   'POST /api/common/refreshtoken',

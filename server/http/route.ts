@@ -34,4 +34,6 @@ export interface Route {
 export interface Answer {
   readonly data?: unknown
   readonly message?: string
+  /** who acted, when the call itself found that out: a sign-in */
+  readonly actor?: { readonly id: number; readonly username: string } | null
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -12,17 +13,19 @@ import fastify, {
 import { parse } from 'qs'
 import { Problem } from '#core/problems.ts'
 import { parseLanguage } from '#core/wire.ts'
-import { writeLogRow } from '../auth/admin-log.ts'
+import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
 import { type App, type Context, guest } from '../context.ts'
 import { isAway } from '../db/dialect.ts'
 import type { Translate } from '../messages.ts'
 import { type BodyLimits, parseJsonBody } from './body.ts'
+import { answerClientError } from './client-error.ts'
+import { limitConnections } from './connections.ts'
 import { checkAccess } from './gate.ts'
 import { type Found, identify } from './identity.ts'
 import { countRequest } from './metrics.ts'
 import { publicRoutes } from './public-routes.ts'
-import { sendAnswer, sendProblem } from './reply.ts'
-import type { Input, Route } from './route.ts'
+import { callHeaders, sendAnswer, sendProblem } from './reply.ts'
+import type { Answer, Input, Route } from './route.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 
 const bodyLimit = 1024 * 1024
@@ -52,15 +55,27 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     rewriteUrl: (request) => tidyUrl(request.url ?? '/'),
     requestTimeout: 0,
-    connectionTimeout: 0,
+    // A body that stands still for half a minute is given up.
+    connectionTimeout: 30_000,
     keepAliveTimeout: 60_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    clientErrorHandler: (error, socket) => {
+      answerClientError(error, socket, parts.translator, Math.floor(app.clock() / 1000))
+    },
+    // An address that can not be decoded is an address that is not there.
+    frameworkErrors: (_error, request, reply) => {
+      const now = Math.floor(app.clock() / 1000)
+      harden(request, reply)
+      sendProblem(reply, new Problem('notFound'), now, parts.translator(languageOf(request)), '')
+    },
     forceCloseConnections: 'idle',
   })
+  if (config.hasRateLimit) limitConnections(server.server as Server, config.trustedProxies)
   const throttle = createThrottle(config.hasRateLimit, app.redis)
   await server.register(cors, {
     origin: config.corsOrigins.length > 0 ? [...config.corsOrigins] : false,
     credentials: false,
+    strictPreflight: false,
     maxAge: 1800,
     methods: ['GET', 'POST', 'DELETE', 'OPTIONS'],
     allowedHeaders: [
@@ -80,9 +95,10 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
     encodings: ['br', 'gzip'],
     globalDecompression: false,
   })
+  // First the built-in parsers go: plain text is no call. Afterwards it would take the one of uploads along.
+  server.removeAllContentTypeParsers()
   await server.register(multipart)
   const limits: BodyLimits = { depth: 32, keys: 1000 }
-  server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
@@ -112,31 +128,78 @@ function addRoute(
     url: route.url,
     bodyLimit: route.bodyLimit ?? bodyLimit,
     config: { resourceName: resourceNameOf(route.url) },
-    handler: async (request, reply) => {
-      await app.settings.refresh()
+    // Before a byte of the body is read: who may not be here at all, and who has to sign in.
+    onRequest: async (request, reply) => {
+      refuseCrossSite(app, request, route)
+      await withinTime(app.settings.refresh())
       const context = makeContext(app, request, translator)
       if (app.settings.site().banned(context.address)) throw new Problem('banned')
-      const found: Found = await identify(request, context)
+      const found = await identify(request, context)
       await throttle.take(found.identity, context.address)
       const known: Context = { ...context, identity: found.identity }
-      const query = (request.query ?? {}) as Record<string, unknown>
-      const body = (request.body ?? {}) as Record<string, unknown>
-      const input: Input = { query, body: { ...query, ...body }, request, reply }
-      const log = route.method !== 'GET' && route.logTitle !== false && route.url.startsWith('/admin/')
-      const title = typeof route.logTitle === 'string' ? route.logTitle : null
-      const logged = log ? writeLogRow(known, input, route.url, title) : null
-      const withLog: Context = logged ? { ...known, beforeCommit: logged.within } : known
+      admissions.set(request, { context: known, found })
+      if (found.problem && route.access !== 'public') {
+        await logOf(route, known, inputOf(request, reply))?.finish(null)
+        throw found.problem
+      }
+      // The parser of uploads belongs to them alone: a call takes JSON and nothing else.
+      const isForm = request.headers['content-type']?.startsWith('multipart/') === true
+      if (isForm && !route.isUpload) throw new Problem('wrongType')
+    },
+    handler: async (request, reply) => {
+      const admission = admissions.get(request)
+      if (!admission) throw new Error('a call came past the door')
+      const { context, found } = admission
+      const input = inputOf(request, reply)
+      const logged = logOf(route, context, input)
+      const withLog: Context = logged ? { ...context, beforeCommit: logged.within } : context
+      let actor: Answer['actor'] = null
       try {
         const verdict = checkAccess(route.access, found)
         if (verdict) throw verdict
         const answer = await route.handle(withLog, input)
+        actor = answer.actor ?? null
         if (reply.sent) return reply
         return sendAnswer(reply, answer, context.now, context.translate)
       } finally {
-        await logged?.finish()
+        await logged?.finish(actor)
       }
     },
   })
+}
+
+/** What was found out about a request before its body was read. */
+const admissions = new WeakMap<FastifyRequest, { readonly context: Context; readonly found: Found }>()
+
+function inputOf(request: FastifyRequest, reply: FastifyReply): Input {
+  const query = (request.query ?? {}) as Record<string, unknown>
+  const body = (request.body ?? {}) as Record<string, unknown>
+  return { query, body: { ...query, ...body }, request, reply }
+}
+
+function logOf(route: Route, context: Context, input: Input): PendingLog | null {
+  if (route.method === 'GET' || route.logTitle === false || !route.url.startsWith('/admin/')) return null
+  return writeLogRow(context, input, route.url, route.logTitle ?? null)
+}
+
+/** Calls that a browser declares to come from another site, unless that site was opened. Pictures may be shown anywhere. */
+function refuseCrossSite(app: App, { headers }: FastifyRequest, { url }: Route): void {
+  if (headers['sec-fetch-site'] !== 'cross-site' || url.endsWith('/buildsuffixsvg')) return
+  const { origin } = headers
+  if (typeof origin !== 'string' || !app.config.corsOrigins.includes(origin)) throw new Problem('crossSite')
+}
+
+const mostMilliseconds = 1500
+
+/** The first query of every request also tells whether the database answers at all. */
+async function withinTime(work: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Problem('unavailable')), mostMilliseconds)
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** A known address with a wrong method is told so; HTTP has a status for it, the wire has not. */
@@ -160,11 +223,11 @@ function refuseOtherMethods(server: FastifyInstance, routes: readonly Route[]): 
 function addEndings(app: App, server: FastifyInstance, translator: ServerParts['translator']): void {
   server.setNotFoundHandler(async (request, reply) => end(request, reply, new Problem('notFound')))
   server.setErrorHandler(async (error, request, reply) => end(request, reply, error))
-  server.addHook('onRequest', async (request) => {
-    const site = request.headers['sec-fetch-site']
-    const origin = request.headers.origin
-    const isOpened = typeof origin === 'string' && app.config.corsOrigins.includes(origin)
-    if (site === 'cross-site' && request.method !== 'GET' && !isOpened) throw new Problem('crossSite')
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS') await reply.status(204).send()
+  })
+  server.addHook('onSend', async (request, reply) => {
+    harden(request, reply)
   })
   server.addHook('onResponse', async (request, reply) => {
     countRequest(request, reply)
@@ -197,9 +260,9 @@ function asProblem(app: App, request: FastifyRequest, error: unknown): Problem {
     return new Problem('tooLarge', { max })
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('wrongType')
-  if (typeof code === 'string' && (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL')) {
-    return new Problem('malformed')
-  }
+  const { statusCode = 500 } = (error ?? {}) as { statusCode?: number }
+  if (statusCode === 403 || statusCode === 404) return new Problem('notFound')
+  if (statusCode >= 400 && statusCode < 500) return new Problem('malformed')
   if (isAway(error)) {
     app.log.error({ request: request.id, error: String(error) }, 'the database is away')
     return new Problem('unavailable')
@@ -209,6 +272,14 @@ function asProblem(app: App, request: FastifyRequest, error: unknown): Problem {
     'fault',
   )
   return new Problem('fault', { request: request.id })
+}
+
+/** Headers that no answer goes without, unless it has stricter ones of its own. */
+function harden(request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of ['x-content-type-options', 'referrer-policy', 'content-security-policy'] as const) {
+    if (!reply.hasHeader(name)) reply.header(name, callHeaders[name])
+  }
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }
 
 function makeContext(app: App, request: FastifyRequest, translator: ServerParts['translator']): Context {

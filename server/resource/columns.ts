@@ -11,6 +11,16 @@ export interface ColumnSide {
   readonly load?: (stored: unknown) => unknown
 }
 
+/** The largest number that an `int` column holds on every database, keys included. */
+export const largestInt = 2_147_483_647
+
+/** Tells whether a whole number is within what a field's column holds. */
+export function fitsColumn(field: Field, value: number): boolean {
+  const type = field.kind === 'manyToMany' ? 'int' : columnSides[field.kind].column(field)?.type
+  if (type !== 'int' && type !== 'id' && type !== 'bigint') return true
+  return Number.isSafeInteger(value) && (type === 'bigint' || Math.abs(value) <= largestInt)
+}
+
 const bigint: ColumnSide = { column: () => ({ type: 'bigint', nullable: true }) }
 const list: ColumnSide = {
   column: () => ({ type: 'text', nullable: false, default: '[]' }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listKinds } from '#core/field.ts'
 import { isCondition, type Where } from '#core/where.ts'
-import { contains, type DialectName, quote } from '../db/dialect.ts'
+import { contains, type DialectName, holds, quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
 import type { Filter } from './list-query.ts'
 import type { Entry } from './registry.ts'
@@ -55,11 +55,16 @@ function inList(column: Sql, values: readonly unknown[], isNegated: boolean): Sq
   return isNegated ? sql`${column} not in (${sql.join(values)})` : sql`${column} in (${sql.join(values)})`
 }
 
-/** The quick search: every word is contained in one of the search fields. */
-export function wordsSql(entry: Entry, words: readonly string[], dialect: DialectName): readonly Sql[] {
-  const columns = (entry.resource.list.search ?? []).map((name) =>
-    sql.raw(`${mainAlias}.${quote(dialect, name)}`),
-  )
+/** The quick search: every word is contained in one of the search fields that the caller may see. */
+export function wordsSql(
+  { resource }: Entry,
+  words: readonly string[],
+  readable: ReadonlySet<string>,
+  dialect: DialectName,
+): readonly Sql[] {
+  const columns = (resource.list.search ?? [])
+    .filter((name) => readable.has(name))
+    .map((name) => sql.raw(`${mainAlias}.${quote(dialect, name)}`))
   return words.map((word) => anyOf(columns.map((column) => contains(dialect, column, word))))
 }
 
@@ -73,7 +78,9 @@ export function filterSql(entry: Entry, filter: Filter, dialect: DialectName): S
 
 /** Tells whether a filter has to look at every row. */
 export function isScan({ operator, ref }: Filter): boolean {
-  return operator === 'LIKE' || operator === 'NOT LIKE' || listKinds.has(ref.field.kind)
+  const { kind } = ref.field
+  if (operator === 'LIKE' || operator === 'NOT LIKE' || listKinds.has(kind)) return true
+  return operator === 'FIND_IN_SET' && kind !== 'manyToMany'
 }
 
 function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {
@@ -145,7 +152,7 @@ function emptiness(ref: Filter['ref'], column: Sql): Sql {
 
 function inCommaList(column: Sql, value: string, dialect: DialectName): Sql {
   const list = dialect === 'mysql' ? sql`concat(',', ${column}, ',')` : sql`(',' || ${column} || ',')`
-  return contains(dialect, list, `,${value},`)
+  return holds(dialect, list, `,${value},`)
 }
 
 /** A column with a JSON list of texts or numbers. */
@@ -155,10 +162,10 @@ function listFilter({ ref, operator, values }: Filter, dialect: DialectName): Sq
     ref.field.kind === 'city'
       ? anyOf(
           [`[${value},`, `[${value}]`, `,${value},`, `,${value}]`].map((part) =>
-            contains(dialect, column, part),
+            holds(dialect, column, part),
           ),
         )
-      : contains(dialect, column, JSON.stringify(String(value)))
+      : holds(dialect, column, JSON.stringify(String(value)))
   switch (operator) {
     case 'NULL':
       return sql`(${column} = '[]')`

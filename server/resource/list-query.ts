@@ -6,6 +6,7 @@ import { zonedToUnix } from '#core/time.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import { type ColumnRef, columnRef } from './column-ref.ts'
+import { fitsColumn } from './columns.ts'
 import type { Entry } from './registry.ts'
 
 /** One condition of a list, checked: the column exists for this caller and the value fits it. */
@@ -113,7 +114,9 @@ function parseOrder(
   context: Context,
 ): readonly (readonly [ColumnRef, 'asc' | 'desc'])[] {
   const { resource } = entry
-  const [field, direction] = defaultOrder(resource)
+  const [wanted, way] = defaultOrder(resource)
+  // The order of a field that the caller may not see would tell what is in it.
+  const [field, direction] = readable.has(wanted) ? [wanted, way] : (['id', 'desc'] as const)
   let order: readonly [string, 'asc' | 'desc'] = [field, direction]
   if (typeof value === 'string' && value !== '') {
     const [name = '', way = ''] = value.split(',')
@@ -264,7 +267,9 @@ function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context): stri
     case 'belongsTo':
     case 'manyToMany':
     case 'parent': {
-      if (!/^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) throw wrongValue(ref)
+      if (!/^-?\d{1,15}(?:\.\d{1,10})?$/.test(text) || !fitsColumn(ref.field, Number(text))) {
+        throw wrongValue(ref)
+      }
       return Number(text)
     }
     case 'date':

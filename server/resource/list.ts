@@ -28,13 +28,14 @@ export async function listPage(
   paged: boolean,
 ): Promise<Page> {
   const { dialect } = context.app.database
+  const readable = new Set(readableFields(entry.resource, context.identity.rights))
   const plain = [
     ...scope.map((where) => whereSql(entry, where, dialect)),
     ...query.filters.filter((filter) => !isScan(filter)).map((filter) => filterSql(entry, filter, dialect)),
   ]
   const scanning = [
     ...query.filters.filter(isScan).map((filter) => filterSql(entry, filter, dialect)),
-    ...wordsSql(entry, query.words, dialect),
+    ...wordsSql(entry, query.words, readable, dialect),
   ]
   const joins = joinsOf(entry, context)
   const needed = query.filters.flatMap(({ ref }) => (ref.relation ? [ref.relation] : []))

@@ -1,6 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import { isCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/password.ts'
+import { fitsColumn, largestInt } from './columns.ts'
 import type { Entry } from './registry.ts'
 import { cleanRichText } from './rich-text.ts'
 
@@ -11,7 +12,15 @@ export async function prepareValues(
 ): Promise<Readonly<Record<string, unknown>>> {
   const values: Record<string, unknown> = { ...given }
   for (const [name, value] of Object.entries(given)) {
-    const kind = resource.fields[name]?.kind
+    const field = resource.fields[name]
+    const kind = field?.kind
+    if (field && typeof value === 'number' && !fitsColumn(field, value)) {
+      throw new Problem(
+        'invalid',
+        {},
+        { faults: { [name]: { message: 'validate.tooBig', params: { max: largestInt } } } },
+      )
+    }
     if (kind === 'password' && typeof value === 'string' && value !== '') {
       if (isCommonPassword(value)) {
         throw new Problem('invalid', {}, { faults: { [name]: { message: 'validate.commonPassword' } } })

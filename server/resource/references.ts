@@ -4,6 +4,7 @@ import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
+import { largestInt } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry, Relation } from './registry.ts'
@@ -35,13 +36,16 @@ function idsIn(value: unknown): readonly number[] {
 
 async function countVisible({ target }: Relation, ids: readonly number[], context: Context): Promise<number> {
   const { dialect } = context.app.database
+  if (ids.some((id) => id > largestInt)) return 0
   // Only administrators are limited by scopes of other resources; what the product sets by itself is not.
   const scope = context.identity.kind === 'admin' ? ((await target.side.scope?.(context)) ?? 'all') : 'all'
   const where = allOf([{ id: oneOf(ids) }, scope as Where].map((one) => whereSql(target, one, dialect)))
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(
+  // Held until the transaction ends: a row that is being deleted can not be referred to in the same moment.
+  const hold = { sqlite: '', postgres: ' for share', mysql: ' lock in share mode' }[dialect]
+  const { rows } = await sql`select ${sql.raw(mainAlias)}.${sql.raw(quote(dialect, 'id'))} from ${sql.raw(
     quote(dialect, target.resource.table),
-  )} ${sql.raw(mainAlias)} where ${where}`.execute(context.db)
-  return Number(rows[0]?.n ?? 0)
+  )} ${sql.raw(mainAlias)} where ${where}${sql.raw(hold)}`.execute(context.db)
+  return rows.length
 }
 
 /** Makes the join tables say what the values say. */

@@ -19,6 +19,7 @@ import { storeRow } from './store-row.ts'
 import { findStored, loadStored } from './stored.ts'
 import { checkTransitions } from './transitions.ts'
 import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
+import { takeTurn } from './turn.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -132,7 +133,8 @@ async function insert(entry: Entry, given: Body, context: Context): Promise<Plai
   const prepared = await prepareValues(entry, given)
   return guardDuplicates(entry, prepared, null, context, () =>
     inTransaction(context, async (context) => {
-      const { side } = entry
+      const { side, resource } = entry
+      if (resource.parent && prepared[resource.parent]) await takeTurn(entry, context)
       const values: Record<string, unknown> = { ...prepared, ...stamps(entry, context, true) }
       checkTransitions(entry, null, values, context)
       Object.assign(values, await side.beforeSave?.({ values: values as never, stored: null, context }))
@@ -169,6 +171,8 @@ async function change(
   const names = [...prepared.values()][0]?.values ?? {}
   return guardDuplicates(entry, names, ids[0] ?? null, context, () =>
     inTransaction(context, async (context) => {
+      const { parent } = entry.resource
+      if (parent && names[parent] !== undefined) await takeTurn(entry, context)
       const stored = await findStored(entry, ids, context, 'locked')
       if (stored.length !== before.length) throw new Problem('rowNotFound')
       const changed: PlainRow[] = []
@@ -192,6 +196,8 @@ async function changeOne(
   const verdict = await side.guard?.({ verb: 'edit', row: stored as never, context })
   if (verdict) throw verdict
   await checkVersion(entry, stored, wanted, context)
+  // Nothing that this caller may write was sent: nothing happens.
+  if (Object.keys(wanted.values).length === 0) return stored
   const values: Record<string, unknown> = { ...wanted.values, ...stamps(entry, context, false) }
   checkTransitions(entry, stored, values, context)
   Object.assign(
@@ -211,7 +217,8 @@ async function changeOne(
 async function remove(entry: Entry, ids: readonly number[], context: Context): Promise<number> {
   if (ids.length === 0) throw new Problem('idList')
   return inTransaction(context, async (context) => {
-    const { side } = entry
+    const { side, resource } = entry
+    if (resource.parent) await takeTurn(entry, context)
     const rows: PlainRow[] = []
     for (const row of await findStored(entry, ids, context, 'locked')) {
       const verdict = await side.guard?.({ verb: 'del', row: row as never, context })

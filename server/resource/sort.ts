@@ -6,6 +6,7 @@ import { recordChange } from './change-record.ts'
 import type { Entry } from './registry.ts'
 import { bumpVersion } from './stale.ts'
 import { findStored, loadStored } from './stored.ts'
+import { takeTurn } from './turn.ts'
 
 /** Rows that one move may pass; more is no dragging. */
 const maxSpan = 10_000
@@ -19,6 +20,7 @@ export async function sortRow(entry: Entry, id: number, targetId: number, contex
   const weigh = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'weigh')
   if (!weigh || id === targetId) return
   await inTransaction(context, async (context) => {
+    await takeTurn(entry, context)
     const [row, target] = await findStored(entry, [id, targetId], context, 'locked')
     if (!row || !target) throw new Problem('rowNotFound')
     const verdict = await side.guard?.({ verb: 'edit', row: row as never, context })

@@ -4,6 +4,7 @@ import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
+import { largestInt } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
@@ -20,7 +21,9 @@ export async function findStored(
   lock?: 'locked',
 ): Promise<readonly PlainRow[]> {
   const scope = ((await entry.side.scope?.(context)) ?? 'all') as Where
-  const rows = await selectStored(entry, [{ id: oneOf(ids) }, scope], context, lock)
+  // PostgreSQL refuses to compare a key with a number that no key can be.
+  const possible = ids.filter((id) => id <= largestInt)
+  const rows = await selectStored(entry, [{ id: oneOf(possible) }, scope], context, lock)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => {
     const row = byId.get(id)

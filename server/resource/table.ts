@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Field, FieldKind, Through } from '#core/field.ts'
+import { type Field, type FieldKind, listKinds, type Through } from '#core/field.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
 import { rules } from '#core/rules.ts'
 import type { Column, Index, Schema, Table } from '../db/schema.ts'
@@ -57,7 +57,7 @@ function indexesOf(resource: AnyResource): readonly Index[] {
     const kind = kindOf(name)
     if (!kind || kind === 'manyToMany' || fields[name]?.unique || name === order) continue
     // A contains-search can use no index: those filters scan, by decision.
-    if (rules[kind].search === 'LIKE' || rules[kind].search === 'FIND_IN_SET') continue
+    if (rules[kind].search === 'LIKE' || listKinds.has(kind) || kind === 'richText') continue
     add(selective.has(kind) && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
   }
   if (resource.parent) add([resource.parent, order, 'id'].filter((name, at, all) => all.indexOf(name) === at))

@@ -35,7 +35,9 @@ export async function createTestDatabase(dialect: DialectName): Promise<TestData
     }
   }
   const admin = urlOf(dialect)
-  await onServer(admin, `create database ${name}`)
+  // A server that sorts as English does finds what silently relies on the order of characters.
+  const english = " template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'"
+  await onServer(admin, `create database ${name}${dialect === 'postgres' ? english : ''}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
   const force = dialect === 'postgres' ? ' with (force)' : ''

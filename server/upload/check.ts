@@ -46,7 +46,8 @@ export function checkName(
   if (allowedMimeTypes.length > 0 && !allowedMimeTypes.includes(declared.toLowerCase()))
     throw new Problem('uploadType')
   const names = typesOf[suffix]
-  const isNeutral = declared === '' || declared === 'application/octet-stream'
+  // The parser of forms says "text/plain" of a file that came without any type.
+  const isNeutral = ['', 'text/plain', 'application/octet-stream'].includes(declared)
   if (names && !isNeutral && !names.includes(declared.toLowerCase())) throw new Problem('uploadContent')
   return suffix
 }

@@ -22,15 +22,28 @@ export function uploadRoutes(folder: string): readonly Route[] {
 }
 
 async function upload(context: Context, { request, query }: Input, folder: string): Promise<Answer> {
-  const { settings } = context.app
-  const limits = settings.site().upload
   if (!request.isMultipart()) throw new Problem('uploadIncomplete')
-  const part = await request.file({
-    limits: { fileSize: limits.maxSize, files: 1, fields: 20, fieldSize: 2000 },
-  })
+  try {
+    return await takeFile(context, { request, query }, folder)
+  } finally {
+    // What nobody wants any more is still read: a sender that is not heard out never hears the answer.
+    request.raw.unpipe()
+    request.raw.resume()
+  }
+}
+
+async function takeFile(
+  context: Context,
+  { request, query }: Pick<Input, 'request' | 'query'>,
+  folder: string,
+): Promise<Answer> {
+  const limits = context.app.settings.site().upload
+  const part = await whole(
+    request.file({ limits: { fileSize: limits.maxSize, files: 1, fields: 20, fieldSize: 2000 } }),
+  )
   if (!part?.filename) throw new Problem('uploadIncomplete')
   const suffix = checkName(part.filename, part.mimetype, limits)
-  const received = await receiveFile(part.file, folder)
+  const received = await whole(receiveFile(part.file, folder))
   try {
     if (part.file.truncated)
       throw new Problem('uploadSize', { max: `${Math.floor(limits.maxSize / 1024 / 1024)} MiB` })
@@ -47,6 +60,16 @@ async function upload(context: Context, { request, query }: Input, folder: strin
     }
   } finally {
     await received.discard()
+  }
+}
+
+/** A form that breaks off or can not be read is the sender's fault; what the disk says is not. */
+async function whole<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Error && !('errno' in error)) throw new Problem('uploadIncomplete')
+    throw error
   }
 }
 
@@ -84,7 +107,7 @@ async function store(
     })
     return present(row as Record<string, unknown>, context)
   }
-  const url = savePath(app.settings.site().upload.saveName, {
+  const wanted = savePath(app.settings.site().upload.saveName, {
     topic,
     suffix,
     name,
@@ -92,6 +115,15 @@ async function store(
     now,
     context,
   })
+  // A template that names no content, or two contents with one SHA-1: the older file stays what it is.
+  const taken = await app.database.write
+    .selectFrom('attachment')
+    .select('id')
+    .where('url', '=', wanted)
+    .where('sha256', '!=', received.sha256)
+    .limit(1)
+    .executeTakeFirst()
+  const url = taken ? `/storage/${topic}/${received.sha256}.${suffix}` : wanted
   const diskName = await keepFile(received, folder, url)
   const row = await rows.insert({
     topic,

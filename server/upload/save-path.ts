@@ -41,7 +41,7 @@ export function savePath(
     '.suffix': `.${suffix}`,
   }
   const filled = template.replace(/\{([.\w]+)\}/g, (_all, key: string) => parts[key] ?? '')
-  const path = filled.replace(/\/{2,}/g, '/').replaceAll('..', '')
+  const path = filled.replaceAll('..', '').replace(/\/{2,}/g, '/')
   const below = path.startsWith('/storage/') ? path : `/storage/${topic}/${sha1}.${suffix}`
   return below.length <= 255 && below.endsWith(`.${suffix}`) ? below : `/storage/${topic}/${sha1}.${suffix}`
 }

@@ -17,7 +17,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   const isDark = useIsDark()
   const locale = useLocale()
   return (
-    <ConfigProvider theme={antdTheme(isDark)} locale={locale}>
+    <ConfigProvider theme={antdTheme(isDark)} locale={locale} button={{ autoInsertSpace: false }}>
       <App component={false}>
         <Presenter />
         {children}

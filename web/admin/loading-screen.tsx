@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { RequestFailure } from '#web/api/failure.ts'
 import { adminPath, go } from '#web/api/navigation.ts'
 import { goToLogin } from '#web/api/request.ts'
@@ -20,7 +20,7 @@ const slowAfter = 6000
 /** Brings the back office up and forwards to the page that `to` names, or to the first one of the menu. */
 export function LoadingScreen({ isKnownPage }: { isKnownPage: (path: string) => boolean }) {
   const t = useNamespaces(['shell'])
-  const { to } = useParams()
+  const to = useWanted()
   const siteName = useSite((site) => site.siteName)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -71,6 +71,12 @@ export function LoadingScreen({ isKnownPage }: { isKnownPage: (path: string) => 
   )
 }
 
+/** The raw rest of the address: the router's own parameter has lost the slashes that a frame's path encodes. */
+function useWanted(): string {
+  const { pathname } = useLocation()
+  return pathname.slice(adminPath('loading/').length)
+}
+
 function Entering() {
   const t = useNamespaces(['shell'])
   const [isSlow, setSlow] = useState(false)
@@ -93,7 +99,7 @@ function Entering() {
   )
 }
 
-function addressOfWanted(to: string | undefined, isKnownPage: (path: string) => boolean): string {
+function addressOfWanted(to: string, isKnownPage: (path: string) => boolean): string {
   const menus = usePermissions.getState().menus ?? []
   const verdict = decideDestination(menus, isKnownPage, parseDestination(to))
   if (verdict.kind === 'notGranted') return '/401'

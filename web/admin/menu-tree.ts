@@ -21,15 +21,6 @@ export function framePath(url: string): string {
   return `iframe/${encodeURIComponent(url)}`
 }
 
-/** The address that a frame page is asked for, '' if it cannot be read. */
-export function frameUrl(path: string): string {
-  try {
-    return decodeURIComponent(path.slice('iframe/'.length))
-  } catch {
-    return ''
-  }
-}
-
 /** The caller's own entry that opens at this path; null when there is none. */
 export function findPage(menus: readonly MenuRule[], path: string): MenuRule | null {
   const wanted = comparable(path)
@@ -103,6 +94,15 @@ function trimmed(path: string): string {
 
 /** Case does not matter in paths of the back office; in the address of a frame it does. */
 function comparable(path: string): string {
-  const short = trimmed(path)
-  return short.startsWith('iframe/') ? `iframe/${frameUrl(short)}` : short.toLowerCase()
+  const short = decoded(trimmed(path))
+  return short.startsWith('iframe/') ? short : short.toLowerCase()
+}
+
+/** The browser encodes what is not plain in a path, and a rule's path may hold any letters. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { i18n } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/stores/session.ts'
 
 /**
@@ -16,3 +17,6 @@ export const queryClient = new QueryClient({
 useSession.subscribe((now, before) => {
   if (now.id !== before.id) queryClient.clear()
 })
+
+// Answers carry texts of the language they were asked in.
+i18n.on('languageChanged', () => void queryClient.invalidateQueries())

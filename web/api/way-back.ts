@@ -47,8 +47,9 @@ function parseJson(text: string): unknown {
 }
 
 function isInnerPath(path: string): boolean {
-  if (path.length > 2000 || path.startsWith('//') || /[\\\s?#]/.test(path)) return false
-  return /^\/?[\w%.~-][\w%.~/:-]*$/.test(path) && !path.split('/').includes('..')
+  return (
+    path.length <= 2000 && /^\/?[\w%.~-]+(\/[\w%.~-]+)*\/?$/.test(path) && !path.split('/').includes('..')
+  )
 }
 
 function parseQuery(query: unknown): Record<string, string> {

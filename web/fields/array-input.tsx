@@ -3,12 +3,11 @@ import { useRef } from 'react'
 import type { KeyValue } from '#core/field.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { keyValues } from './array.tsx'
 import type { InputProps } from './field-part.ts'
 import { groupAttributes } from './input-attributes.ts'
 import { moved, SortableItems, useSortableItem } from './sortable-items.tsx'
 import { useFieldTexts } from './texts.ts'
-import './inputs.css'
+import { keyValues } from './value-text.ts'
 
 /** Rows of key and value: added, deleted, put in order. */
 export function ArrayInput(props: InputProps) {

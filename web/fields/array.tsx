@@ -1,19 +1,9 @@
 import { Tooltip } from 'antd'
-import type { KeyValue } from '#core/field.ts'
 import { NoValue } from './cell-parts.tsx'
 import type { CellProps, FieldParts } from './field-part.ts'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
-import { asText } from './value-text.ts'
-
-/** The rows of an array field, whatever came. */
-export function keyValues(value: unknown): readonly KeyValue[] {
-  if (!Array.isArray(value)) return []
-  return value.map((row) => {
-    const { key, value: side } = (row ?? {}) as Partial<Record<keyof KeyValue, unknown>>
-    return { key: asText(key), value: asText(side) }
-  })
-}
+import { keyValues } from './value-text.ts'
 
 function ArrayCell({ value }: CellProps) {
   const rows = keyValues(value)
@@ -28,6 +18,6 @@ function ArrayCell({ value }: CellProps) {
 
 export const array: FieldParts = {
   Cell: ArrayCell,
-  Input: lazyInput(() => import('./array-input.tsx').then((m) => m.ArrayInput)),
+  Input: lazyPart(() => import('./array-input.tsx').then((m) => m.ArrayInput)),
   Filter: TextFilter,
 }

@@ -28,7 +28,7 @@ export function Line({ text, children }: { readonly text: string; readonly child
 }
 
 /** An option's label in the colour that it has everywhere. */
-export function OptionTag({
+function OptionTag({
   option,
   options,
   label,

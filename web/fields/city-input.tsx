@@ -52,6 +52,9 @@ export function CityInput(props: InputProps) {
       options={choices([])}
       loadData={(opened) => void load(opened)}
       value={[...codes]}
+      classNames={{ popup: { root: 'pf-city' } }}
+      // The list that the input says it owns.
+      popupRender={(menus) => <div id={`${props.id}_list`}>{menus}</div>}
       displayRender={() => path.names.join(' / ')}
       placeholder={props.placeholder || t('fields:city.choose')}
       notFoundContent={

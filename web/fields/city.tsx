@@ -1,7 +1,7 @@
 import { areaCodes, useAreaPath } from './areas.ts'
 import { Line, NoValue } from './cell-parts.tsx'
 import type { CellProps, FieldParts } from './field-part.ts'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 
 function CityCell({ value }: CellProps) {
   const codes = areaCodes(value)
@@ -12,6 +12,6 @@ function CityCell({ value }: CellProps) {
 
 export const city: FieldParts = {
   Cell: CityCell,
-  Input: lazyInput(() => import('./city-input.tsx').then((m) => m.CityInput)),
+  Input: lazyPart(() => import('./city-input.tsx').then((m) => m.CityInput)),
   Filter: null,
 }

@@ -1,6 +1,6 @@
 import { Line, NoValue } from './cell-parts.tsx'
 import type { CellProps, FieldParts } from './field-part.ts'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 import { asText } from './value-text.ts'
 
@@ -18,6 +18,6 @@ function ColorCell({ value }: CellProps) {
 
 export const color: FieldParts = {
   Cell: ColorCell,
-  Input: lazyInput(() => import('./color-input.tsx').then((m) => m.ColorInput)),
+  Input: lazyPart(() => import('./color-input.tsx').then((m) => m.ColorInput)),
   Filter: TextFilter,
 }

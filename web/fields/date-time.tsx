@@ -1,75 +1,20 @@
-import { DatePicker } from 'antd'
 import { unixToText } from '#core/time.ts'
 import { NoValue } from './cell-parts.tsx'
-import type { CellProps, FieldParts, FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
+import type { CellProps, FieldParts } from './field-part.ts'
+import { lazyPart } from './lazy-part.ts'
 import { useTimeZone } from './time-zone.ts'
-import {
-  asText,
-  pickerToUnix,
-  rangeFilter,
-  rangeHalves,
-  textToPicker,
-  unixToPicker,
-  wallClock,
-} from './value-text.ts'
-
-const format = 'YYYY-MM-DD HH:mm:ss'
+import { asText } from './value-text.ts'
 
 /** An instant in the site's time zone. A resource may also give a text it has written itself. */
-export function DateTimeCell({ value }: CellProps) {
+function DateTimeCell({ value }: CellProps) {
   const zone = useTimeZone()
   if (value === null || value === undefined || value === '' || value === 0) return <NoValue />
   const text = typeof value === 'number' ? unixToText(value, zone) : asText(value)
   return <span className="pf-time">{text}</span>
 }
 
-function DateTimeInput(props: InputProps) {
-  const zone = useTimeZone()
-  const { t } = useFieldTexts(props.resource)
-  const now = () => wallClock(unixToText(Math.floor(Date.now() / 1000), zone))
-  return (
-    <DatePicker
-      {...inputAttributes(props)}
-      className="pf-wide"
-      showTime
-      // Leaving the field is enough: what was picked or typed is not lost for want of an OK.
-      needConfirm={false}
-      showNow={false}
-      presets={[{ label: t('fields:time.now'), value: now }]}
-      format={format}
-      placeholder={props.placeholder || format}
-      title={t('fields:time.zone', { zone })}
-      value={unixToPicker(props.value, zone)}
-      onChange={(picked) => props.onChange(pickerToUnix(picked, zone))}
-    />
-  )
+export const dateTime: FieldParts = {
+  Cell: DateTimeCell,
+  Input: lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeInput)),
+  Filter: lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeFilter)),
 }
-
-/** From, to, or both; sent as texts, which the server reads in the site's time zone. */
-export function DateTimeFilter({ resource, name, id, value, onChange }: FilterProps) {
-  const { t, label } = useFieldTexts(resource)
-  const zone = useTimeZone()
-  const [from, to] = rangeHalves(value).map((half) =>
-    /^\d+$/.test(half) ? unixToPicker(half, zone) : textToPicker(half),
-  ) as [ReturnType<typeof textToPicker>, ReturnType<typeof textToPicker>]
-  return (
-    <DatePicker.RangePicker
-      id={{ start: id }}
-      className="pf-wide"
-      format={format}
-      showTime={{ defaultOpenValue: [wallClock('2000-01-01 00:00:00'), wallClock('2000-01-01 23:59:59')] }}
-      needConfirm={false}
-      allowEmpty
-      aria-label={label(name)}
-      placeholder={[t('fields:range.start'), t('fields:range.end')]}
-      value={[from, to]}
-      onChange={(halves) =>
-        onChange(rangeFilter(halves?.[0]?.format(format) ?? '', halves?.[1]?.format(format) ?? ''))
-      }
-    />
-  )
-}
-
-export const dateTime: FieldParts = { Cell: DateTimeCell, Input: DateTimeInput, Filter: DateTimeFilter }

@@ -1,47 +1,15 @@
-import { DatePicker } from 'antd'
 import { Line, NoValue } from './cell-parts.tsx'
-import type { CellProps, FieldParts, FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { asText, rangeFilter, rangeHalves, textToPicker } from './value-text.ts'
-
-const format = 'YYYY-MM-DD'
+import type { CellProps, FieldParts } from './field-part.ts'
+import { lazyPart } from './lazy-part.ts'
+import { asText } from './value-text.ts'
 
 function DateCell({ value }: CellProps) {
   const text = asText(value)
   return text === '' ? <NoValue /> : <Line text={text} />
 }
 
-function DateInput(props: InputProps) {
-  return (
-    <DatePicker
-      {...inputAttributes(props)}
-      className="pf-wide"
-      format={format}
-      placeholder={props.placeholder || format}
-      value={textToPicker(props.value)}
-      onChange={(picked) => props.onChange(picked ? picked.format(format) : null)}
-    />
-  )
+export const date: FieldParts = {
+  Cell: DateCell,
+  Input: lazyPart(() => import('./date-input.tsx').then((m) => m.DateInput)),
+  Filter: lazyPart(() => import('./date-input.tsx').then((m) => m.DateFilter)),
 }
-
-function DateFilter({ resource, name, id, value, onChange }: FilterProps) {
-  const { t, label } = useFieldTexts(resource)
-  const [from, to] = rangeHalves(value)
-  return (
-    <DatePicker.RangePicker
-      id={{ start: id }}
-      className="pf-wide"
-      format={format}
-      allowEmpty
-      aria-label={label(name)}
-      placeholder={[t('fields:range.start'), t('fields:range.end')]}
-      value={[textToPicker(from), textToPicker(to)]}
-      onChange={(halves) =>
-        onChange(rangeFilter(halves?.[0]?.format(format) ?? '', halves?.[1]?.format(format) ?? ''))
-      }
-    />
-  )
-}
-
-export const date: FieldParts = { Cell: DateCell, Input: DateInput, Filter: DateFilter }

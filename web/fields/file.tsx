@@ -1,9 +1,9 @@
 import type { FieldParts, InputProps } from './field-part.ts'
 import { FilesCell } from './files.tsx'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 
-const FileInput = lazyInput(async () => {
+const FileInput = lazyPart(async () => {
   const { FileRows } = await import('./upload/file-rows.tsx')
   return (props: InputProps) => (
     <FileRows {...props} max={1} onUrls={(urls) => props.onChange(urls[0] ?? '')} />

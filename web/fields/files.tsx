@@ -1,7 +1,7 @@
 import { fullUrl } from '#web/stores/site.ts'
 import { Line, NoValue } from './cell-parts.tsx'
 import type { CellProps, FieldParts, InputProps } from './field-part.ts'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 import { nameOfUrl } from './upload/upload-items.ts'
 import { asTexts } from './value-text.ts'
@@ -19,7 +19,7 @@ export function FilesCell({ value }: CellProps) {
   ))
 }
 
-const FilesInput = lazyInput(async () => {
+const FilesInput = lazyPart(async () => {
   const { FileRows } = await import('./upload/file-rows.tsx')
   return (props: InputProps) => (
     <FileRows {...props} max={props.field.max ?? 100} onUrls={(urls) => props.onChange(urls)} />

@@ -6,7 +6,6 @@ import type { InputProps } from './field-part.ts'
 import { inputAttributes } from './input-attributes.ts'
 import { type FieldTexts, useFieldTexts } from './texts.ts'
 import { asText } from './value-text.ts'
-import './inputs.css'
 
 const sets = ['el', 'fa', 'local'] as const
 type SetName = (typeof sets)[number]
@@ -32,9 +31,12 @@ export function IconInput(props: InputProps) {
         trigger="click"
         placement="bottomLeft"
         destroyOnHidden
+        // Only once it is in its place can something in it take the focus.
+        afterOpenChange={(open) => open && document.getElementById(`${props.id}-search`)?.focus()}
         onOpenChange={(open) => setOpen(open && props.disabled !== true)}
         content={
           <IconChooser
+            id={`${props.id}-search`}
             value={value}
             texts={texts}
             onChoose={choose}
@@ -68,11 +70,14 @@ export function IconInput(props: InputProps) {
 }
 
 function IconChooser({
+  id,
   value,
   texts: { t },
   onChoose,
   onLeave,
 }: {
+  /** of the search input */
+  readonly id: string
   readonly value: string
   readonly texts: FieldTexts
   readonly onChoose: (name: string) => void
@@ -88,8 +93,9 @@ function IconChooser({
   })
   const names = matchingIcons(data ?? [], search)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the chooser from wherever the focus is in it.
     <div
+      role="dialog"
+      aria-label={t('fields:icon.choose')}
       className="pf-icons"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -108,8 +114,9 @@ function IconChooser({
           setCount(portion)
         }}
       />
-      <Input.Search
-        autoFocus
+      <Input
+        id={id}
+        prefix={<Icon name="el-icon-Search" />}
         allowClear
         aria-label={t('fields:icon.search')}
         placeholder={t('fields:icon.search')}
@@ -153,7 +160,7 @@ function IconChooser({
         ))}
       </div>
       <div className="pf-icons-foot">
-        <span>{t('fields:icon.count', { total: names.length })}</span>
+        <span role="status">{data ? t('fields:icon.count', { total: names.length }) : ''}</span>
         <Button size="small" disabled={value === ''} onClick={() => onChoose('')}>
           {t('fields:icon.reset')}
         </Button>
@@ -163,7 +170,7 @@ function IconChooser({
 }
 
 /** Names that contain every word of a search. */
-export function matchingIcons(names: readonly string[], search: string): readonly string[] {
+function matchingIcons(names: readonly string[], search: string): readonly string[] {
   const wanted = search
     .toLowerCase()
     .split(/[\s-]+/)

@@ -1,10 +1,10 @@
 import { IconCell } from './cell-parts.tsx'
 import type { FieldParts } from './field-part.ts'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 
 export const icon: FieldParts = {
   Cell: IconCell,
-  Input: lazyInput(() => import('./icon-input.tsx').then((m) => m.IconInput)),
+  Input: lazyPart(() => import('./icon-input.tsx').then((m) => m.IconInput)),
   Filter: TextFilter,
 }

@@ -1,9 +1,9 @@
 import type { FieldParts, InputProps } from './field-part.ts'
 import { ImagesCell } from './images.tsx'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 
-const ImageInput = lazyInput(async () => {
+const ImageInput = lazyPart(async () => {
   const { ImageCards } = await import('./upload/image-cards.tsx')
   return (props: InputProps) => (
     <ImageCards {...props} max={1} onUrls={(urls) => props.onChange(urls[0] ?? '')} />

@@ -1,12 +1,13 @@
-import { Image } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fullUrl } from '#web/stores/site.ts'
 import { NoValue } from './cell-parts.tsx'
 import type { CellProps, FieldParts, InputProps } from './field-part.ts'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 import { useFieldTexts } from './texts.ts'
 import { asTexts } from './value-text.ts'
+
+const PicturePreview = lazy(() => import('./picture-preview.tsx'))
 
 const mostThumbs = 3
 
@@ -32,21 +33,20 @@ export function ImagesCell({ resource, name, value }: CellProps) {
       ))}
       {urls.length > mostThumbs && <span className="pf-more">+{urls.length - mostThumbs}</span>}
       {shown !== null && (
-        <Image.PreviewGroup
-          items={urls.map((src) => ({ src, alt: '' }))}
-          preview={{
-            open: true,
-            current: shown,
-            onChange: setShown,
-            onOpenChange: (isOpen) => !isOpen && setShown(null),
-          }}
-        />
+        <Suspense>
+          <PicturePreview
+            pictures={urls.map((src) => ({ src, alt: '' }))}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
       )}
     </span>
   )
 }
 
-const ImagesInput = lazyInput(async () => {
+const ImagesInput = lazyPart(async () => {
   const { ImageCards } = await import('./upload/image-cards.tsx')
   return (props: InputProps) => (
     <ImageCards {...props} max={props.field.max ?? 100} onUrls={(urls) => props.onChange(urls)} />

@@ -1,66 +1,18 @@
-import { InputNumber } from 'antd'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { NoValue } from './cell-parts.tsx'
-import type { CellProps, FieldParts, FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { formatNumber, parseTypedNumber, plainNumber, rangeFilter, rangeHalves } from './value-text.ts'
+import type { CellProps, FieldParts } from './field-part.ts'
+import { lazyPart } from './lazy-part.ts'
+import { formatNumber } from './value-text.ts'
 
 /** Thousands grouped, figures below figures. */
-export function NumberCell({ field, value }: CellProps) {
+function NumberCell({ field, value }: CellProps) {
   const decimals = field.kind === 'float' ? (field.decimals ?? 2) : undefined
   const text = formatNumber(value, currentLanguage(), decimals)
   return text === '' ? <NoValue /> : <span className="pf-number">{text}</span>
 }
 
-/**
- * Works on texts, so that long numbers keep every digit. Limits and decimals are the rule's business: an input that
- * corrects what was typed changes it unseen.
- */
-export function NumberInput(props: InputProps) {
-  const value =
-    typeof props.value === 'number' ? plainNumber(props.value) : ((props.value as string | null) ?? null)
-  return (
-    <InputNumber<string>
-      {...inputAttributes(props)}
-      className="pf-wide"
-      stringMode
-      inputMode={props.field.kind === 'integer' || props.field.kind === 'weigh' ? 'numeric' : 'decimal'}
-      step={props.field.kind === 'float' ? plainNumber(10 ** -(props.field.decimals ?? 2)) : '1'}
-      value={value}
-      placeholder={props.placeholder}
-      changeOnWheel={false}
-      onChange={(typed) => props.onChange(parseTypedNumber(typed))}
-    />
-  )
+export const number: FieldParts = {
+  Cell: NumberCell,
+  Input: lazyPart(() => import('./number-input.tsx').then((m) => m.NumberInput)),
+  Filter: lazyPart(() => import('./number-input.tsx').then((m) => m.NumberFilter)),
 }
-
-/** From, to, or both. */
-export function NumberFilter({ resource, name, id, value, onChange }: FilterProps) {
-  const { t, label } = useFieldTexts(resource)
-  const [from, to] = rangeHalves(value)
-  const set = (nextFrom: string | null, nextTo: string | null) =>
-    onChange(rangeFilter(nextFrom ?? '', nextTo ?? ''))
-  return (
-    <span className="pf-range">
-      <InputNumber<string>
-        id={id}
-        stringMode
-        controls={false}
-        aria-label={t('fields:range.from', { label: label(name) })}
-        value={from || null}
-        onChange={(next) => set(next, to)}
-      />
-      <span aria-hidden="true">–</span>
-      <InputNumber<string>
-        stringMode
-        controls={false}
-        aria-label={t('fields:range.to', { label: label(name) })}
-        value={to || null}
-        onChange={(next) => set(from, next)}
-      />
-    </span>
-  )
-}
-
-export const number: FieldParts = { Cell: NumberCell, Input: NumberInput, Filter: NumberFilter }

@@ -32,6 +32,7 @@ import { timestamp } from './timestamp.tsx'
 import { url } from './url.tsx'
 import { weigh } from './weigh.tsx'
 import { year } from './year.tsx'
+import './inputs.css'
 
 /** A kind without its parts does not compile. */
 const ownParts: Readonly<Record<FieldKind, FieldParts>> = {

@@ -18,7 +18,7 @@ export function relationIds(value: unknown): readonly number[] {
 }
 
 /** What a related row is called, from the object that travels with the row; null when it does not travel. */
-export function relatedLabels(
+function relatedLabels(
   row: Readonly<Record<string, unknown>>,
   name: string,
   field: Field,

@@ -12,7 +12,6 @@ import {
   remotePageSize,
 } from './remote-options.ts'
 import { useDebounced } from './use-debounced.ts'
-import './inputs.css'
 
 type Shared = {
   readonly id: string

@@ -10,7 +10,6 @@ import { useFieldTexts } from './texts.ts'
 import { refusalOf, sizeText } from './upload/upload-checks.ts'
 import { uploadFile } from './upload/upload-file.ts'
 import { asText } from './value-text.ts'
-import './inputs.css'
 
 /** Bytes of a picture within a text (spec.md 9). */
 const mostPictureBytes = 2_097_152

@@ -1,11 +1,11 @@
 import { NoValue } from './cell-parts.tsx'
 import type { FieldParts } from './field-part.ts'
-import { lazyInput } from './lazy-input.ts'
+import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 
 /** Long texts do not travel with lists. */
 export const richText: FieldParts = {
   Cell: NoValue,
-  Input: lazyInput(() => import('./rich-text-input.tsx').then((m) => m.RichTextInput)),
+  Input: lazyPart(() => import('./rich-text-input.tsx').then((m) => m.RichTextInput)),
   Filter: TextFilter,
 }

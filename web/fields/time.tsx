@@ -1,45 +1,9 @@
-import { TimePicker } from 'antd'
 import { TextCell } from './cell-parts.tsx'
-import type { FieldParts, FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { rangeFilter, rangeHalves, timeToPicker } from './value-text.ts'
+import type { FieldParts } from './field-part.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const format = 'HH:mm:ss'
-
-function TimeInput(props: InputProps) {
-  return (
-    <TimePicker
-      {...inputAttributes(props)}
-      className="pf-wide"
-      needConfirm={false}
-      format={format}
-      placeholder={props.placeholder || 'HH:MM:SS'}
-      value={timeToPicker(props.value)}
-      onChange={(picked) => props.onChange(picked ? picked.format(format) : null)}
-    />
-  )
+export const time: FieldParts = {
+  Cell: TextCell,
+  Input: lazyPart(() => import('./time-input.tsx').then((m) => m.TimeInput)),
+  Filter: lazyPart(() => import('./time-input.tsx').then((m) => m.TimeFilter)),
 }
-
-function TimeFilter({ resource, name, id, value, onChange }: FilterProps) {
-  const { t, label } = useFieldTexts(resource)
-  const [from, to] = rangeHalves(value)
-  return (
-    <TimePicker.RangePicker
-      id={{ start: id }}
-      className="pf-wide"
-      format={format}
-      needConfirm={false}
-      allowEmpty
-      order={false}
-      aria-label={label(name)}
-      placeholder={[t('fields:range.start'), t('fields:range.end')]}
-      value={[timeToPicker(from), timeToPicker(to)]}
-      onChange={(halves) =>
-        onChange(rangeFilter(halves?.[0]?.format(format) ?? '', halves?.[1]?.format(format) ?? ''))
-      }
-    />
-  )
-}
-
-export const time: FieldParts = { Cell: TextCell, Input: TimeInput, Filter: TimeFilter }

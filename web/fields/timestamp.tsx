@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { unixToText } from '#core/time.ts'
-import { DateTimeCell, DateTimeFilter } from './date-time.tsx'
+import { dateTime } from './date-time.tsx'
 import type { FieldParts, InputProps } from './field-part.ts'
 import { inputAttributes } from './input-attributes.ts'
 import { useTimeZone } from './time-zone.ts'
@@ -12,4 +12,4 @@ function TimestampInput(props: InputProps) {
   return <Input {...inputAttributes(props)} readOnly value={text} />
 }
 
-export const timestamp: FieldParts = { Cell: DateTimeCell, Input: TimestampInput, Filter: DateTimeFilter }
+export const timestamp: FieldParts = { ...dateTime, Input: TimestampInput }

@@ -3,6 +3,7 @@ import {
   filterTexts,
   formatNumber,
   isOnValue,
+  keyValues,
   manyFilter,
   oneFilter,
   parseTypedNumber,
@@ -88,4 +89,13 @@ test('a switch keeps the kind of value it has', () => {
   expect(toggledValue('enable', ['enable', 'disable'])).toBe('disable')
   expect(toggledValue('0', ['0', '1'])).toBe('1')
   expect(isOnValue('0')).toBe(false)
+})
+
+test('rows of key and value are read from whatever came', () => {
+  expect(keyValues([{ key: 'a', value: 1 }, { key: 'b' }, null])).toEqual([
+    { key: 'a', value: '1' },
+    { key: 'b', value: '' },
+    { key: '', value: '' },
+  ])
+  expect(keyValues('a=1')).toEqual([])
 })

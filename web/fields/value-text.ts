@@ -1,6 +1,7 @@
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
+import type { KeyValue } from '#core/field.ts'
 import type { Operator } from '#core/rules.ts'
 import { unixToText, zonedToUnix } from '#core/time.ts'
 import type { FilterValue } from './field-part.ts'
@@ -135,4 +136,13 @@ export function asTexts(value: unknown): readonly string[] {
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The rows of an array field, whatever came. */
+export function keyValues(value: unknown): readonly KeyValue[] {
+  if (!Array.isArray(value)) return []
+  return value.map((row) => {
+    const { key, value: side } = (row ?? {}) as Partial<Record<keyof KeyValue, unknown>>
+    return { key: asText(key), value: asText(side) }
+  })
 }

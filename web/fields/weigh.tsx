@@ -1,4 +1,5 @@
 import type { FieldParts } from './field-part.ts'
-import { NumberCell, NumberFilter, NumberInput } from './number.tsx'
+import { number } from './number.tsx'
 
-export const weigh: FieldParts = { Cell: NumberCell, Input: NumberInput, Filter: NumberFilter }
+/** A place in an order: a number like any other. */
+export const weigh: FieldParts = number

@@ -1,42 +1,9 @@
-import { DatePicker } from 'antd'
 import { TextCell } from './cell-parts.tsx'
-import type { FieldParts, FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { rangeFilter, rangeHalves, textToPicker } from './value-text.ts'
+import type { FieldParts } from './field-part.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const yearToPicker = (year: unknown) => (year ? textToPicker(`${year}-01-01`) : null)
-
-function YearInput(props: InputProps) {
-  return (
-    <DatePicker
-      {...inputAttributes(props)}
-      className="pf-wide"
-      picker="year"
-      placeholder={props.placeholder || 'YYYY'}
-      value={yearToPicker(props.value)}
-      onChange={(picked) => props.onChange(picked ? picked.year() : null)}
-    />
-  )
+export const year: FieldParts = {
+  Cell: TextCell,
+  Input: lazyPart(() => import('./year-input.tsx').then((m) => m.YearInput)),
+  Filter: lazyPart(() => import('./year-input.tsx').then((m) => m.YearFilter)),
 }
-
-function YearFilter({ resource, name, id, value, onChange }: FilterProps) {
-  const { t, label } = useFieldTexts(resource)
-  const [from, to] = rangeHalves(value)
-  return (
-    <DatePicker.RangePicker
-      id={{ start: id }}
-      className="pf-wide"
-      picker="year"
-      allowEmpty
-      aria-label={label(name)}
-      placeholder={[t('fields:range.start'), t('fields:range.end')]}
-      value={[yearToPicker(from), yearToPicker(to)]}
-      onChange={(halves) =>
-        onChange(rangeFilter(halves?.[0]?.format('YYYY') ?? '', halves?.[1]?.format('YYYY') ?? ''))
-      }
-    />
-  )
-}
-
-export const year: FieldParts = { Cell: TextCell, Input: YearInput, Filter: YearFilter }

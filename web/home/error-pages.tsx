@@ -4,21 +4,20 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/stores/session.ts'
 import { useSite } from '#web/stores/site.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
-import type { GlyphName } from '#web/ui/glyph.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import './home.css'
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
-  return <ErrorPage name="notFound" code="404" glyph="document" />
+  return <ErrorPage name="notFound" code="404" />
 }
 
 /** A page that exists, but not for this caller. */
 export function NoPowerPage() {
-  return <ErrorPage name="noPower" code="401" glyph="shieldOff" />
+  return <ErrorPage name="noPower" code="401" />
 }
 
-function ErrorPage({ name, code, glyph }: { name: 'notFound' | 'noPower'; code: string; glyph: GlyphName }) {
+function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string }) {
   const t = useNamespaces(['web', 'home'])
   const siteName = useSite((site) => site.siteName)
   const isSignedIn = useSession(({ token }) => token !== '')
@@ -30,7 +29,7 @@ function ErrorPage({ name, code, glyph }: { name: 'notFound' | 'noPower'; code: 
       </p>
       <EmptyState
         isPage
-        glyph={glyph}
+        glyph={null}
         title={t(`home:${name}.title`)}
         text={t(`home:${name}.text`)}
         actions={

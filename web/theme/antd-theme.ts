@@ -7,6 +7,8 @@ const shared = {
   fontFamily: 'var(--font)',
   fontFamilyCode: 'var(--mono)',
   wireframe: false,
+  // Parts that move in and out are drawn anew when a kept page shows again, and what was typed in them is lost.
+  motion: false,
 } as const
 
 /** The product's look for Ant Design; the values are those of theme/tokens.css. */
@@ -17,6 +19,8 @@ export function antdTheme(isDark: boolean): ThemeConfig {
     hashed: false,
     token: { ...shared, ...(isDark ? dark : light) },
     components: {
+      // White on the light red of the dark theme can not be read.
+      Button: isDark ? { dangerColor: '#2a0d10' } : {},
       Table: { headerBg: 'var(--surface-sunken)', headerSplitColor: 'transparent' },
     },
   }

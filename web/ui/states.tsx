@@ -13,9 +13,11 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className="state" role={isAlert ? 'alert' : undefined}>
-      <span className="state-picture">
-        <Glyph name={glyph} size={28} />
-      </span>
+      {glyph ? (
+        <span className="state-picture">
+          <Glyph name={glyph} size={28} />
+        </span>
+      ) : null}
       {isPage ? <h1 className="state-title">{title}</h1> : <p className="state-title">{title}</p>}
       {text ? <p className="state-text">{text}</p> : null}
       {actions ? <div className="state-actions">{actions}</div> : null}
@@ -24,7 +26,8 @@ export function EmptyState({
 }
 
 interface EmptyStateProps {
-  readonly glyph?: GlyphName
+  /** null for none */
+  readonly glyph?: GlyphName | null
   readonly title: string
   readonly text?: string | undefined
   readonly actions?: ReactNode

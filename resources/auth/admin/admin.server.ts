@@ -111,8 +111,11 @@ function checkGroups(
 async function keepLastSuper(
   ids: readonly number[],
   values: { readonly status?: string; readonly group_arr?: readonly number[] } | null,
-  { db }: Context,
+  { db, app }: Context,
 ): Promise<void> {
+  // Two who go at the same time must not each count on the other; SQLite's transactions wait by themselves.
+  const superGroupIds = db.selectFrom('admin_group').select('id').where('is_super', '=', 1)
+  if (app.database.dialect !== 'sqlite') await superGroupIds.forUpdate().execute()
   const supers = await db
     .selectFrom('admin_group_access as a')
     .innerJoin('admin_group as g', 'g.id', 'a.group_id')

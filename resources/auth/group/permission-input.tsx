@@ -113,7 +113,7 @@ function Rules({ rules, ...props }: RulesProps) {
                   })}
                   onClick={() => onFold(rule.id)}
                 >
-                  <Glyph name="chevron" size={14} />
+                  <Glyph name="chevronRight" size={14} />
                 </button>
               )}
               <Checkbox

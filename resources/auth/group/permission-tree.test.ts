@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { boxOf, type RuleNode, toggleRule, withParents } from './permission-tree.ts'
 
-const rule = (id: number, ...children: RuleNode[]): RuleNode => ({ id, title: String(id), type: 'menu', children })
+const rule = (id: number, ...children: RuleNode[]): RuleNode => ({
+  id,
+  title: String(id),
+  type: 'menu',
+  children,
+})
 const tree = [rule(1, rule(11, rule(111), rule(112)), rule(12)), rule(2)]
 const [one, two] = tree as [RuleNode, RuleNode]
 const eleven = one.children?.[0] as RuleNode

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
 import { unixToText } from '#core/time.ts'
+import { adminPath } from '#web/api/navigation.ts'
 import { request } from '#web/api/request.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { useCan } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
 import { useSite } from '#web/stores/site.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
@@ -97,8 +100,10 @@ function FigureCards({ figures: { admins, articles, logs } }: { figures: Figures
   return (
     <>
       <div className="dashboard-grid">
-        {admins === null ? null : <Figure name="admins" glyph="people" value={admins} />}
-        {total === null ? null : <Figure name="articles" glyph="document" value={total} />}
+        {admins === null ? null : <Figure name="admins" page="auth/admin" glyph="people" value={admins} />}
+        {total === null ? null : (
+          <Figure name="articles" page="content/article" glyph="document" value={total} />
+        )}
       </div>
       <div className="dashboard-grid">
         {articles && total !== null ? (
@@ -124,15 +129,27 @@ function FigureCards({ figures: { admins, articles, logs } }: { figures: Figures
   )
 }
 
-function Figure({ name, glyph, value }: { name: 'admins' | 'articles'; glyph: GlyphName; value: number }) {
+interface FigureProps {
+  readonly name: 'admins' | 'articles'
+  /** where the counted rows are listed */
+  readonly page: string
+  readonly glyph: GlyphName
+  readonly value: number
+}
+
+/** A count; it leads to the list for those whose menu has it. */
+function Figure({ name, page, glyph, value }: FigureProps) {
   const t = useNamespaces(['dashboard'])
+  const can = useCan()
   return (
     <section className="card figure">
       <span className="figure-glyph">
         <Glyph name={glyph} size={24} />
       </span>
       <div>
-        <h2>{t(`dashboard:${name}`)}</h2>
+        <h2>
+          {can(page) ? <Link to={adminPath(page)}>{t(`dashboard:${name}`)}</Link> : t(`dashboard:${name}`)}
+        </h2>
         <p className="figure-value">{value.toLocaleString(currentLanguage())}</p>
         <p className="figure-hint">{t(`dashboard:${name}Hint`)}</p>
       </div>

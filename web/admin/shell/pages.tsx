@@ -76,13 +76,13 @@ function PageHeading({ path }: { path: string }) {
 function PageFailure({ path, error, onRetry }: { path: string; error: unknown; onRetry: () => void }) {
   const t = useNamespaces(['web', 'shell', 'errors'])
   const name = useTabTitle()({ path, title: null })
-  const reason = error instanceof RequestFailure ? error.message : t('shell:missing.text', { name })
+  const reason = error instanceof RequestFailure ? error.message : ''
   return (
     <EmptyState
       isAlert
       glyph="warning"
       title={t('shell:missing.title')}
-      text={reason}
+      text={`${t('shell:missing.text', { name })} ${reason}`}
       actions={
         <button type="button" className="button button-primary" onClick={onRetry}>
           {t('web:retry')}

@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pathInAdmin } from '#web/api/navigation.ts'
-import { goToLogin } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type LayoutMode, useLayout } from '#web/stores/layout.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
-import { useSession } from '#web/stores/session.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
@@ -29,7 +27,6 @@ const layouts: Partial<Record<LayoutMode, ComponentType<LayoutParts>>> = { Defau
 /** The back office around its pages: menu, tabs, bar. Its pages are those the tabs name. */
 export function Shell() {
   useVisit()
-  useGoneSession()
   const mode = useLayout(({ layoutMode }) => layoutMode)
   const isFullScreen = useTabs((tabs) => tabs.isFullScreen)
   const colors = useLayoutColors()
@@ -56,14 +53,6 @@ function useVisit(): void {
     const path = rule ? pagePath(rule) : null
     if (path !== null) visitTab(path, search)
   }, [pathname, search, menus])
-}
-
-/** Another window of this browser may have signed out. */
-function useGoneSession(): void {
-  const isGone = useSession(({ token }) => token === '')
-  useEffect(() => {
-    if (isGone) goToLogin()
-  }, [isGone])
 }
 
 function ShellTitle() {

@@ -7,6 +7,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { type Anchor, type MenuItem, PopupMenu } from '#web/ui/popup-menu.tsx'
 import { addressOfTab, closePages } from '../page.tsx'
 import { useTabTitle } from './tab-title.ts'
+import './tab-bar.css'
 
 /** The open pages as cards. The wheel scrolls them; a right click, or the menu key, opens what can be done. */
 export function TabBar() {

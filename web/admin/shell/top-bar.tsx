@@ -10,6 +10,7 @@ import { useIsBrowserFull } from '#web/ui/media.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { queryClient } from '../query-client.ts'
 import { AccountButton } from './account-button.tsx'
+import './top-bar.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 

@@ -12,7 +12,6 @@ import { pickFiles } from './pick-files.ts'
 import { sizeText } from './upload-checks.ts'
 import type { UploadItem } from './upload-items.ts'
 import { useUploads } from './use-uploads.ts'
-import '../inputs.css'
 
 /** Files as a list: chosen, dropped or pasted, put in order, opened, taken out. `max` 1 is a single file. */
 export function FileRows({

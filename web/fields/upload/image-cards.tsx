@@ -1,10 +1,11 @@
-import { Button, Image, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { fullUrl } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { InputProps } from '../field-part.ts'
 import { groupAttributes } from '../input-attributes.ts'
+import PicturePreview from '../picture-preview.tsx'
 import { SortableItems, useSortableItem } from '../sortable-items.tsx'
 import { useFieldTexts } from '../texts.ts'
 import { asTexts } from '../value-text.ts'
@@ -12,7 +13,6 @@ import { DropArea } from './drop-area.tsx'
 import { pickFiles } from './pick-files.ts'
 import type { UploadItem } from './upload-items.ts'
 import { useUploads } from './use-uploads.ts'
-import '../inputs.css'
 
 /** Pictures as cards: chosen, dropped or pasted, put in order, looked at, taken out. `max` 1 is a single picture. */
 export function ImageCards({
@@ -75,14 +75,11 @@ export function ImageCards({
         )}
       </div>
       {shown !== null && (
-        <Image.PreviewGroup
-          items={stored.map(({ url, name }) => ({ src: fullUrl(url), alt: name }))}
-          preview={{
-            open: true,
-            current: shown,
-            onChange: setShown,
-            onOpenChange: (isOpen) => !isOpen && setShown(null),
-          }}
+        <PicturePreview
+          pictures={stored.map(({ url, name }) => ({ src: fullUrl(url), alt: name }))}
+          shown={shown}
+          onShow={setShown}
+          onClose={() => setShown(null)}
         />
       )}
     </DropArea>
@@ -126,6 +123,7 @@ function Card({
       ) : (
         <div className="pf-card-face pf-card-wait" role="status">
           <span className="pf-card-name">{item.name}</span>
+          {item.reason && <span className="pf-card-reason">{item.reason}</span>}
           {item.state === 'uploading' ? (
             <Progress
               percent={Math.round(item.progress * 100)}

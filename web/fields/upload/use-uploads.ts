@@ -54,9 +54,13 @@ export function useUploads({
     if (before.join('\n') !== after.join('\n')) report.current(after)
   }
 
-  // The form has another value than the one reported last: it was reset, or a conflict was resolved.
   const given = urls.join('\n')
+  const lastGiven = useRef(given)
   useEffect(() => {
+    // What was reported last comes back as the value a moment later; anything else is the form's own doing: it was
+    // filled with another row, or a conflict was resolved.
+    if (given === lastGiven.current) return
+    lastGiven.current = given
     if (given === storedUrls(latest.current).join('\n')) return
     latest.current = withUrls(latest.current, given === '' ? [] : given.split('\n'), makeKey)
     setItems(latest.current)

@@ -14,7 +14,7 @@ export const formZhCn = {
   retry: '重试',
   nothingToEdit: '没有您可以填写的字段',
   stillUploading: '还有文件正在上传，请等它们完成后再保存。',
-  notSaved: '没有保存：{{reason}} 您填写的内容还在，可以再次保存。',
+  notSaved: '没有保存：{{reason}}您填写的内容还在，可以再次保存。',
   leaveTitle: '放弃未保存的修改？',
   leaveText: '关闭后，您填写的内容不会保留。',
   leave: '放弃修改',

@@ -25,7 +25,6 @@ export function RowForm(props: RowFormProps) {
   const t = useNamespaces(['form', 'core'])
   const form = useRecordForm(props)
   const formId = useId()
-  const body = useRef<HTMLFormElement>(null)
   const { isDirty, refusals, firstFaulty, load } = form
 
   useEffect(() => {
@@ -39,19 +38,27 @@ export function RowForm(props: RowFormProps) {
       })
   })
   useLeaveGuard(isDirty)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
   useEffect(() => {
-    if (refusals === 0) return
-    if (firstFaulty) focusField(`${formId}-${firstFaulty}`)
-    else body.current?.querySelector('.pf-notice')?.scrollIntoView({ block: 'nearest' })
-  }, [refusals, firstFaulty, formId])
+    if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
+  }, [refusals])
   const isReady = load.status === 'new' || load.status === 'ready'
+  const hasFields = isReady || load.status === 'loading'
   const firstName = isReady ? form.groups[0]?.[0] : undefined
   useEffect(() => {
     // The dialog itself would keep the focus on its frame: one types at once in the first field.
     if (firstName) focusField(`${formId}-${firstName}`, 'input')
   }, [firstName, formId])
 
+  const typedIn = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    // The inputs were closed while the save was under way: the focus goes back to where one was typing.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!form.isSaving && isLost) typedIn.current?.focus({ preventScroll: true })
+  }, [form.isSaving])
+
   const save = async () => {
+    typedIn.current = document.activeElement as HTMLElement | null
     if (await form.submit()) onSaved()
   }
   const skip = async () => {
@@ -66,15 +73,13 @@ export function RowForm(props: RowFormProps) {
     // What an editor reports with a delay it reports when the focus leaves.
     const active = document.activeElement as HTMLElement | null
     active?.blur()
-    void save().finally(
-      () => active?.isConnected && document.activeElement === document.body && active.focus(),
-    )
+    active?.focus({ preventScroll: true })
+    void save()
   }
 
   return (
     <PendingWork value={form.beginWork}>
       <form
-        ref={body}
         id={formId}
         className="pf-form"
         noValidate
@@ -86,16 +91,16 @@ export function RowForm(props: RowFormProps) {
           void save()
         }}
       >
+        {form.notice && (
+          <Alert className="pf-notice" type="error" showIcon role="alert" title={form.notice} />
+        )}
         <div className="pf-body">
-          {form.notice && (
-            <Alert className="pf-notice" type="error" showIcon role="alert" title={form.notice} />
-          )}
           <Fields form={form} formId={formId} props={props} />
         </div>
         <div className="pf-foot">
-          <Button onClick={onClose}>{t('form:cancel')}</Button>
+          <Button onClick={onClose}>{t(hasFields ? 'form:cancel' : 'form:close')}</Button>
           {!isLast && <Button onClick={() => void skip()}>{t('form:skip')}</Button>}
-          {(isReady || load.status === 'loading') && (
+          {hasFields && (
             <Button type="primary" htmlType="submit" loading={form.isSaving} disabled={!isReady}>
               {t(isLast ? 'form:save' : 'form:saveAndNext')}
             </Button>

@@ -199,7 +199,7 @@ export function useRecordForm({
   const set = useCallback(
     (name: string, value: unknown) => {
       const { [name]: _gone, ...faults } = latest.current.faults
-      update({ values: { ...latest.current.values, [name]: value }, faults })
+      update({ values: { ...latest.current.values, [name]: value }, faults, notice: null })
     },
     [update],
   )

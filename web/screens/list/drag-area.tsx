@@ -68,10 +68,10 @@ export function DragArea({ rows, ids, nameOf, onStart, onMove, onEnd, children }
   )
 }
 
-type RowElement = ComponentProps<'tr'> & { readonly 'data-row-key'?: string | number }
+type RowProps<Tag extends 'tr' | 'div'> = ComponentProps<Tag> & { readonly 'data-row-key'?: string | number }
 
 /** A table row that can be moved by the handle in it. */
-export function DraggableRow(props: RowElement) {
+export function DraggableRow(props: RowProps<'tr'>) {
   const drag = useDraggable(props['data-row-key'])
   return (
     <RowDragContext value={drag.handle}>
@@ -80,13 +80,12 @@ export function DraggableRow(props: RowElement) {
   )
 }
 
-/** The same for rows that are no table rows. */
-export function DraggableBlock(props: ComponentProps<'div'> & { readonly rowId: number }) {
-  const { rowId, ...rest } = props
-  const drag = useDraggable(rowId)
+/** The same for rows that are no table rows: cards, and those of a table that draws only what is seen. */
+export function DraggableBlock(props: RowProps<'div'>) {
+  const drag = useDraggable(props['data-row-key'])
   return (
     <RowDragContext value={drag.handle}>
-      <div {...rest} ref={drag.setRow} style={{ ...rest.style, ...drag.style }} />
+      <div {...props} ref={drag.setRow} style={{ ...props.style, ...drag.style }} />
     </RowDragContext>
   )
 }

@@ -69,13 +69,15 @@ function CardsHead({ list }: { list: List }) {
     )
   return (
     <div className="list-cards-head">
-      <Checkbox
-        checked={isAll}
-        indeterminate={selected.length > 0 && !isAll}
-        onChange={() => select(isAll ? [] : all)}
-      >
-        {t('list:selectAll')}
-      </Checkbox>
+      {list.canSelect && (
+        <Checkbox
+          checked={isAll}
+          indeterminate={selected.length > 0 && !isAll}
+          onChange={() => select(isAll ? [] : all)}
+        >
+          {t('list:selectAll')}
+        </Checkbox>
+      )}
       {orders.length > 0 && (
         <Select
           size="small"
@@ -116,11 +118,15 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
   const content = (
     <>
       <div className="list-card-title">
-        <Checkbox
-          aria-label={t('list:selectRow', { name })}
-          checked={isSelected}
-          onChange={() => select(isSelected ? selected.filter((id) => id !== row.id) : [...selected, row.id])}
-        />
+        {list.canSelect && (
+          <Checkbox
+            aria-label={t('list:selectRow', { name })}
+            checked={isSelected}
+            onChange={() =>
+              select(isSelected ? selected.filter((id) => id !== row.id) : [...selected, row.id])
+            }
+          />
+        )}
         {hasChildren && (
           <button
             type="button"
@@ -154,7 +160,7 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
   const className = `list-row-card${isSelected ? ' is-selected' : ''}${list.marked.has(row.id) ? ' is-marked' : ''}`
   const style = depth > 0 ? { marginInlineStart: Math.min(depth, 4) * 16 } : undefined
   return list.canDrag ? (
-    <DraggableBlock rowId={row.id} className={className} style={style}>
+    <DraggableBlock data-row-key={row.id} className={className} style={style}>
       {content}
     </DraggableBlock>
   ) : (

@@ -41,7 +41,7 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
 })
 
 /** The value of a column; `relation.field` looks into the related row. */
-export function columnValue(row: ListRow, column: string): unknown {
+function columnValue(row: ListRow, column: string): unknown {
   const dot = column.indexOf('.')
   if (dot < 0) return row[column]
   const related = row[column.slice(0, dot)]

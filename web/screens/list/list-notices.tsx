@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListColumn } from './list-columns.ts'
 import { ListIcon, type ListIconName } from './list-icons.tsx'
 import type { List } from './use-list.ts'
 
@@ -72,16 +73,20 @@ function Notice({ icon, title, text, isAlert = false, children }: NoticeProps) {
   )
 }
 
+interface ListSkeletonProps {
+  readonly columns?: readonly ListColumn[]
+  readonly lines?: number
+}
+
 /** Grey lines in the shape of the table until its first rows are there. */
-export function ListSkeleton({ list }: { readonly list: List }) {
+export function ListSkeleton({ columns, lines = 10 }: ListSkeletonProps) {
   const { t } = useTranslation()
-  const columns = list.columns.columns.filter(({ isVisible }) => isVisible).slice(0, 8)
-  const lines = Array.from({ length: Math.min(list.state.limit, 10) }, (_, at) => at)
+  const visible = columns?.filter(({ isVisible }) => isVisible).slice(0, 8) ?? unknownColumns
   return (
     <div className="list-skeleton" role="status" aria-label={t('list:loading')}>
-      {lines.map((line) => (
+      {Array.from({ length: Math.min(lines, 10) }, (_, line) => line).map((line) => (
         <div key={line} className="list-skeleton-row">
-          {columns.map(({ field, width }, at) => (
+          {visible.map(({ field, width }, at) => (
             <span key={field} style={{ flexGrow: width }}>
               <i style={{ width: `${45 + ((line * 7 + at * 13) % 40)}%` }} />
             </span>
@@ -91,6 +96,9 @@ export function ListSkeleton({ list }: { readonly list: List }) {
     </div>
   )
 }
+
+/** Until the resource itself is there. */
+const unknownColumns = [72, 280, 160, 112, 176].map((width, at) => ({ field: `column ${at}`, width }))
 
 /** Help above the list, until its reader closes it. */
 export function ListRemark({ list }: { readonly list: List }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
@@ -14,10 +14,32 @@ import './list.css'
 const CommonSearch = lazy(() => import('./common-search.tsx'))
 const ListForm = lazy(() => import('./list-form.tsx'))
 
+/** Resources whose screen has shown once: they are here at once. */
+const shownBefore = new Set<string>()
+
 /** The screen of a resource: its own one, or the list derived from its declaration. */
 export function ListScreen({ name }: { readonly name: string }) {
-  const { side } = useResource(name)
   useNamespaces(['list'])
+  const [ready, setReady] = useState(() => (shownBefore.has(name) ? name : null))
+  // React holds back what follows a fallback for 300 ms. In a transition nothing falls back: the grey lines stay until
+  // the resource is there, and not a moment longer.
+  useEffect(() => startTransition(() => setReady(name)), [name])
+  return ready === null ? <ScreenSkeleton /> : <Screen name={ready} />
+}
+
+function ScreenSkeleton() {
+  return (
+    <section className="list portico">
+      <div className="list-card">
+        <ListSkeleton />
+      </div>
+    </section>
+  )
+}
+
+function Screen({ name }: { name: string }) {
+  const { side } = useResource(name)
+  useEffect(() => void shownBefore.add(name), [name])
   const OwnScreen = side.screen
   return OwnScreen ? <OwnScreen /> : <DerivedList name={name} />
 }
@@ -29,7 +51,7 @@ function DerivedList({ name }: { name: string }) {
 /** A list as it is drawn: remark, search, buttons, rows, pages, and the form over it. */
 export function ListView({ list }: { readonly list: List }) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
-  const [isSearchOpen, setSearchOpen] = useState(Object.keys(list.state.filters).length > 0)
+  const [isSearchOpen, setSearchOpen] = useState(!isNarrow && Object.keys(list.state.filters).length > 0)
   const { found } = list
   if (found.status === 'denied') {
     return (
@@ -71,7 +93,7 @@ export function ListView({ list }: { readonly list: List }) {
 function Rows({ list, isNarrow }: { list: List; isNarrow: boolean }) {
   const { found, columns } = list
   if (found.status === 'loading' || (found.status === 'ready' && columns.isLoading)) {
-    return <ListSkeleton list={list} />
+    return <ListSkeleton columns={columns.columns} lines={list.state.limit} />
   }
   if (found.status !== 'ready' || found.rows.length === 0) return <ListNotice list={list} />
   return isNarrow ? <ListCards list={list} /> : <ListTable list={list} />

@@ -83,7 +83,7 @@ export function listParams(state: ListState, resource: ResourceJson): Readonly<R
 }
 
 /** Columns that the common search offers. */
-export function filterNames(resource: ResourceJson): readonly string[] {
+function filterNames(resource: ResourceJson): readonly string[] {
   return [...new Set([...(resource.list.filters ?? []), 'id'])]
 }
 

@@ -2,7 +2,7 @@ import { Checkbox, Table, type TableProps } from 'antd'
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldKind } from '#core/field.ts'
-import { DragArea, DraggableRow } from './drag-area.tsx'
+import { DragArea, DraggableBlock, DraggableRow } from './drag-area.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { ListCell } from './list-cell.tsx'
 import { ListIcon } from './list-icons.tsx'
@@ -19,11 +19,12 @@ const numbers: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'float', '
 
 const components = { header: { cell: HeaderCell } }
 const draggableComponents = { ...components, body: { row: DraggableRow } }
+const draggableBlocks = { ...components, body: { row: DraggableBlock } }
 
 /** The rows of a list as a table: sortable heads, a tree where the resource is one, buttons at the end. */
 export function ListTable({ list }: { readonly list: List }) {
   const { t } = useTranslation()
-  const { found, resource, expanded, selected } = list
+  const { found, resource, expanded } = list
   const { rows } = found
   const buttons = useRowButtons(list)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -36,9 +37,10 @@ export function ListTable({ list }: { readonly list: List }) {
   const placed = useMemo(() => flattenRows(rows, open), [rows, open])
   const isVirtual = placed.length > virtualFrom
   const columns = useTableColumns(list, buttons)
+  const selection = useRowSelection(list)
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box, isVirtual)
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), 0) + 48
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), list.canSelect ? 48 : 0)
 
   const table = (
     <Table<ListRow>
@@ -50,9 +52,9 @@ export function ListTable({ list }: { readonly list: List }) {
       pagination={false}
       virtual={isVirtual}
       scroll={{ x: width, y: isVirtual ? height : '100%' }}
-      components={list.canDrag ? draggableComponents : components}
+      components={list.canDrag ? (isVirtual ? draggableBlocks : draggableComponents) : components}
       showSorterTooltip={false}
-      rowSelection={useRowSelection(list)}
+      rowSelection={list.canSelect ? selection : undefined}
       expandable={useExpandable(list, open)}
       rowClassName={(row) => (list.marked.has(row.id) ? 'is-marked' : '')}
       onRow={(row) => ({ onDoubleClick: (event) => openOnDoubleClick(list, row, event) })}
@@ -66,7 +68,7 @@ export function ListTable({ list }: { readonly list: List }) {
   return (
     <section
       ref={box}
-      className={`list-box${found.isStale ? ' is-stale' : ''}${selected.length > 0 ? ' has-selection' : ''}`}
+      className={`list-box${found.isStale ? ' is-stale' : ''}${isVirtual ? ' is-virtual' : ''}`}
       aria-label={t(`${resource.name}:name`)}
     >
       {list.canDrag ? (
@@ -100,6 +102,8 @@ function useTableColumns(list: List, buttons: RowButtonsProps): TableColumn[] {
     const visible = list.columns.columns.filter(({ isVisible }) => isVisible)
     const shown = visible.map((column): TableColumn => {
       const label = t([...column.labelKeys])
+      // The same object for every row and every draw: a cell whose props stay is not drawn again.
+      const cellProps = { 'data-column': column.field } as object
       const isOrdered = isChosen && orderField === column.field
       return {
         key: column.field,
@@ -116,7 +120,7 @@ function useTableColumns(list: List, buttons: RowButtonsProps): TableColumn[] {
             'data-column': column.field,
             resize: { label, width: column.width, onResize: setWidths },
           }) as object,
-        onCell: () => ({ 'data-column': column.field }) as object,
+        onCell: () => cellProps,
         render: (_value: unknown, row: ListRow) => (
           <ListCell
             resource={resource}

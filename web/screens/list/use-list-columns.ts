@@ -38,7 +38,7 @@ export function useListColumns(
   const { preference, isLoading, update } = usePreference(`list:${resource.name}`)
   const columns = useMemo(() => {
     // Only names and fields matter to rights; the table's name stays on the server.
-    const readable = readableFields({ ...resource, table: '', areas: {} }, rights)
+    const readable = readableFields(resource, rights)
     return deriveColumns(resource, new Set(readable), preference, fromAddress)
   }, [resource, rights, preference, fromAddress])
 

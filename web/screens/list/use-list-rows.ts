@@ -34,7 +34,8 @@ export function useListRows(resource: ResourceJson, state: ListState, change: Ch
     () => listParams({ page, limit, order, quickSearch, filters, columns: null }, resource),
     [page, limit, order, quickSearch, filters, resource],
   )
-  const options = listQuery(resource.name, params)
+  // The same key from draw to draw: commands depend on it, and rows on commands.
+  const options = useMemo(() => listQuery(resource.name, params), [resource.name, params])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,
     placeholderData: keepPreviousData,

@@ -36,6 +36,8 @@ export interface List {
   readonly order: Order
   /** rows can be dragged: in the order of their weight only */
   readonly canDrag: boolean
+  /** something can be done with several rows at once */
+  readonly canSelect: boolean
   /** conditions or a quick search are on */
   readonly isNarrowed: boolean
   readonly selected: readonly number[]
@@ -73,7 +75,7 @@ export function useList(name: string): List {
   const commands = useListCommands(resource, found)
   const { rows, data } = found
   const isNarrowed = state.quickSearch !== '' || Object.keys(state.filters).length > 0
-  const order = state.order ?? defaultOrder({ ...resource, table: '', areas: {} })
+  const order = state.order ?? defaultOrder(resource)
 
   const search = useMemo(
     () => ({
@@ -109,6 +111,10 @@ export function useList(name: string): List {
     commands,
     order,
     canDrag: rights.canSort && resource.fields[order[0]]?.kind === 'weigh' && order[1] === 'desc',
+    canSelect:
+      rights.canEdit ||
+      rights.canDelete ||
+      rights.actions.some((action) => resource.actions[action]?.on === 'rows'),
     isNarrowed,
     ...search,
     ...useSelection(rows),

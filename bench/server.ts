@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Row, report } from './report.ts'
+import { growthRow, listRows } from './server/list-rows.ts'
+import { bootstrapRow, createRow, startRows } from './server/other-rows.ts'
+import { fillArticles, fillRules, install } from './server/seed.ts'
+
+// The rows of the server in `design.md` 6. Thing and yardstick run in turn, five times each; the median counts.
+// An argument names the rows to run: list, growth, create, bootstrap, start.
+
+const runs = 5
+const chosen = process.argv[2]
+const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+const began = performance.now()
+
+try {
+  process.exitCode = report(await allRows()) ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function allRows(): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  const part = async (name: string, work: () => Promise<readonly Row[]>) => {
+    if (chosen && chosen !== name) return
+    rows.push(...(await work()))
+    console.error(`${name} done after ${Math.round((performance.now() - began) / 1000)} s`)
+  }
+  const articles = (name: string, count: number) =>
+    install(join(folder, name), (database) => fillArticles(database, count))
+  const rules = (name: string, count: number) =>
+    install(join(folder, name), (database) => fillRules(database, count))
+  await part('list', async () => listRows(await articles('list', 100_000), runs))
+  await part('create', async () => [
+    await createRow(await articles('create', 1000), await articles('create-bare', 1000), runs),
+  ])
+  await part('bootstrap', async () => [
+    await bootstrapRow(await rules('few', 100), await rules('many', 2000), runs),
+  ])
+  await part('start', async () => startRows(await articles('start', 1000), runs))
+  await part('growth', async () => [
+    await growthRow(await articles('small', 10_000), await articles('large', 1_000_000), runs),
+  ])
+  return rows
+}

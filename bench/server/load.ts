@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net'
+import { median } from '../report.ts'
+
+/** What a stretch of load showed. */
+export interface Load {
+  readonly requests: number
+  readonly perSecond: number
+  /** milliseconds a request took: the middle one, and the one that 99 of 100 were faster than */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** How a server is put under load. */
+export interface LoadOptions {
+  readonly port: number
+  readonly connections: number
+  readonly milliseconds: number
+  /** ends after so many requests, whatever the time */
+  readonly count?: number
+  /** the n-th request, complete */
+  readonly request: (n: number) => string
+  /** what every answer must contain: a refusal is quick and would count as speed */
+  readonly expected: string
+}
+
+/**
+ * Keeps some connections busy, each with one request at a time, for a while. Written on bare sockets so that the load
+ * costs a fraction of what it measures: both share the machine.
+ */
+export async function load(options: LoadOptions): Promise<Load> {
+  const times: number[] = []
+  const began = performance.now()
+  const { request, milliseconds, count = Number.POSITIVE_INFINITY } = options
+  let asked = 0
+  const next = () => (performance.now() - began < milliseconds && asked < count ? request(asked++) : null)
+  await Promise.all(Array.from({ length: options.connections }, () => keepAsking(options, next, times)))
+  const seconds = (performance.now() - began) / 1000
+  const sorted = times.sort((one, other) => one - other)
+  return {
+    requests: sorted.length,
+    perSecond: sorted.length / seconds,
+    p50: median(sorted),
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  }
+}
+
+function keepAsking(
+  { port, expected }: LoadOptions,
+  next: () => string | null,
+  times: number[],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let asked = 0
+    let answer = ''
+    const ask = () => {
+      const request = next()
+      if (request === null) return finish(socket, resolve)
+      asked = performance.now()
+      answer = ''
+      socket.write(request, 'utf8')
+    }
+    socket.setEncoding('latin1')
+    socket.once('connect', ask)
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error(`the server on ${port} closed the connection`)))
+    socket.on('data', (part: string) => {
+      answer += part
+      if (!isComplete(answer)) return
+      times.push(performance.now() - asked)
+      if (answer.startsWith('HTTP/1.1 200') && answer.includes(expected)) ask()
+      else reject(new Error(`unexpected answer from ${port}: ${answer.slice(0, 1500)}`))
+    })
+  })
+}
+
+function isComplete(answer: string): boolean {
+  const bodyAt = answer.indexOf('\r\n\r\n') + 4
+  if (bodyAt < 4) return false
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, bodyAt))?.[1]
+  if (length === undefined) throw new Error('the load needs answers with a content-length')
+  return answer.length >= bodyAt + Number(length)
+}
+
+function finish(socket: Socket, resolve: () => void): void {
+  socket.removeAllListeners('close')
+  socket.destroy()
+  resolve()
+}

@@ -1,0 +1,142 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type AxeException, accessibilityFaults } from './browser.ts'
+import type { Stage } from './stage.ts'
+
+// The words in which journeys are told: what a person looks at and does on a list and in a form.
+
+/** The form that is open. */
+export const form = (page: Page): Locator => page.locator('.pf-form')
+
+/** A field of the open form with its label, control and fault. */
+export function field(page: Page, label: string): Locator {
+  const its = page.locator('[id$="-label"]', { hasText: new RegExp(`^\\*?${label}$`) })
+  return form(page).locator('.pf-item').filter({ has: its })
+}
+
+/** The fault that stands at a field. */
+export const fault = (page: Page, label: string): Locator => field(page, label).locator('.pf-error')
+
+/** The one-line or many-line input of a field. */
+export const input = (page: Page, label: string): Locator => field(page, label).locator('input, textarea')
+
+/** Chooses from a list that drops down from a field, one entry after the other. */
+export async function choose(page: Page, label: string, ...entries: readonly string[]): Promise<void> {
+  await chooseIn(page, field(page, label).getByRole('combobox'), ...entries)
+}
+
+/** The same for a list box anywhere. */
+export async function chooseIn(page: Page, box: Locator, ...entries: readonly string[]): Promise<void> {
+  await box.click()
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  for (const entry of entries) await list.locator('.ant-select-item-option', { hasText: entry }).first().click()
+  if (await list.isVisible()) await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+}
+
+/** Saves the open form and waits until it has gone. */
+export async function save(page: Page): Promise<void> {
+  await form(page).locator('button[type="submit"]').click()
+  await form(page).waitFor({ state: 'hidden' })
+}
+
+/** Presses the list's button for a new row and waits for the form. */
+export async function add(page: Page): Promise<void> {
+  await button(page, '添加').click()
+  await form(page).locator('.pf-item').first().waitFor()
+}
+
+/** A button above the list. */
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.locator('.list-toolbar:visible').getByRole('button', { name, exact: true })
+
+/** The rows of the list that shows. */
+export const rows = (page: Page): Locator => page.locator('tr.ant-table-row:visible')
+
+/** The row that has this text. */
+export const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
+
+/** What stands in a column, from top to bottom. */
+export function column(page: Page, name: string): Promise<string[]> {
+  return page.locator(`tr.ant-table-row:visible td[data-column="${name}"]`).allInnerTexts()
+}
+
+/** Opens a page by the menu. */
+export async function openByMenu(page: Page, directory: string, entry: string): Promise<void> {
+  const menu = page.locator('nav.menu')
+  const link = menu.getByRole('link', { name: entry, exact: true })
+  if (!(await link.isVisible())) await menu.getByRole('button', { name: directory, exact: true }).click()
+  await link.click()
+  await expectShown(menu.locator('[aria-current="page"]', { hasText: entry }))
+  await expectShown(page.locator('.list-toolbar:visible'))
+}
+
+/** Waits until it can be seen. */
+export const expectShown = (locator: Locator): Promise<void> => locator.first().waitFor()
+
+/** Waits until a value that the page shows is as expected. */
+export const eventually = (read: () => unknown) => expect.poll(read, { timeout: 8000, interval: 50 })
+
+/** Neither axe in light and dark finds anything here, nor does a message key stand where a text should. */
+export async function expectSound(page: Page, exceptions: readonly AxeException[] = []): Promise<void> {
+  expect(await accessibilityFaults(page, exceptions)).toEqual([])
+  expect(await rawKeys(page)).toEqual([])
+}
+
+/** Message keys that stand on the page, in its title or in names for screen readers. */
+export function rawKeys(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const names = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    const texts = [document.title, document.body.innerText, ...names].join('\n')
+    const keys = texts.match(/\b[a-zA-Z/]+:[a-zA-Z]\w*(\.\w+)*|\b(validate|problems|fields|form|list)\.\w+/g)
+    return (keys ?? []).filter((key) => key !== 'HH:mm')
+  })
+}
+
+/** A picture as somebody might upload it. */
+export function makePicture(hue = 210, width = 320, height = 200): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1">
+      <stop offset="0" stop-color="hsl(${hue} 70% 62%)"/><stop offset="1" stop-color="hsl(${hue + 50} 65% 42%)"/>
+    </linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#sky)"/>
+    <circle cx="${width * 0.74}" cy="${height * 0.3}" r="${height * 0.14}" fill="#fff" opacity=".85"/>
+    <path d="M0 ${height} L${width * 0.3} ${height * 0.45} L${width * 0.5} ${height * 0.75}
+      L${width * 0.68} ${height * 0.55} L${width} ${height} Z" fill="hsl(${hue + 20} 50% 25%)" opacity=".75"/>
+  </svg>`
+  return sharp(Buffer.from(drawing)).png().toBuffer()
+}
+
+/** Uploads a picture through the call and answers its address. */
+export async function uploadPicture({ product }: Stage, token: string, picture: Buffer): Promise<string> {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'cover.png')
+  const headers = { server: 'true', batoken: token }
+  const response = await fetch(`${product.address}/admin/ajax/upload`, { method: 'POST', headers, body })
+  const answer = await response.json()
+  if (answer.code !== 1) throw new Error(answer.msg)
+  return answer.data.file.url
+}
+
+/** Adds a row through the call and answers its id. */
+export async function addRow(
+  stage: Stage,
+  resource: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const controller = resource.replace('/', '.')
+  const answer = await stage.call<{ id?: number }>(`/admin/${controller}/add`, { body: values })
+  if (answer.code !== 1) throw new Error(`${resource} not added: ${JSON.stringify(answer)}`)
+  const found = await stage.call<{ list: readonly { id: number }[] }>(`/admin/${controller}/index?order=id,desc`)
+  return answer.data?.id ?? found.data.list[0]?.id ?? 0
+}
+
+/** Lists of the editor are flat: an item is a block among the others, with its level, and has no list around it. */
+export const flatListItems: AxeException = {
+  rule: 'aria-required-parent',
+  element: '.pe-item[role="listitem"]',
+  reason: 'each item is a top-level block of the document with aria-level; a list element around it would be an edit',
+}

@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { openBrowser, signIn } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Where pictures of screens go. */
+export const outputFolder = join(import.meta.dirname, 'output')
+
+/** How a visitor comes. */
+export interface VisitOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly dark?: boolean
+  readonly language?: 'zh-cn' | 'en'
+  /** messages of the browser that belong to the journey */
+  readonly expects?: RegExp
+}
+
+/** One product and one browser for all journeys of a file; each journey has visitors of its own. */
+export interface Stage {
+  readonly product: Product
+  readonly browser: Browser
+  /** somebody without any storage of earlier visits */
+  readonly visit: (options?: VisitOptions) => Promise<Page>
+  /** the first administrator, signed in, at a page of the back office */
+  readonly enter: (path: string, options?: VisitOptions) => Promise<Page>
+  /** a call of the first administrator */
+  readonly call: Product['call']
+}
+
+type Mutable = { -readonly [Key in keyof Stage]: Stage[Key] }
+
+/**
+ * Prepares product and browser before the journeys of a file, and clears them away behind. A journey in which a page
+ * throws or the browser complains fails; one that fails leaves a picture of where it stood.
+ */
+export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
+  const stage = {} as Mutable
+  let open: { context: BrowserContext; page: Page; problems: string[] }[] = []
+  let session: string | undefined
+  let token: string | undefined
+
+  async function openPage(options: VisitOptions, session = ''): Promise<Page> {
+    const { width = 1440, height = 900, dark = false, language = 'zh-cn', expects } = options
+    const context = await stage.browser.newContext({
+      baseURL: stage.product.address,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      locale: language === 'en' ? 'en-GB' : 'zh-CN',
+      reducedMotion: 'reduce',
+      storageState: storageOf(stage.product.address, session, language),
+    })
+    context.setDefaultTimeout(10_000)
+    const page = await context.newPage()
+    const problems: string[] = []
+    const report = (text: string) => expects?.test(text) || problems.push(text)
+    page.on('pageerror', (error) => report(String(error)))
+    page.on('console', (message) => message.type() === 'error' && report(message.text()))
+    open.push({ context, page, problems })
+    return page
+  }
+
+  beforeAll(async () => {
+    ;[stage.product, stage.browser] = await Promise.all([startProduct(env), openBrowser()])
+    stage.visit = (options = {}) => openPage(options)
+    stage.call = async (url, options) => {
+      token ??= await stage.product.signIn()
+      return stage.product.call(url, { token, ...options })
+    }
+    stage.enter = async (path, options = {}) => {
+      session ??= await sessionOf(stage)
+      const page = await openPage(options, session)
+      await page.goto(`/admin/${path}`)
+      await page.locator('nav.menu, .head-menu').first().waitFor()
+      return page
+    }
+  })
+
+  afterEach(async ({ task }) => {
+    const visits = open
+    open = []
+    if (task.result?.state === 'fail') {
+      mkdirSync(outputFolder, { recursive: true })
+      for (const [at, { page }] of visits.entries()) {
+        const path = join(outputFolder, `failed ${task.name.slice(0, 60)} ${at}.png`)
+        await page.screenshot({ path }).catch(() => null)
+      }
+    }
+    await Promise.all(visits.map(({ context }) => context.close()))
+    expect(visits.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
+  afterAll(async () => {
+    await stage.browser?.close()
+    await stage.product?.remove()
+  })
+  return stage
+}
+
+/** What the browser keeps of somebody who has signed in. */
+async function sessionOf({ browser, product }: Stage): Promise<string> {
+  const context = await browser.newContext({ baseURL: product.address, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await signIn(page, product.username, product.password, { keep: true })
+  const session = await page.evaluate(() => localStorage.getItem('adminInfo'))
+  await context.close()
+  return session ?? ''
+}
+
+function storageOf(origin: string, session: string, language: string): BrowserContextOptions['storageState'] {
+  const entries = { adminInfo: session, storeConfig_v2: JSON.stringify({ state: { language }, version: 0 }) }
+  const localStorage = Object.entries(entries).flatMap(([name, value]) => (value ? { name, value } : []))
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}

@@ -1,0 +1,21 @@
+import type { ClientSide } from '#web/screens/side.ts'
+import { useSession } from '#web/stores/session.ts'
+import type { admin } from './admin.ts'
+import { GroupInput } from './group-input.tsx'
+
+/** Groups by name, only those that may be given, and no way to delete oneself. */
+export const adminClient: ClientSide<typeof admin> = {
+  cells: {
+    group_arr: ({ row }) => (
+      <span className="pf-tags">
+        {(Array.isArray(row.group_name_arr) ? row.group_name_arr : []).map((name) => (
+          <span key={String(name)} className="pf-tag pf-hue-blue">
+            {String(name)}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  inputs: { group_arr: GroupInput },
+  isButtonShown: (button, row) => button !== 'del' || row.id !== useSession.getState().id,
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { nodesOf } from '#core/permissions.ts'
+import { transitionOf } from '#core/resource.ts'
+import { serverResources } from '#resources/index.server.ts'
+import { issueTokens, keyed } from '../auth/tokens.ts'
+import { systemTables } from '../db/system-tables.ts'
+import type { Route } from '../http/route.ts'
+import type { Entry } from '../resource/registry.ts'
+import { declaredSchema } from '../resource/table.ts'
+import { superPassword, type TestApp } from '../testing/test-app.ts'
+import { onSqlite } from './on-every-dialect.ts'
+import { routeAccess } from './route-access.ts'
+import { addSample, sampleRow } from './sample-values.ts'
+
+/** A call that would do something if it were let through. */
+interface Request {
+  readonly url: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+interface Refused {
+  readonly who: string
+  readonly token: string
+  readonly answer: object
+}
+
+const needLogin = { code: 303, data: { type: 'need login' } }
+
+describe('the permission matrix', () => {
+  const product = onSqlite()
+  /** an administrator whose group is given other rules for each route */
+  let limited: Awaited<ReturnType<TestApp['limitedAdmin']>>
+  /** those whom no call but the public ones answers */
+  let known: readonly Refused[] = []
+
+  beforeAll(async () => {
+    const nodes = ['dashboard/index', ...serverResources.flatMap(({ resource }) => nodesOf(resource))]
+    limited = await product().limitedAdmin(nodes)
+    known = await makeStrangers(product(), nodes)
+  })
+
+  test('has a row for every route, and no row without one', () => {
+    const routes = product().routes.map(({ method, url }) => `${method} ${url}`)
+    expect(routes.toSorted()).toEqual(Object.keys(routeAccess).toSorted())
+  })
+
+  for (const [key, access] of Object.entries(routeAccess)) {
+    const isOpen = access === 'public'
+
+    test(`${key}: ${access}`, async () => {
+      const route = product().routes.find(({ method, url }) => key === `${method} ${url}`)
+      if (!route) throw new Error(`there is no route ${key}`)
+      const send = (request: Request, token: string) => ask(product(), route, request, token)
+
+      // Signing out ends an expired session too, so each route meets one of its own.
+      const expired = {
+        who: 'expired token',
+        token: await expiredToken(product()),
+        answer: { code: 409, data: [] },
+      }
+      const strangers = [...known, expired]
+      const request = await requestFor(product(), route)
+      if (!isOpen) {
+        // Everything is granted but the one node: what is near it does not stand in for it.
+        await give(product(), limited.groupId, (name) => name !== access)
+        const before = await fingerprint(product())
+        const refused = [...strangers]
+        if (access !== 'admin') {
+          refused.push({ who: 'without the node', token: limited.token, answer: { code: 401, data: [] } })
+        }
+        for (const { who, token, answer } of refused) {
+          expect(await send(request, token), who).toMatchObject({ ...answer, status: 200 })
+        }
+        expect(await fingerprint(product())).toBe(before)
+      }
+      for (const { who, token } of isOpen ? strangers : []) {
+        const { code, status } = await send(request, token)
+        expect(status, who).toBe(200)
+        expect([401, 409, 303], who).not.toContain(code)
+      }
+      if (access.includes('/')) {
+        await give(product(), limited.groupId, (name) => name === access)
+        const { code, status } = await send(request, limited.token)
+        expect(status, 'with exactly the node').toBe(200)
+        expect([401, 409, 303], 'with exactly the node').not.toContain(code)
+      }
+      const asSuper = await send(await requestFor(product(), route), await product().tokenOf(1))
+      expect(asSuper, 'super').toMatchObject({ code: wellMeant[key] ?? 1, status: 200 })
+    })
+  }
+})
+
+/** Calls that answer a well-meant request of a signed-in super administrator with something else than success. */
+const wellMeant: Readonly<Record<string, number>> = {
+  'GET /admin/index/login': 303,
+  'POST /admin/index/login': 303,
+  'POST /api/common/refreshtoken': 0,
+  'POST /api/common/checkclickcaptcha': 0,
+  'POST /admin/ajax/upload': 0,
+}
+
+const requests: Readonly<Record<string, Request>> = {
+  'POST /admin/index/login': { url: '', body: { username: 'admin', password: superPassword } },
+  'GET /api/common/clickcaptcha': { url: '?id=0f8fad5b-d9cb-469f-a165-70867728950e' },
+  'GET /admin/ajax/gettablepk': { url: '?table=admin' },
+  'POST /admin/ajax/clearcache': { url: '', body: { type: 'all' } },
+  'GET /admin/ajax/preference': { url: '?key=matrix' },
+  'POST /admin/ajax/preference': { url: '', body: { key: 'matrix', value: { wide: true } } },
+  'GET /admin/ajax/declaration': { url: '?name=content/tag' },
+}
+
+let n = 20_000
+
+/** A request to a route that would have an effect, with rows of its own to work on. */
+async function requestFor(product: TestApp, { method, url }: Route): Promise<Request> {
+  const [, , controller = '', action = ''] = url.split('/')
+  const entry = product.app.registry.find(controller.replaceAll('.', '/'))
+  const part = entry ? await resourceRequest(product, entry, method, action) : requests[`${method} ${url}`]
+  return { ...part, url: url + (part?.url ?? '') }
+}
+
+async function resourceRequest(
+  product: TestApp,
+  { resource }: Entry,
+  method: string,
+  action: string,
+): Promise<Request> {
+  const names = Object.keys(resource.fields).filter((name) => resource.fields[name]?.write !== 'system')
+  const add = () => addSample(product, resource.name, ++n)
+  if (action === 'index') return { url: '' }
+  if (action === 'add') return { url: '', body: await sampleRow(product, resource, names, ++n) }
+  if (action === 'del') return { url: `?ids[]=${await add()}` }
+  if (action === 'sortable') return { url: '', body: { id: await add(), targetId: await add() } }
+  if (action === 'edit' && method === 'GET') return { url: `?id=${await add()}` }
+  if (action === 'edit') {
+    const label = await sampleRow(product, resource, [resource.label], ++n)
+    return { url: '', body: { id: await add(), ...label } }
+  }
+  const id = await add()
+  const move = transitionOf(resource, action)
+  if (move) await product.rows(resource.name).update([id], { [move.field]: move.from[0] })
+  return { url: '', body: { ids: [id] } }
+}
+
+async function ask({ server }: TestApp, { method }: Route, { url, body }: Request, token: string) {
+  const { statusCode, headers, payload } = await server.inject({
+    method,
+    url,
+    headers: {
+      server: 'true',
+      ...(token ? { batoken: token } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+  // Pictures come as such.
+  const isJson = String(headers['content-type']).includes('json')
+  const { code, data } = isJson ? JSON.parse(payload) : { code: 1, data: null }
+  return { status: statusCode, code, data }
+}
+
+/** Gives a group the rules whose names, in lower case, are wanted. */
+async function give(product: TestApp, groupId: number, isWanted: (name: string) => boolean): Promise<void> {
+  await product.app.settings.refresh()
+  const rules = product.app.settings.access
+    .rules()
+    .filter(({ name }) => isWanted(name.toLowerCase()))
+    .map(({ id }) => id)
+  await product.rows('auth/group').update([groupId], { rules })
+}
+
+/** Everybody who is nobody: each has had every node, and lost the right to be there in another way. */
+async function makeStrangers(product: TestApp, nodes: readonly string[]): Promise<readonly Refused[]> {
+  const { app } = product
+  const { write } = app.database
+  const disabled = await product.limitedAdmin(nodes)
+  await write.updateTable('admin').set({ status: '0' }).where('id', '=', disabled.id).execute()
+  const deleted = await product.limitedAdmin(nodes)
+  await write.deleteFrom('admin').where('id', '=', deleted.id).execute()
+  const changed = await product.limitedAdmin(nodes)
+  await write.updateTable('admin').set({ security_stamp: 'another' }).where('id', '=', changed.id).execute()
+  const { security_stamp } = await write
+    .selectFrom('admin')
+    .select('security_stamp')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const account = { id: 1, stamp: String(security_stamp) }
+  const { refreshToken } = await issueTokens(product.context(), 'admin', account, true)
+  return [
+    { who: 'anonymous', token: '', answer: needLogin },
+    { who: 'made-up token', token: 'x'.repeat(43), answer: needLogin },
+    { who: 'refresh token', token: refreshToken, answer: needLogin },
+    { who: 'disabled account', token: disabled.token, answer: needLogin },
+    { who: 'deleted account', token: deleted.token, answer: needLogin },
+    { who: 'old stamp', token: changed.token, answer: needLogin },
+  ]
+}
+
+async function expiredToken(product: TestApp): Promise<string> {
+  const { app } = product
+  const token = await product.tokenOf(1)
+  await app.database.write
+    .updateTable('token')
+    .set({ expire_time: Math.floor(product.now / 1000) - 10 })
+    .where('token', '=', keyed(app, 'admin', token))
+    .execute()
+  return token
+}
+
+const tables = [
+  ...declaredSchema(
+    serverResources.map(({ resource }) => resource),
+    systemTables,
+  ).keys(),
+]
+
+/** A fingerprint of everything stored but the administrators' log, in which refused calls have to appear. */
+async function fingerprint({ app }: TestApp): Promise<string> {
+  const hash = createHash('sha256')
+  for (const table of tables) {
+    if (table === 'admin_log') continue
+    const rows = await app.database.write.selectFrom(table).selectAll().execute()
+    const kept = rows.filter(({ resource }) => table !== 'change_record' || resource !== 'auth/adminLog')
+    hash.update(JSON.stringify([table, kept]))
+  }
+  return hash.digest('base64')
+}

@@ -1,0 +1,129 @@
+import { type FieldKind, field } from '#core/field.ts'
+import { defineResource } from '#core/resource.ts'
+import { serverResource } from '../resource/side.ts'
+
+/** One field of every kind but `parent`, which makes a tree: `branch` has that one. */
+export const everyKind = defineResource('test/everyKind', {
+  label: 'text',
+  fields: {
+    text: field.text(),
+    textarea: field.textarea(),
+    account: field.account(),
+    password: field.password(),
+    var_name: field.varName(),
+    mobile: field.mobile(),
+    id_number: field.idNumber(),
+    email: field.email({ unique: true }),
+    url: field.url(),
+    integer: field.integer(),
+    number: field.number(),
+    float: field.float(),
+    weigh: field.weigh(),
+    date: field.date(),
+    date_time: field.dateTime(),
+    time: field.time(),
+    year: field.year(),
+    switch: field.switch(),
+    select: field.select(['a', 'A', 'b']),
+    radio: field.radio(['1', '2', '11']),
+    selects: field.selects(['a', 'A', 'ab', 'b']),
+    checkbox: field.checkbox(['1', '2', '11']),
+    array: field.array(),
+    image: field.image(),
+    images: field.images(),
+    file: field.file(),
+    files: field.files(),
+    rich_text: field.richText(),
+    tag_id: field.belongsTo('content/tag', { show: ['name'], whenGone: 'clear' }),
+    tag_ids: field.manyToMany('content/tag'),
+    city: field.city(),
+    icon: field.icon(),
+    color: field.color(),
+  },
+  list: {
+    columns: ['id', 'text'],
+    search: ['text', 'textarea'],
+    filters: [
+      'text',
+      'textarea',
+      'account',
+      'var_name',
+      'mobile',
+      'id_number',
+      'email',
+      'url',
+      'integer',
+      'number',
+      'float',
+      'weigh',
+      'date',
+      'date_time',
+      'create_time',
+      'time',
+      'year',
+      'switch',
+      'select',
+      'radio',
+      'selects',
+      'checkbox',
+      'array',
+      'image',
+      'images',
+      'file',
+      'files',
+      'rich_text',
+      'tag_id',
+      'tag.name',
+      'tag_ids',
+      'city',
+      'icon',
+      'color',
+    ],
+    sortable: ['text', 'integer', 'number', 'float', 'date', 'date_time', 'time', 'year', 'tag_id', 'weigh'],
+    sort: ['id', 'asc'],
+  },
+})
+
+/** A tree with weights, searched by two fields. */
+export const branch = defineResource('test/branch', {
+  fields: {
+    parent_id: field.parent(),
+    name: field.text({ required: true }),
+    note: field.text(),
+    weigh: field.weigh(),
+  },
+  list: {
+    columns: ['name'],
+    search: ['name', 'note'],
+    filters: ['parent_id', 'name'],
+    sort: ['weigh', 'desc'],
+  },
+})
+
+/** A resource with a field that only holders of a further node may see, offered at every door there is. */
+export const guarded = defineResource('test/guarded', {
+  fields: {
+    name: field.text({ required: true }),
+    secret: field.text({ unique: true, read: { node: 'secret' } }),
+    secret_tag_id: field.belongsTo('content/tag', { read: { node: 'secret' }, whenGone: 'clear' }),
+    secret_tag_ids: field.manyToMany('content/tag', { read: { node: 'secret' } }),
+  },
+  list: {
+    columns: ['id', 'name', 'secret', 'secret_tag_id', 'secret_tag.name'],
+    search: ['name', 'secret'],
+    filters: ['name', 'secret', 'secret_tag_id', 'secret_tag.name', 'secret_tag_ids'],
+    sortable: ['secret'],
+    sort: ['secret', 'asc'],
+  },
+  form: [['name', 'secret', 'secret_tag_id', 'secret_tag_ids']],
+})
+
+/** Joined with their sides, as the product's own list has them. */
+export const testResources = [serverResource(everyKind), serverResource(branch), serverResource(guarded)]
+
+/** The fields of a resource by kind. */
+export function fieldOf(kind: FieldKind): string {
+  const found = Object.entries(everyKind.fields).find(([, one]) => one.kind === kind)
+  if (!found) throw new Error(`everyKind has no ${kind}`)
+  return found[0]
+}

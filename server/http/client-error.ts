@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Problem, problems } from '#core/problems.ts'
+import { defaultLanguage, type Envelope, type Language } from '#core/wire.ts'
+import type { Translate } from '../messages.ts'
+import { callHeaders } from './reply.ts'
+
+/**
+ * Answers what never became a request: headers beyond the limit, headers that did not arrive, noise. Which language the
+ * caller speaks is not known then, so it is the default one.
+ */
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  translator: (language: Language) => Translate,
+  now: number,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const status = isTooLarge ? 431 : isTooSlow ? 408 : 400
+  const { problem, detail } = isTooLarge
+    ? new Problem('tooLarge', { max: '16 KiB' })
+    : new Problem('malformed')
+  const spec = problems[problem]
+  const msg = translator(defaultLanguage)(`core:${spec.message}`, detail)
+  const envelope: Envelope = { code: spec.code, msg, time: now, data: null }
+  const body = JSON.stringify(envelope)
+  const headers = {
+    ...callHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  // Ended, not destroyed: what is still arriving would otherwise take the answer with it.
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.resume()
+}

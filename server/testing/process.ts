@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope } from '#core/wire.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+/** A server in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  readonly child: ChildProcess
+  readonly url: string
+  /** everything it has printed so far */
+  readonly output: () => string
+  readonly call: <T = Record<string, unknown>>(
+    path: string,
+    options?: { readonly method?: string; readonly token?: string; readonly body?: unknown },
+  ) => Promise<Envelope<T> & { readonly status: number }>
+  /** the exit code, or the name of the signal that ended it */
+  readonly ended: Promise<number | string>
+  readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | string>
+}
+
+/** Runs `node server/main.ts` and waits until it listens; throws what it printed when it ends before that. */
+export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const { child, output, ended } = launch({ PORT: '0', ...env })
+  const listening = Promise.withResolvers<string>()
+  child.stdout?.on('data', () => {
+    const match = /listens on (http:\/\/\S+)/.exec(output())
+    if (match?.[1]) listening.resolve(match[1])
+  })
+  ended.then((code) => listening.reject(new Error(`ended with ${code}: ${output()}`)))
+  const url = await listening.promise
+  return {
+    child,
+    url,
+    output,
+    ended,
+    async call(path, { method = 'GET', token, body } = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          server: 'true',
+          'think-lang': 'en',
+          ...(token ? { batoken: token } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { ...(await response.json()), status: response.status }
+    },
+    kill(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Runs a server that is expected to refuse to start. */
+export async function failToStart(
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | string; readonly output: string }> {
+  const { output, ended } = launch({ PORT: '0', ...env })
+  return { code: await ended, output: output() }
+}
+
+/** A data folder of a test's own. */
+export async function dataFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'portico-test-run-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** A network path that can be cut, frozen and mended. */
+export interface Wire {
+  readonly port: number
+  /** every connection breaks, new ones are refused */
+  readonly cut: () => Promise<void>
+  /** connections stay, nothing passes */
+  readonly freeze: () => void
+  readonly mend: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Passes everything on to a server on the loopback interface until told otherwise. */
+export async function openWire(target: { readonly host: string; readonly port: number }): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const pass = (near: Socket) => {
+    const far = connect(target.port, target.host)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => {
+        if (isFrozen) from.pause()
+        to.write(chunk)
+      })
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      if (isFrozen) from.pause()
+    }
+  }
+  let server: Server = createServer(pass)
+  await listen(server, 0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const cut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return {
+    port,
+    cut,
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    async mend() {
+      isFrozen = false
+      for (const socket of sockets) socket.resume()
+      if (server.listening) return
+      server = createServer(pass)
+      await listen(server, port)
+    },
+    async close() {
+      if (server.listening) await cut()
+    },
+  }
+}
+
+function launch(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORTICO_RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
+  return { child, output: () => text, ended }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+}

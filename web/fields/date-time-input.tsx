@@ -1,0 +1,64 @@
+import { DatePicker } from 'antd'
+import { unixToText } from '#core/time.ts'
+import type { FilterProps, InputProps } from './field-part.ts'
+import { inputAttributes } from './input-attributes.ts'
+import { useFieldTexts } from './texts.ts'
+import { useTimeZone } from './time-zone.ts'
+import {
+  pickerToUnix,
+  rangeFilter,
+  rangeHalves,
+  textToPicker,
+  unixToPicker,
+  wallClock,
+} from './value-text.ts'
+
+const format = 'YYYY-MM-DD HH:mm:ss'
+
+/** An instant, picked and typed in the site's time zone. */
+export function DateTimeInput(props: InputProps) {
+  const zone = useTimeZone()
+  const { t } = useFieldTexts(props.resource)
+  const now = () => wallClock(unixToText(Math.floor(Date.now() / 1000), zone))
+  return (
+    <DatePicker
+      {...inputAttributes(props)}
+      className="pf-wide"
+      showTime
+      // Leaving the field is enough: what was picked or typed is not lost for want of an OK.
+      needConfirm={false}
+      showNow={false}
+      presets={[{ label: t('fields:time.now'), value: now }]}
+      format={format}
+      placeholder={props.placeholder || format}
+      title={t('fields:time.zone', { zone })}
+      value={unixToPicker(props.value, zone)}
+      onChange={(picked) => props.onChange(pickerToUnix(picked, zone))}
+    />
+  )
+}
+
+/** From, to, or both; sent as texts, which the server reads in the site's time zone. */
+export function DateTimeFilter({ resource, name, id, value, onChange }: FilterProps) {
+  const { t, label } = useFieldTexts(resource)
+  const zone = useTimeZone()
+  const [from, to] = rangeHalves(value).map((half) =>
+    /^\d+$/.test(half) ? unixToPicker(half, zone) : textToPicker(half),
+  ) as [ReturnType<typeof textToPicker>, ReturnType<typeof textToPicker>]
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id }}
+      className="pf-wide"
+      format={format}
+      showTime={{ defaultOpenValue: [wallClock('2000-01-01 00:00:00'), wallClock('2000-01-01 23:59:59')] }}
+      needConfirm={false}
+      allowEmpty
+      aria-label={label(name)}
+      placeholder={[t('fields:range.start'), t('fields:range.end')]}
+      value={[from, to]}
+      onChange={(halves) =>
+        onChange(rangeFilter(halves?.[0]?.format(format) ?? '', halves?.[1]?.format(format) ?? ''))
+      }
+    />
+  )
+}
