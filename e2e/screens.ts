@@ -30,10 +30,16 @@ export async function choose(page: Page, label: string, ...entries: readonly str
 export async function chooseIn(page: Page, box: Locator, ...entries: readonly string[]): Promise<void> {
   await box.click()
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
-  for (const entry of entries) await list.locator('.ant-select-item-option', { hasText: entry }).first().click()
+  for (const entry of entries) {
+    const option = list.locator('.ant-select-item-option', { hasText: entry }).first()
+    await option.click()
+    await eventually(async () => !(await list.isVisible()) || option.evaluate(isChosen)).toBe(true)
+  }
   if (await list.isVisible()) await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
 }
+
+const isChosen = (option: Element) => option.classList.contains('ant-select-item-option-selected')
 
 /** Saves the open form and waits until it has gone. */
 export async function save(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ export function allRoutes(app: App, { book, folders, pages }: ServerOptions): re
     ...siteRoutes,
     ...pages,
     ...ajaxRoutes(book),
-    ...uploadRoutes(folders.uploads),
+    ...uploadRoutes(folders.uploads, app.redis),
     ...app.registry.entries.flatMap(resourceRoutes),
   ]
 }

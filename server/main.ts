@@ -18,6 +18,7 @@ import { closeScanner } from './db/scan.ts'
 import { openRedis } from './limiter.ts'
 import { createRegistry } from './resource/registry.ts'
 import { createSettings } from './settings.ts'
+import { sweepIncoming } from './upload/local-store.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`)
   const uploads = join(config.dataDir, 'storage')
   mkdirSync(uploads, { recursive: true, mode: 0o700 })
+  await sweepIncoming(uploads, clock())
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static'), uploads }
   const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
   const server = await buildServer(app, { book, migrations, folders, pages: dashboardRoutes })

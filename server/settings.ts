@@ -1,6 +1,7 @@
 import { isTimeZone } from '#core/time.ts'
 import type { Access } from './auth/access.ts'
 import type { Context } from './context.ts'
+import { compiledOnce } from './db/compiled.ts'
 import type { Database } from './db/database.ts'
 import { type AddressList, parseAddressList } from './http/address.ts'
 
@@ -41,6 +42,8 @@ export interface Settings {
   readonly remarkOf: (resourceName: string, context: Context) => string
 }
 
+const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select(['name', 'version']))
+
 /** Makes the memory; nothing is loaded before the first `refresh`. */
 export function createSettings(database: Database, access: Access): Settings {
   let site: SiteSettings | null = null
@@ -52,7 +55,7 @@ export function createSettings(database: Database, access: Access): Settings {
       return site
     },
     async refresh() {
-      const rows = await database.read.selectFrom('cache_version').select(['name', 'version']).execute()
+      const rows = await versionsQuery(database, database.read)
       const versions = new Map(rows.map(({ name, version }) => [String(name), Number(version)]))
       const settings = versions.get('settings') ?? 0
       const rights = versions.get('rights') ?? 0

@@ -22,7 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [react(), jsonAsModules(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -56,6 +56,18 @@ function leavePagesAlone({ headers, url }: { headers: Record<string, unknown>; u
   const isFile = /^\/(?:static|storage)\//.test(url ?? '')
   const isCall = headers.server !== undefined || /[?&]server=/.test(url ?? '')
   return isFile || isCall ? undefined : '/index.html'
+}
+
+/** In development Vite serves JSON as a module, and a browser that was promised JSON refuses it. */
+function jsonAsModules(): Plugin {
+  return {
+    name: 'portico-json-as-modules',
+    apply: 'serve',
+    transform: (code, id) =>
+      id.includes('/web/') && code.includes('.json')
+        ? code.replace(/(\.json['"]\s*),\s*\{\s*with:\s*\{\s*type:\s*['"]json['"],?\s*\},?\s*\}/g, '$1')
+        : null,
+  }
 }
 
 /** Files that can be compressed lie beside their compressed forms, so that the server need not do it. */

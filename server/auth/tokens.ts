@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { App, Context } from '../context.ts'
+import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
 
 /** The realms: their tokens, tables and counters never meet. */
@@ -57,18 +58,21 @@ export async function issueTokens(
   return { token, refreshToken }
 }
 
+const tokenQuery = compiledOnce((db, token, realm) =>
+  db
+    .selectFrom('token')
+    .select(['user_id', 'session_id', 'stamp', 'expire_time', 'replaced_time'])
+    .where('token', '=', token)
+    .where('type', '=', realm),
+)
+
 /** Looks an access token up. The stamp is the caller's to compare with the account's. */
 export async function findToken(
   { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
   realm: Realm,
   token: string,
 ): Promise<FoundToken | null> {
-  const row = await db
-    .selectFrom('token')
-    .select(['user_id', 'session_id', 'stamp', 'expire_time', 'replaced_time'])
-    .where('token', '=', keyed(app, realm, token))
-    .where('type', '=', realm)
-    .executeTakeFirst()
+  const [row] = await tokenQuery(app.database, db, keyed(app, realm, token), realm)
   if (!row) return null
   const isReplaced = row.replaced_time !== null && Number(row.replaced_time) + replacedGrace < now
   return {

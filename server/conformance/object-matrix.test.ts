@@ -1,20 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { coreZhCn } from '#core/messages.zh-cn.ts'
 import { adminUrl } from '#core/wire.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { onEveryDialect } from './on-every-dialect.ts'
+import { all, type Expected, nobody, none, outcome } from './outcomes.ts'
 import { addSample } from './sample-values.ts'
 
 type Row = Record<string, unknown> & { readonly children?: readonly Row[] }
-
-/** What became of a call on one object. */
-type Outcome = 'done' | 'refused' | 'missing'
-type Verb = 'see' | 'open' | 'change' | 'delete'
-type Expected = Readonly<Record<Verb, Outcome>>
-
-const nobody = 900_001
-const all: Expected = { see: 'done', open: 'done', change: 'done', delete: 'done' }
-const none: Expected = { see: 'missing', open: 'missing', change: 'missing', delete: 'missing' }
 
 /** What the limited administrator of these tests may do, besides lower administrators' own nodes. */
 const nodes = [
@@ -376,102 +367,7 @@ onEveryDialect({}, (product) => {
       }
     })
   })
-
-  describe('the last super administrator', () => {
-    const supers = async () => {
-      const rows = await product()
-        .app.database.write.selectFrom('admin_group_access as a')
-        .innerJoin('admin as m', 'm.id', 'a.uid')
-        .select('m.id')
-        .where('a.group_id', '=', 1)
-        .where('m.status', '=', '1')
-        .execute()
-      return rows.map(({ id }) => Number(id))
-    }
-
-    test('stays, whichever way it would go', async () => {
-      const second = await adminIn(1)
-      const token = await product().tokenOf(second)
-      const asSecond = (action: string, more: { method: 'POST' | 'DELETE'; body?: unknown }) =>
-        call('auth/admin', action, { ...more, token })
-      expect(await asSecond('edit', { method: 'POST', body: { id: 1, status: '0' } })).toMatchObject({
-        code: 1,
-      })
-      expect(await supers()).toEqual([second])
-      for (const body of [
-        { id: second, status: '0' },
-        { id: second, group_arr: [2] },
-        { id: second, group_arr: [3], status: '1' },
-      ]) {
-        expect(outcome(await asSecond('edit', { method: 'POST', body }))).toBe('refused')
-      }
-      expect(outcome(await asSecond(`del?ids[]=${second}`, { method: 'DELETE' }))).toBe('refused')
-      expect(await supers()).toEqual([second])
-      await product().rows('auth/admin').update([1], { status: '1' })
-      await product().rows('auth/admin').remove([second])
-    })
-
-    test('stays when two super administrators put each other out at the same time', async () => {
-      const ways: readonly ((of: number, token: string) => ReturnType<typeof call>)[] = [
-        (id, token) => call('auth/admin', 'edit', { method: 'POST', token, body: { id, status: '0' } }),
-        (id, token) => call('auth/admin', 'edit', { method: 'POST', token, body: { id, group_arr: [2] } }),
-        (id, token) => call('auth/admin', `del?ids[]=${id}`, { method: 'DELETE', token }),
-      ]
-      const keeper = 1
-      for (const way of ways) {
-        const [one, two] = [await adminIn(1), await adminIn(1)]
-        const [first, second] = [await product().tokenOf(one), await product().tokenOf(two)]
-        await product()
-          .app.database.write.updateTable('admin')
-          .set({ status: '0' })
-          .where('id', '=', keeper)
-          .execute()
-        const answers = await Promise.all([way(two, first), way(one, second)])
-        for (const { status } of answers) expect(status).toBe(200)
-        expect(await supers()).toHaveLength(1)
-        await product()
-          .app.database.write.updateTable('admin')
-          .set({ status: '1' })
-          .where('id', '=', keeper)
-          .execute()
-        for (const id of [one, two])
-          if (await exists(product(), 'admin', id)) await product().rows('auth/admin').remove([id])
-      }
-    })
-
-    test('the super group can be neither disabled nor deleted nor emptied', async () => {
-      const token = await product().tokenOf(1)
-      for (const body of [
-        { id: 1, status: '0' },
-        { id: 1, rules: [] },
-        { id: 1, name: 'x' },
-      ]) {
-        expect((await call('auth/group', 'edit', { method: 'POST', token, body })).code).toBe(0)
-      }
-      expect((await call('auth/group', 'del?ids[]=1', { method: 'DELETE', token })).code).toBe(0)
-    })
-  })
 })
-
-/** Missing and foreign rows answer with one message; another refusal has a reason of its own. */
-function outcome({
-  code,
-  msg,
-  status,
-  data,
-}: {
-  code: number
-  msg: string
-  status: number
-  data: unknown
-}): Outcome {
-  expect(status).toBeLessThan(500)
-  if (code === 1) return 'done'
-  const isMissing =
-    status === 404 ||
-    (data === null && [coreZhCn.problems.rowNotFound, coreZhCn.problems.nothingDeleted].includes(msg))
-  return isMissing ? 'missing' : 'refused'
-}
 
 async function exists({ app }: TestApp, table: string, id: number): Promise<boolean> {
   return (await app.database.write.selectFrom(table).select('id').where('id', '=', id).execute()).length > 0

@@ -1,7 +1,5 @@
 import type { Field, FieldKind, FieldValues } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
-import type { Context } from '../context.ts'
-import { type Rows, rowsOf } from '../resource/rows.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 /** What a value is made of: its field, which of the endless row of values it is, rows to refer to. */
@@ -85,11 +83,6 @@ export async function addSample(product: TestApp, name: string, n: number): Prom
   const names = Object.keys(resource.fields).filter((key) => isOwn(resource, key))
   const row = await product.rows(name).insert(await sampleRow(product, resource, names, n))
   return Number(row.id)
-}
-
-/** The rows of a resource as one administrator has them. */
-export function rowsAs(product: TestApp, name: string, identity: Context['identity']): Rows {
-  return rowsOf(product.app.registry.get(name), { ...product.context(), identity })
 }
 
 /** Newest first; a table without rows is given two. */

@@ -85,7 +85,7 @@ export const everyKind = defineResource('test/everyKind', {
 })
 
 /** A tree with weights, searched by two fields. */
-export const branch = defineResource('test/branch', {
+const branch = defineResource('test/branch', {
   fields: {
     parent_id: field.parent(),
     name: field.text({ required: true }),

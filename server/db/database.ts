@@ -61,6 +61,8 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 2000 })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks while it is lent out; whoever waits for its answer is told by that query.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     dialect: 'postgres',

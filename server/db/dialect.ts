@@ -146,6 +146,8 @@ export function isAway(error: unknown): boolean {
   if (typeof code === 'string' && codes.includes(code)) return true
   return (
     typeof message === 'string' &&
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect/i.test(message)
+    /Connection terminated|connection error and is not queryable|connection timeout|timeout exceeded when trying to connect/i.test(
+      message,
+    )
   )
 }

@@ -326,7 +326,7 @@ for (const { dialect, isReachable } of dialects) {
             `search=${value}`,
             `search[0]=${value}`,
             ...(resource.list.filters ?? []).flatMap((field) =>
-              ['eq', 'gt', 'LIKE', 'IN', 'RANGE', 'FIND_IN_SET'].map(
+              ['eq', 'IN', 'RANGE'].map(
                 (operator) =>
                   `search[0][field]=${field}&search[0][operator]=${operator}&search[0][val]=${value}`,
               ),

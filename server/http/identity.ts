@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { findToken } from '../auth/tokens.ts'
 import { type AdminIdentity, type Context, guest, type Identity } from '../context.ts'
+import { compiledOnce } from '../db/compiled.ts'
 
 /** What finding out who asks takes. */
 type Moment = Pick<Context, 'app' | 'db' | 'now'>
@@ -30,15 +31,18 @@ export async function identify(request: FastifyRequest, context: Moment): Promis
   return { identity: { ...admin.identity, sessionId: found.sessionId }, problem: null }
 }
 
+const adminQuery = compiledOnce((db, id) =>
+  db
+    .selectFrom('admin')
+    .select(['id', 'username', 'nickname', 'status', 'security_stamp'])
+    .where('id', '=', id),
+)
+
 async function loadAdmin(
   { app, db }: Moment,
   id: number,
 ): Promise<{ readonly identity: Omit<AdminIdentity, 'sessionId'>; readonly stamp: string } | null> {
-  const row = await db
-    .selectFrom('admin')
-    .select(['id', 'username', 'nickname', 'status', 'security_stamp'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await adminQuery(app.database, db, id)
   if (row?.status !== '1') return null
   const identity = {
     kind: 'admin' as const,

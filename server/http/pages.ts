@@ -7,6 +7,7 @@ import { Problem } from '#core/problems.ts'
 import type { App } from '../context.ts'
 import { isMigrated, type Migration } from '../db/migrate.ts'
 import { metrics, metricsText } from './metrics.ts'
+import { withinTime } from './within-time.ts'
 
 /** Where the built client, the product's own pictures and the uploads lie. */
 export interface PageFolders {
@@ -107,7 +108,7 @@ function addHealth(server: FastifyInstance, app: App, migrations: readonly Migra
   }
   server.get('/healthz', async (_request, reply) => reply.headers(plain).send({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {
-    const isReady = await isMigrated(app.database, migrations).catch(() => false)
+    const isReady = await withinTime(isMigrated(app.database, migrations)).catch(() => false)
     return reply
       .status(isReady ? 200 : 503)
       .headers(plain)

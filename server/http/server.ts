@@ -27,6 +27,7 @@ import { publicRoutes } from './public-routes.ts'
 import { callHeaders, sendAnswer, sendProblem } from './reply.ts'
 import type { Answer, Input, Route } from './route.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
+import { withinTime } from './within-time.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -131,6 +132,7 @@ function addRoute(
     // Before a byte of the body is read: who may not be here at all, and who has to sign in.
     onRequest: async (request, reply) => {
       refuseCrossSite(app, request, route)
+      // The first query of every request also tells whether the database answers at all.
       await withinTime(app.settings.refresh())
       const context = makeContext(app, request, translator)
       if (app.settings.site().banned(context.address)) throw new Problem('banned')
@@ -153,17 +155,16 @@ function addRoute(
       const input = inputOf(request, reply)
       const logged = logOf(route, context, input)
       const withLog: Context = logged ? { ...context, beforeCommit: logged.within } : context
-      let actor: Answer['actor'] = null
+      let answer: Answer = {}
       try {
         const verdict = checkAccess(route.access, found)
         if (verdict) throw verdict
-        const answer = await route.handle(withLog, input)
-        actor = answer.actor ?? null
-        if (reply.sent) return reply
-        return sendAnswer(reply, answer, context.now, context.translate)
+        answer = await route.handle(withLog, input)
       } finally {
-        await logged?.finish(actor)
+        await logged?.finish(answer.actor)
       }
+      if (reply.sent) return reply
+      return sendAnswer(reply, answer, context.now, context.translate)
     },
   })
 }
@@ -187,19 +188,6 @@ function refuseCrossSite(app: App, { headers }: FastifyRequest, { url }: Route):
   if (headers['sec-fetch-site'] !== 'cross-site' || url.endsWith('/buildsuffixsvg')) return
   const { origin } = headers
   if (typeof origin !== 'string' || !app.config.corsOrigins.includes(origin)) throw new Problem('crossSite')
-}
-
-const mostMilliseconds = 1500
-
-/** The first query of every request also tells whether the database answers at all. */
-async function withinTime(work: Promise<void>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Problem('unavailable')), mostMilliseconds)
-  try {
-    await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** A known address with a wrong method is told so; HTTP has a status for it, the wire has not. */

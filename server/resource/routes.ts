@@ -7,6 +7,7 @@ import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Route } from '../http/route.ts'
 import type { Entry } from './registry.ts'
 import { type Body, rowsOf } from './rows.ts'
+import { findStored } from './stored.ts'
 
 const richTextLimit = 4 * 1024 * 1024
 
@@ -104,15 +105,15 @@ async function runAction(entry: Entry, action: string, body: Body, context: Cont
 
 /** Moves every row along a transition; one that is in another state refuses all. */
 async function move(entry: Entry, action: string, ids: readonly number[], context: Context): Promise<null> {
-  const rows = rowsOf<Readonly<Record<string, unknown>>>(entry, context)
   const transition = transitionOf(entry.resource, action)
   if (!transition) throw new Error(`${entry.resource.name} has no transition ${action}`)
-  for (const id of ids) {
-    const row = await rows.find(id)
-    if (!row) throw new Problem('rowNotFound')
-    if (!transition.from.includes(String(row[transition.field]))) throw new Problem('wrongTransition')
+  // Locked: of two who move the same row at the same time the second finds it moved.
+  const stored = await findStored(entry, ids, context, 'locked')
+  if (stored.length !== ids.length) throw new Problem('rowNotFound')
+  if (stored.some((row) => !transition.from.includes(String(row[transition.field])))) {
+    throw new Problem('wrongTransition')
   }
-  await rows.update(ids, { [transition.field]: transition.to })
+  await rowsOf(entry, context).update(ids, { [transition.field]: transition.to })
   return null
 }
 

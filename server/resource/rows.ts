@@ -53,7 +53,7 @@ export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
   const rights = context.identity.rights
   return {
     list: (query) => list(entry, query, context),
-    find: async (id) => (await findStored(entry, [id], context))[0] as (R & PlainRow) | null,
+    find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as (R & PlainRow) | null,
     show: (id) => show(entry, id, context),
     async add(body) {
       const names = writableFields(entry.resource, rights, 'add')

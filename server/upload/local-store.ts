@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
@@ -14,6 +14,16 @@ export interface ReceivedFile {
   readonly sha256: string
   /** removes the waiting file; nothing happens once it was kept */
   readonly discard: () => Promise<void>
+}
+
+/** Removes what uploads left behind whose process died: files that wait for more than an hour. */
+export async function sweepIncoming(folder: string, now: number): Promise<void> {
+  const incoming = join(dirname(folder), 'incoming')
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const path = join(incoming, name)
+    const file = await stat(path).catch(() => null)
+    if (file && file.mtimeMs < now - 3_600_000) await rm(path, { force: true })
+  }
 }
 
 /** Streams an upload into a temporary file; an abort leaves nothing. The stream bounds its own length. */

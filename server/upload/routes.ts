@@ -1,14 +1,19 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
-import type { Context } from '../context.ts'
-import { system } from '../context.ts'
+import { type App, type Context, system } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
+import { createLimiter } from '../limiter.ts'
 import { rowsOf } from '../resource/rows.ts'
 import { checkContent, checkName, cleanName } from './check.ts'
 import { keepFile, type ReceivedFile, receiveFile } from './local-store.ts'
 import { savePath } from './save-path.ts'
 
+/** files that one administrator may upload in a minute */
+const uploadsPerMinute = 120
+
 /** The upload call (`wire.md` 2.3) for a folder of stored files. */
-export function uploadRoutes(folder: string): readonly Route[] {
+export function uploadRoutes(folder: string, redis: App['redis']): readonly Route[] {
+  const quota = createLimiter(redis, { name: 'upload', points: uploadsPerMinute, seconds: 60 })
   return [
     {
       url: '/admin/ajax/upload',
@@ -16,9 +21,21 @@ export function uploadRoutes(folder: string): readonly Route[] {
       access: 'admin',
       logTitle: 'core:log.upload',
       isUpload: true,
-      handle: (context, input) => upload(context, input, folder),
+      async handle(context, input) {
+        if (context.identity.kind === 'admin') await takeQuota(quota, context.identity.id)
+        return upload(context, input, folder)
+      },
     },
   ]
+}
+
+async function takeQuota(quota: RateLimiterAbstract, adminId: number): Promise<void> {
+  try {
+    await quota.consume(adminId)
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw new Problem('uploadQuota')
+    throw refusal
+  }
 }
 
 async function upload(context: Context, { request, query }: Input, folder: string): Promise<Answer> {

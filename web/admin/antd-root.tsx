@@ -60,7 +60,7 @@ function Presenter() {
             okText: okText ?? t('web:ok'),
             cancelText: t('web:cancel'),
             okButtonProps: { danger },
-            autoFocusButton: danger ? 'cancel' : 'ok',
+            focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
             centered: true,
             onOk: () => resolve(true),
             onCancel: () => resolve(false),

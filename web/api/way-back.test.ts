@@ -10,6 +10,13 @@ test('a destination survives the way through an address, decoded or not', () => 
   expect(searchOf(wanted)).toBe('?page=2&name=%E6%A0%87')
 })
 
+test('a parameter that is given several times keeps all its values', () => {
+  const search = '?status=published&status=archived&page=2'
+  const wanted = destinationOf('content/article', search)
+  expect(searchOf(wanted)).toBe(search)
+  expect(parseDestination(writeDestination(wanted))).toEqual(wanted)
+})
+
 test('the page of a frame keeps its encoded address', () => {
   const path = `iframe/${encodeURIComponent('https://example.com/a?b=1')}`
   expect(parseDestination(writeDestination({ path, query: {} }))?.path).toBe(path)

@@ -2,7 +2,8 @@
 export interface Destination {
   /** path below the back office's base, without a slash in front */
   readonly path: string
-  readonly query: Readonly<Record<string, string>>
+  /** parameters; one that is given several times has several values */
+  readonly query: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** Writes a destination as one part of an address. */
@@ -12,7 +13,12 @@ export function writeDestination({ path, query }: Destination): string {
 
 /** A destination from a path and a query as the browser gives them. */
 export function destinationOf(path: string, search: string): Destination {
-  return { path, query: Object.fromEntries(new URLSearchParams(search)) }
+  const given = new URLSearchParams(search)
+  const values = [...new Set(given.keys())].map((key) => {
+    const all = given.getAll(key)
+    return [key, all.length > 1 ? all : (all[0] ?? '')] as const
+  })
+  return { path, query: Object.fromEntries(values) }
 }
 
 /**
@@ -30,7 +36,8 @@ export function parseDestination(text: string | null | undefined): Destination |
 
 /** The query of a destination, with its question mark or ''. */
 export function searchOf({ query }: Destination): string {
-  const text = new URLSearchParams(query).toString()
+  const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, one]))
+  const text = new URLSearchParams(pairs).toString()
   return text === '' ? '' : `?${text}`
 }
 
@@ -52,10 +59,12 @@ function isInnerPath(path: string): boolean {
   )
 }
 
-function parseQuery(query: unknown): Record<string, string> {
+function parseQuery(query: unknown): Destination['query'] {
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return {}
-  const entries = Object.entries(query).filter(([, value]) =>
-    ['string', 'number', 'boolean'].includes(typeof value),
-  )
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]))
+  const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+  const entries = Object.entries(query).flatMap(([key, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return [[key, value.filter(isPlain).map(String)] as const]
+    return isPlain(value) ? [[key, String(value)] as const] : []
+  })
+  return Object.fromEntries(entries)
 }

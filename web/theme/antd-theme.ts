@@ -19,8 +19,16 @@ export function antdTheme(isDark: boolean): ThemeConfig {
     hashed: false,
     token: { ...shared, ...(isDark ? dark : light) },
     components: {
-      // White on the light red of the dark theme can not be read.
-      Button: isDark ? { dangerColor: '#2a0d10' } : {},
+      // Text keeps its contrast on the colours of the dark theme, under the pointer too.
+      Button: isDark
+        ? {
+            dangerColor: '#2a0d10',
+            defaultHoverColor: '#7cb8f7',
+            defaultHoverBorderColor: '#7cb8f7',
+            defaultActiveColor: '#7cb8f7',
+            defaultActiveBorderColor: '#7cb8f7',
+          }
+        : {},
       Table: { headerBg: 'var(--surface-sunken)', headerSplitColor: 'transparent' },
     },
   }
@@ -28,6 +36,8 @@ export function antdTheme(isDark: boolean): ThemeConfig {
 
 const light = {
   colorPrimary: '#1b6fd0',
+  colorPrimaryHover: '#1459ab',
+  colorPrimaryActive: '#0f4a91',
   colorInfo: '#1b6fd0',
   colorLink: '#0a5cb8',
   colorSuccess: '#18794e',
@@ -45,6 +55,8 @@ const light = {
 
 const dark = {
   colorPrimary: '#2472c8',
+  colorPrimaryHover: '#1f66b5',
+  colorPrimaryActive: '#1a589e',
   colorInfo: '#6cb0f5',
   colorLink: '#7cb8f7',
   colorSuccess: '#54c08a',

@@ -2,7 +2,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { validateRow } from '#core/validate.ts'
-import { declarationOf, type FormMode, type FormValues } from './form-fields.ts'
+import type { FormMode, FormValues } from './form-fields.ts'
 import { changedNames } from './form-values.ts'
 
 /** What a form would send, and why it can not. */
@@ -38,7 +38,7 @@ export function checkForm({
   const isPartial = mode === 'edit'
   const sent = isPartial ? changedNames(names, values, base) : names
   const body = Object.fromEntries(sent.map((name) => [name, values[name] ?? null]))
-  const { values: payload, faults } = validateRow(declarationOf(resource, check), body, sent, {
+  const { values: payload, faults } = validateRow({ fields: resource.fields, check }, body, sent, {
     timeZone,
     partial: isPartial,
     stored: isPartial ? base : undefined,

@@ -1,16 +1,10 @@
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import { hasNode, nodeOf, type Rights, writableFields } from '#core/permissions.ts'
-import type { AnyResource } from '#core/resource.ts'
 import type { AnyClientSide } from '../side.ts'
 
 export type FormMode = 'add' | 'edit'
 export type FormValues = Readonly<Record<string, unknown>>
-
-/** The declaration as the functions of `core` take it; a form has no use for its table and other areas. */
-export function declarationOf(resource: ResourceJson, check?: AnyResource['check']): AnyResource {
-  return { ...resource, table: '', areas: {}, check }
-}
 
 /**
  * Names of the fields that the form shows as it stands, by group: those this caller may write here, that the resource
@@ -23,7 +17,7 @@ export function shownGroups(
   mode: FormMode,
   values: FormValues,
 ): readonly (readonly string[])[] {
-  const writable = new Set(writableFields(declarationOf(resource), rights, mode))
+  const writable = new Set(writableFields(resource, rights, mode))
   const isShown = (name: string) => {
     const kind = resource.fields[name]?.kind
     if (!writable.has(name) || kind === 'primaryKey' || kind === 'timestamp') return false

@@ -39,8 +39,12 @@ function Columns({ list, onClose }: { list: List; onClose: () => void }) {
     orderColumns(next)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
-    <div className="list-column-menu" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <div
+      className="list-column-menu"
+      role="dialog"
+      aria-label={t('list:columns')}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <ul>
         {columns.map(({ field, labelKeys, isVisible }, at) => {
           const name = t([...labelKeys])

@@ -31,6 +31,11 @@ export default function CommonSearch({ list }: { readonly list: List }) {
     <form
       className="list-search"
       aria-label={t('list:commonSearch')}
+      onKeyDown={(event) => {
+        // Enter in a date or a time takes what was typed there; it does not search yet.
+        const isPicker = event.target instanceof Element && event.target.closest('.ant-picker')
+        if (event.key === 'Enter' && isPicker) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         setFilters(draft)

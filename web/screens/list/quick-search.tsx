@@ -33,7 +33,14 @@ export function QuickSearch({ list }: { readonly list: List }) {
       value={text}
       maxLength={listLimits.maxQuickSearch}
       prefix={<ListIcon name="search" />}
-      allowClear={{ clearIcon: <ListIcon name="close" size={12} /> }}
+      allowClear={{
+        clearIcon: (
+          <>
+            <ListIcon name="close" size={12} />
+            <span className="list-hidden">{t('list:clearQuickSearch')}</span>
+          </>
+        ),
+      }}
       placeholder={t('list:quickSearch', { fields: fields.join('/') })}
       aria-label={t('list:quickSearchLabel')}
       onChange={(event) => {

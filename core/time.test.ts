@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isDate, isTimeZone, unixToText, zonedToUnix } from './time.ts'
+
+describe('a wall clock time', () => {
+  test.each([
+    ['2024-01-01 08:00:00', 'Asia/Shanghai', '2024-01-01T00:00:00Z'],
+    ['2024-01-01', 'Asia/Shanghai', '2023-12-31T16:00:00Z'],
+    ['2024-07-01T12:00', 'Europe/Berlin', '2024-07-01T10:00:00Z'],
+    ['2024-01-01 12:00:00', 'Europe/Berlin', '2024-01-01T11:00:00Z'],
+    ['2024-01-01 00:00:00', 'Asia/Kathmandu', '2023-12-31T18:15:00Z'],
+    ['1970-01-01 00:00:00', 'UTC', '1970-01-01T00:00:00Z'],
+    ['1965-05-05 00:00:00', 'UTC', '1965-05-05T00:00:00Z'],
+    // one minute before and after the clocks change
+    ['2024-03-31 01:59:00', 'Europe/Berlin', '2024-03-31T00:59:00Z'],
+    ['2024-03-31 03:00:00', 'Europe/Berlin', '2024-03-31T01:00:00Z'],
+    ['2024-10-27 01:59:00', 'Europe/Berlin', '2024-10-26T23:59:00Z'],
+    ['2024-10-27 03:00:00', 'Europe/Berlin', '2024-10-27T02:00:00Z'],
+    ['2024-11-03 00:59:00', 'America/New_York', '2024-11-03T04:59:00Z'],
+    ['2024-11-03 02:00:00', 'America/New_York', '2024-11-03T07:00:00Z'],
+  ])('%s in %s is %s', (text, zone, iso) => {
+    expect(zonedToUnix(text, zone)).toBe(Date.parse(iso) / 1000)
+  })
+
+  test('that the clocks leave out or run twice is still within the hour', () => {
+    const skipped = zonedToUnix('2024-03-31 02:30:00', 'Europe/Berlin') ?? 0
+    expect(Math.abs(skipped - Date.parse('2024-03-31T01:00:00Z') / 1000)).toBeLessThanOrEqual(3600)
+    const doubled = zonedToUnix('2024-10-27 02:30:00', 'Europe/Berlin') ?? 0
+    expect([Date.parse('2024-10-27T00:30:00Z') / 1000, Date.parse('2024-10-27T01:30:00Z') / 1000]).toContain(
+      doubled,
+    )
+  })
+
+  test.each([
+    '',
+    '2024-02-30',
+    '2024-13-01',
+    '2024-00-10',
+    '2024-01-01 24:00:00',
+    '2024-01-01 10:60:00',
+    '2024-1-1',
+    '01.01.2024',
+    '2024-01-01 10:00:00Z',
+    'x2024-01-01',
+    '2024-01-01\n',
+  ])('%j is none', (text) => {
+    expect(zonedToUnix(text, 'UTC')).toBeNull()
+  })
+
+  test('comes back as it went, wherever the clocks do not change', () => {
+    const zones = fc.constantFrom('UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'America/Sao_Paulo')
+    // Years without a change of the clocks in any of these zones.
+    const instants = fc.integer({ min: Date.UTC(2020, 0) / 1000, max: Date.UTC(2037, 0) / 1000 })
+    fc.assert(
+      fc.property(zones, instants, (zone, unix) => {
+        expect(zonedToUnix(unixToText(unix, zone), zone)).toBe(unix)
+      }),
+    )
+  })
+
+  test('is at most an hour off where the clocks run twice, and right otherwise', () => {
+    const instants = fc.integer({ min: 0, max: Date.UTC(2037, 0) / 1000 })
+    fc.assert(
+      fc.property(instants, (unix) => {
+        const back = zonedToUnix(unixToText(unix, 'Europe/Berlin'), 'Europe/Berlin') ?? 0
+        expect([0, 3600]).toContain(Math.abs(back - unix))
+      }),
+    )
+  })
+})
+
+test('days of the calendar are known from those that are none', () => {
+  expect(isDate(2024, 2, 29)).toBe(true)
+  expect(isDate(1900, 2, 29)).toBe(false)
+  expect(isDate(2000, 2, 29)).toBe(true)
+  expect(isDate(2024, 4, 31)).toBe(false)
+})
+
+test('time zones are known by name', () => {
+  for (const zone of ['UTC', 'Asia/Shanghai', 'America/Argentina/Buenos_Aires'])
+    expect(isTimeZone(zone)).toBe(true)
+  for (const zone of ['', 'Mars/Olympus', 'Asia/', '../etc']) expect(isTimeZone(zone)).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { addRow, eventually, expectShown, expectSound, form, input, row, rows, save } from './screens.ts'
+import { openStage } from './stage.ts'
+
+const stage = openStage()
+const away = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+test('the server goes away under an open form and comes back: nothing typed is lost, the same save works', async () => {
+  await addRow(stage, 'content/tag', { name: '原有' })
+  const page = await stage.enter('content/tag', { expects: away })
+  await expectShown(row(page, '原有'))
+  await page.getByRole('button', { name: '编辑“原有”' }).click()
+  await eventually(() => input(page, '标签名称').inputValue()).toBe('原有')
+  await input(page, '标签名称').fill('改了一半')
+
+  await stage.product.kill()
+  await form(page).locator('button[type="submit"]').click()
+  const notice = form(page).getByRole('alert')
+  await expectShown(notice.getByText('没有保存：服务端异常！'))
+  expect(await input(page, '标签名称').inputValue()).toBe('改了一半')
+  await expectSound(page)
+  await page.context().setOffline(true)
+  await form(page).locator('button[type="submit"]').click()
+  await expectShown(notice.getByText('没有保存：您断网了！'))
+  await expectShown(page.getByText('网络已断开，恢复后可继续操作。'))
+  await page.context().setOffline(false)
+  await page.getByText('网络已断开，恢复后可继续操作。').waitFor({ state: 'hidden' })
+
+  await stage.product.start()
+  await save(page)
+  await expectShown(row(page, '改了一半'))
+  expect(await rows(page).count()).toBe(1)
+})
+
+test('a list whose server is away says so with what it has, and fills again when asked', async () => {
+  const page = await stage.enter('content/tag', { expects: away })
+  await expectShown(rows(page))
+  await stage.product.kill()
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expectShown(page.getByText(/刷新失败，显示的是之前的数据/))
+  expect(await rows(page).count()).toBe(1)
+  await page.getByRole('textbox', { name: '快速搜索' }).fill('改')
+  await page.keyboard.press('Enter')
+  await expectShown(page.getByText('列表加载失败'))
+  await expectSound(page)
+  await stage.product.start()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expectShown(row(page, '改了一半'))
+})

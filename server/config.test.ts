@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (env: Record<string, string>) => readConfig({ PORTICO_DATA_DIR: folder, ...env })
+const key = 'k'.repeat(32)
+
+test('without an environment the defaults are those of the contract', () => {
+  expect(read({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8000,
+    databaseUrl: `sqlite:${join(folder, 'portico.db')}`,
+    adminUsername: 'admin',
+    adminPassword: '',
+    isProduction: false,
+    hasRateLimit: true,
+    hasTestHooks: false,
+    trustedProxies: [],
+    corsOrigins: [],
+  })
+  expect(Object.isFrozen(read({}))).toBe(true)
+})
+
+test('the key is made once, for its owner alone, and kept', () => {
+  const first = read({}).secret
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(read({}).secret).toBe(first)
+  expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(first)
+  expect(statSync(join(folder, 'secret.key')).mode & 0o077).toBe(0)
+  expect(read({ PORTICO_SECRET: key }).secret).toBe(key)
+})
+
+test('a damaged key stops the start', () => {
+  const damaged = mkdtempSync(join(folder, 'damaged-'))
+  writeFileSync(join(damaged, 'secret.key'), 'short')
+  expect(() => readConfig({ PORTICO_DATA_DIR: damaged })).toThrow(ConfigError)
+})
+
+test.each([
+  ['PORT', '70000', {}],
+  ['PORT', '-1', {}],
+  ['PORT', '80.5', {}],
+  ['DATABASE_URL', 'file:x', {}],
+  ['DATABASE_URL', 'sqlite:', {}],
+  ['PORTICO_ADMIN_USERNAME', '1st', {}],
+  ['PORTICO_ADMIN_USERNAME', 'a b', {}],
+  ['PORTICO_ADMIN_PASSWORD', 'nine-char', {}],
+  ['PORTICO_ADMIN_PASSWORD', 'password123', {}],
+  ['PORTICO_ADMIN_PASSWORD', 'with "quotes" in it', {}],
+  ['PORTICO_ADMIN_PASSWORD', 'x'.repeat(33), {}],
+  ['PORTICO_SECRET', 'k'.repeat(31), {}],
+  ['PORTICO_TOKEN_LIFE', '0', {}],
+  ['PORTICO_TOKEN_LIFE', 'long', {}],
+  ['PORTICO_RATE_LIMIT', 'maybe', {}],
+  ['PORTICO_RATE_LIMIT', 'off', { NODE_ENV: 'production' }],
+  ['PORTICO_TEST_HOOKS', 'yes', {}],
+  ['PORTICO_TEST_HOOKS', '1', { NODE_ENV: 'production' }],
+  ['PORTICO_TRUSTED_PROXIES', '10.0.0.0/8,everybody', {}],
+  ['PORTICO_TRUSTED_PROXIES', '10.0.0.0/99', {}],
+  ['PORTICO_CORS_ORIGINS', '*', {}],
+  ['PORTICO_CORS_ORIGINS', 'https://shop.example/', {}],
+  ['PORTICO_CORS_ORIGINS', 'shop.example', {}],
+  ['PORTICO_PUBLIC_URL', 'javascript:x', {}],
+  ['LOG_LEVEL', 'loud', {}],
+])('%s=%s stops the start and is named', (name, value, others) => {
+  expect(() => read({ ...others, [name]: value })).toThrow(ConfigError)
+  expect(() => read({ ...others, [name]: value })).toThrow(name)
+})
+
+test('Redis needs a key that all processes share', () => {
+  expect(() => read({ REDIS_URL: 'redis://127.0.0.1:6379' })).toThrow(/PORTICO_SECRET/)
+  expect(read({ REDIS_URL: 'redis://127.0.0.1:6379', PORTICO_SECRET: key }).redisUrl).toBe(
+    'redis://127.0.0.1:6379',
+  )
+})
+
+test('a refusal never repeats a secret', () => {
+  for (const name of ['PORTICO_ADMIN_PASSWORD', 'PORTICO_SECRET']) {
+    expect(() => read({ [name]: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'))
+  }
+})
