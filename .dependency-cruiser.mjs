@@ -121,7 +121,7 @@ export default {
       '^editor/',
       'node_modules/(react|react-dom)(/|$)',
       {
-        from: '^editor/react/',
+        from: '^editor/(react|testing)/',
       },
     ),
     never(

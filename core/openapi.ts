@@ -64,7 +64,7 @@ const schemas: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
 }
 
 /** The schema of a row: what an answer shows, or what a save may carry. */
-export function rowSchema(resource: AnyResource, use: 'answer' | 'save'): JsonSchema {
+function rowSchema(resource: AnyResource, use: 'answer' | 'save'): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   const required: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -39,11 +39,7 @@ export function readableFields(resource: Guarded, rights: Rights): readonly stri
 }
 
 /** Fields a caller may write by `add` or `edit`. */
-export function writableFields(
-  resource: Guarded,
-  rights: Rights,
-  call: 'add' | 'edit',
-): readonly string[] {
+export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 'edit'): readonly string[] {
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
     if (!field || (call === 'edit' && field.fixed)) return false

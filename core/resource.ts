@@ -59,6 +59,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly table?: string
   /** which of the times the table keeps; both unless said otherwise */
   readonly timestamps?: readonly ('create_time' | 'update_time')[]
+  /** false: changes leave no change record, for resources that are records themselves */
+  readonly isRecorded?: boolean
   /** field that names a row to people: remote selects, tree labels, audit */
   readonly label?: keyof F & string
   /** derived calls that exist; all unless said otherwise */
@@ -83,6 +85,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /** declared fields with `id` first and the times last */
   readonly fields: F
   readonly label: string
+  readonly isRecorded: boolean
   readonly calls: readonly DerivedCall[]
   readonly areas: { readonly member?: readonly string[] }
   readonly list: ListSpec
@@ -124,6 +127,7 @@ export function defineResource<const Name extends string, const F extends Fields
     table: spec.table ?? tableName(name),
     fields: own as unknown as F,
     label: spec.label ?? labelField(own),
+    isRecorded: spec.isRecorded ?? true,
     calls: calls.filter((call) => call !== 'sortable' || hasWeigh),
     areas: spec.areas ?? {},
     list: spec.list as ListSpec,
@@ -148,7 +152,9 @@ export function transitionOf(
 }
 
 /** The default order of a resource: declared, else by weight, else newest first. */
-export function defaultOrder(resource: Pick<AnyResource, 'list' | 'fields'>): readonly [field: string, direction: 'asc' | 'desc'] {
+export function defaultOrder(
+  resource: Pick<AnyResource, 'list' | 'fields'>,
+): readonly [field: string, direction: 'asc' | 'desc'] {
   if (resource.list.sort) return resource.list.sort
   const weigh = Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'weigh')
   return [weigh ?? 'id', 'desc']

@@ -71,7 +71,7 @@ export const rules: { readonly [K in FieldKind]: Rule<FieldValues[K]> } = {
   integer: { empty: null, parse: parseInteger, operators: numbers, search: 'RANGE' },
   number: { empty: null, parse: parseNumber, operators: numbers, search: 'RANGE' },
   float: { empty: null, parse: parseFloatValue, operators: numbers, search: 'RANGE' },
-  weigh: { empty: 0, parse: parseInteger as Rule<number>['parse'], operators: numbers, search: false },
+  weigh: { empty: 0, parse: parseWeigh, operators: numbers, search: false },
   date: { empty: null, parse: parseDate, operators: [...equal, ...order], search: 'RANGE' },
   dateTime: { empty: null, parse: parseDateTime, operators: numbers, search: 'RANGE' },
   timestamp: { empty: null, parse: parseDateTime, operators: numbers, search: 'RANGE' },
@@ -96,11 +96,13 @@ export const rules: { readonly [K in FieldKind]: Rule<FieldValues[K]> } = {
   color: text({ max: 50, pattern: /^(?:#[0-9a-fA-F]{3,8}|rgba?\([0-9.,% ]{5,40}\))$/, reason: 'color' }),
 }
 
+/** Largest number that ids and weights may have: the column's. */
+const maxInt = 2_147_483_647
+
 /** The identifier in canonical decimal form (`7` or `"7"`), or a refusal (security.md 5). */
 export function parseId(raw: unknown): number | Refusal {
-  if (typeof raw === 'number' && Number.isSafeInteger(raw) && raw > 0) return raw
-  if (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) && Number.isSafeInteger(Number(raw)))
-    return Number(raw)
+  if (typeof raw === 'number' && Number.isSafeInteger(raw) && raw > 0 && raw <= maxInt) return raw
+  if (typeof raw === 'string' && /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= maxInt) return Number(raw)
   return new Refusal('id')
 }
 
@@ -179,6 +181,10 @@ function within(value: number, { min, max }: Field): number | Refusal {
 function parseInteger(raw: unknown, field: Field): number | Refusal {
   const value = finite(raw)
   return value !== null && Number.isSafeInteger(value) ? within(value, field) : new Refusal('integer')
+}
+
+function parseWeigh(raw: unknown, field: Field): number | Refusal {
+  return parseInteger(raw, { ...field, min: -maxInt, max: maxInt })
 }
 
 function parseNumber(raw: unknown, field: Field): number | Refusal {

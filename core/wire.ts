@@ -47,7 +47,7 @@ export interface ConflictData {
 }
 
 /** `content/article` → `content.article`, the controller of its address. */
-export function controllerOf(resourceName: string): string {
+function controllerOf(resourceName: string): string {
   return resourceName.replaceAll('/', '.')
 }
 

@@ -51,11 +51,16 @@ export interface AxeException {
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe finds wrong on a page in light and in dark, one line each. */
+/** What axe finds wrong on a page in light and in dark, one line each; as it is now, if nothing else is wanted. */
 export async function accessibilityFaults(
   page: Page,
   exceptions: readonly AxeException[] = [],
+  { isBoth = true }: { readonly isBoth?: boolean } = {},
 ): Promise<readonly string[]> {
+  if (!isBoth) {
+    await atRest(page)
+    return axeFaults(page, exceptions)
+  }
   const faults: string[] = []
   const before = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const colorScheme of before ? (['light', 'dark'] as const) : (['dark', 'light'] as const)) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Envelope } from '#core/wire.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -27,6 +28,8 @@ export interface Product {
   ) => Promise<Envelope<T>>
   /** signs in through the calls and answers an access token */
   readonly signIn: (username?: string, password?: string) => Promise<string>
+  /** changes stored data behind the back of the server */
+  readonly change: (sql: string) => void
   /** ends the process as a crash would */
   readonly kill: () => Promise<void>
   /** starts it again on the same data and port */
@@ -105,6 +108,11 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       const answer = await call<{ userInfo: { token: string } }>('/admin/Index/login', { body })
       if (answer.code !== 1) throw new Error(`sign-in refused: ${answer.msg}`)
       return answer.data.userInfo.token
+    },
+    change(sql) {
+      const database = new DatabaseSync(join(data, 'portico.db'), { timeout: 5000 })
+      database.exec(sql)
+      database.close()
     },
     kill: () => end('SIGKILL'),
     start,

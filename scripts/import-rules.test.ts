@@ -136,7 +136,8 @@ test('a cycle of running code is refused', () => {
 
 test('a cycle that types close is none when it runs', () => {
   const found = offences({
-    'core/left.ts': "import { right } from './right.ts'\nexport type Left = string\nexport const left = () => right()",
+    'core/left.ts':
+      "import { right } from './right.ts'\nexport type Left = string\nexport const left = () => right()",
     'core/right.ts': "import type { Left } from './left.ts'\nexport const right = (): Left => ''",
   })
   expect(found.filter((line) => line.startsWith('no-cycles'))).toEqual([])

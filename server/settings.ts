@@ -38,6 +38,8 @@ export interface Settings {
   readonly access: Access
   /** asks whether anything is stale, and loads it; once at the start of every request */
   readonly refresh: () => Promise<void>
+  /** the database's mark at the last refresh: as long as it stays, nothing that was read has changed */
+  readonly mark: () => string | null
   /** help text of a page: its rule's remark, translated if it is a message key */
   readonly remarkOf: (resourceName: string, context: Context) => string
 }
@@ -47,6 +49,7 @@ const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select
 /** Makes the memory; nothing is loaded before the first `refresh`. */
 export function createSettings(database: Database, access: Access): Settings {
   let site: SiteSettings | null = null
+  let mark: string | null = null
   const seen = { rights: -1, settings: -1 }
   return {
     access,
@@ -54,7 +57,10 @@ export function createSettings(database: Database, access: Access): Settings {
       if (!site) throw new Error('settings are read before they are loaded')
       return site
     },
+    mark: () => mark,
     async refresh() {
+      const latest = await database.mark()
+      if (latest !== null && latest === mark) return
       const rows = await versionsQuery(database, database.read)
       const versions = new Map(rows.map(({ name, version }) => [String(name), Number(version)]))
       const settings = versions.get('settings') ?? 0
@@ -67,6 +73,7 @@ export function createSettings(database: Database, access: Access): Settings {
         await access.load()
         seen.rights = rights
       }
+      mark = latest
     },
     remarkOf(resourceName, { translate }) {
       const remark = access.ruleNamed(resourceName)?.remark ?? ''

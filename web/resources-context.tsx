@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef } from 'react'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
@@ -31,6 +31,8 @@ export interface LoadedResource {
 interface Registry {
   readonly names: ReadonlySet<string>
   find(name: string): Promise<LoadedResource>
+  /** a resource that would make nobody wait */
+  isLoaded(name: string): boolean
 }
 
 const RegistryContext = createContext<Registry | null>(null)
@@ -53,26 +55,58 @@ export function ResourcesProvider({
  * with is asked for at the server. Throws what went wrong to the next error boundary.
  */
 export function useResource(name: string): LoadedResource {
-  const registry = use(RegistryContext)
-  if (!registry) throw new Error('useResource() works below ResourcesProvider only.')
-  const resource = use(registry.find(name))
+  const resource = use(useRegistry().find(name))
   useNamespaces([resource.json.name, 'core'])
   return resource
+}
+
+/** Tells whether `useResource` answers this name without waiting. */
+export function useIsResourceLoaded(name: string): boolean {
+  return useRegistry().isLoaded(name)
+}
+
+/** Fetches a resource that will probably be shown next. Answers false for one the client was not built with. */
+export function usePreloadResource(): (name: string) => boolean {
+  const registry = useRegistry()
+  return useCallback(
+    (name) => {
+      const isBuilt = registry.names.has(name.toLowerCase())
+      // What went wrong shows when the resource itself is wanted.
+      if (isBuilt) registry.find(name).catch(() => undefined)
+      return isBuilt
+    },
+    [registry],
+  )
+}
+
+function useRegistry(): Registry {
+  const registry = use(RegistryContext)
+  if (!registry) throw new Error('Resources are known below ResourcesProvider only.')
+  return registry
 }
 
 /** Makes a registry that loads each resource once; a failed load is tried anew the next time it is asked for. */
 export function createRegistry(resources: ClientResources): Registry {
   const built = new Map(Object.entries(resources).map(([name, source]) => [name.toLowerCase(), source]))
   const found = new Map<string, Promise<LoadedResource>>()
+  const loaded = new Set<string>()
   return {
     names: new Set(built.keys()),
+    isLoaded: (name) => loaded.has(name.toLowerCase()),
     find(name) {
       const key = name.toLowerCase()
       const known = found.get(key)
       if (known) return known
       const source = built.get(key)
       const load = source ? loadBuilt(source) : fetchDeclared(name)
-      load.catch(() => setTimeout(() => found.delete(key), 1000))
+      load.then(
+        (value) => {
+          loaded.add(key)
+          // React reads this mark: a resource that is there makes no component wait, not even for a moment.
+          Object.assign(load, { status: 'fulfilled', value })
+        },
+        () => setTimeout(() => found.delete(key), 1000),
+      )
       found.set(key, load)
       return load
     },
@@ -97,5 +131,5 @@ async function fetchDeclared(name: string): Promise<LoadedResource> {
 async function introduceTexts(name: string, messages: TextsByLanguage): Promise<void> {
   const of = (language: Language) => () => Promise.resolve({ default: messages[language] })
   addNamespace(name, { 'zh-cn': of('zh-cn'), en: of('en') })
-  await loadNamespace(name)
+  await Promise.all([loadNamespace(name), loadNamespace('core')])
 }

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Running, startServer } from './process.ts'
 
 const main = join(import.meta.dirname, '../../server/main.ts')
-const password = 'Bench-Password-7'
+/** Password of the first administrator of an installation, `admin`. */
+export const password = 'Bench-Password-7'
 
 /** A data folder that the product has migrated, with a database that may be filled. */
 export interface Installation {

@@ -6,9 +6,10 @@ import type { Db } from '../db/database.ts'
 /** The realms: their tokens, tables and counters never meet. */
 export type Realm = 'admin'
 
-/** A token as it was found: whose it is and whether it still counts. */
+/** A token as it was found: whose it is and how long it counts. */
 export interface FoundToken {
-  readonly state: 'valid' | 'expired'
+  /** unix seconds; from then on it is expired */
+  readonly expireTime: number
   readonly userId: number
   readonly sessionId: string
   readonly stamp: string
@@ -68,15 +69,15 @@ const tokenQuery = compiledOnce((db, token, realm) =>
 
 /** Looks an access token up. The stamp is the caller's to compare with the account's. */
 export async function findToken(
-  { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
+  { app, db }: Pick<Context, 'app' | 'db'>,
   realm: Realm,
   token: string,
 ): Promise<FoundToken | null> {
   const [row] = await tokenQuery(app.database, db, keyed(app, realm, token), realm)
   if (!row) return null
-  const isReplaced = row.replaced_time !== null && Number(row.replaced_time) + replacedGrace < now
+  const replaced = row.replaced_time === null ? Number.POSITIVE_INFINITY : Number(row.replaced_time)
   return {
-    state: Number(row.expire_time) <= now || isReplaced ? 'expired' : 'valid',
+    expireTime: Math.min(Number(row.expire_time), replaced + replacedGrace + 1),
     userId: Number(row.user_id),
     sessionId: String(row.session_id),
     stamp: String(row.stamp),

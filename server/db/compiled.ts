@@ -26,6 +26,6 @@ export function compiledOnce<Row>(
     const query = known.get(dialect) ?? build(read, ...slots).compile()
     known.set(dialect, query)
     const parameters = query.parameters.map((one) => (one instanceof Slot ? values[one.at] : one))
-    return (await db.executeQuery({ ...query, parameters })).rows
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Database, Db } from './database.ts'
 
 /** A contains-search stops after this long with a plain message. */
-export const scanMilliseconds = 2000
+const scanMilliseconds = 2000
 /** tables up to this highest id are scanned in place: that takes less than handing the work over */
 const smallTable = 5000
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { findToken } from '../auth/tokens.ts'
-import { type AdminIdentity, type Context, guest, type Identity } from '../context.ts'
+import { type AdminIdentity, type App, type Context, guest, type Identity } from '../context.ts'
 import { compiledOnce } from '../db/compiled.ts'
 
 /** What finding out who asks takes. */
@@ -23,12 +23,46 @@ export function adminTokenOf(request: FastifyRequest): string {
 export async function identify(request: FastifyRequest, context: Moment): Promise<Found> {
   const token = adminTokenOf(request)
   if (token === '') return { identity: guest, problem: new Problem('needLogin') }
+  const session = await findSession(context, token)
+  if (!session) return { identity: guest, problem: new Problem('needLogin') }
+  if (session.expireTime <= context.now) return { identity: guest, problem: new Problem('tokenExpired') }
+  return { identity: session.identity, problem: null }
+}
+
+/** What a token leads to, whenever it is asked. */
+interface Session {
+  readonly identity: AdminIdentity
+  readonly expireTime: number
+}
+
+const remembered = new WeakMap<App, { readonly mark: string; readonly sessions: Map<string, Session> }>()
+const maxRemembered = 10_000
+
+/**
+ * The session of a token and its administrator. It is remembered as long as the database says that nothing at all was
+ * written: of people who only read, two queries a request are saved (20 of 330 µs of a list call).
+ */
+async function findSession(context: Moment, token: string): Promise<Session | null> {
+  const { app } = context
+  const mark = app.settings.mark()
+  const memory = remembered.get(app)
+  const known = memory?.mark === mark ? memory.sessions.get(token) : undefined
+  if (known) return known
+  const session = await loadSession(context, token)
+  // Meanwhile something may have been written: then this may be what was before.
+  if (!session || mark === null || mark !== app.settings.mark()) return session
+  const sessions = memory?.mark === mark && memory.sessions.size < maxRemembered ? memory.sessions : new Map()
+  sessions.set(token, session)
+  remembered.set(app, { mark, sessions })
+  return session
+}
+
+async function loadSession(context: Moment, token: string): Promise<Session | null> {
   const found = await findToken(context, 'admin', token)
-  if (!found) return { identity: guest, problem: new Problem('needLogin') }
+  if (!found) return null
   const admin = await loadAdmin(context, found.userId)
-  if (!admin || admin.stamp !== found.stamp) return { identity: guest, problem: new Problem('needLogin') }
-  if (found.state === 'expired') return { identity: guest, problem: new Problem('tokenExpired') }
-  return { identity: { ...admin.identity, sessionId: found.sessionId }, problem: null }
+  if (!admin || admin.stamp !== found.stamp) return null
+  return { identity: { ...admin.identity, sessionId: found.sessionId }, expireTime: found.expireTime }
 }
 
 const adminQuery = compiledOnce((db, id) =>

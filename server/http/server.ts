@@ -53,6 +53,8 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
     },
     bodyLimit,
     genReqId: () => randomUUID(),
+    // Nothing is logged by request.log, so no request needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     rewriteUrl: (request) => tidyUrl(request.url ?? '/'),
     requestTimeout: 0,
@@ -132,8 +134,8 @@ function addRoute(
     // Before a byte of the body is read: who may not be here at all, and who has to sign in.
     onRequest: async (request, reply) => {
       refuseCrossSite(app, request, route)
-      // The first query of every request also tells whether the database answers at all.
-      await withinTime(app.settings.refresh())
+      // The first query of every request also tells whether the database answers at all; an embedded one always does.
+      await (app.database.file ? app.settings.refresh() : withinTime(app.settings.refresh()))
       const context = makeContext(app, request, translator)
       if (app.settings.site().banned(context.address)) throw new Problem('banned')
       const found = await identify(request, context)
@@ -211,14 +213,19 @@ function refuseOtherMethods(server: FastifyInstance, routes: readonly Route[]): 
 function addEndings(app: App, server: FastifyInstance, translator: ServerParts['translator']): void {
   server.setNotFoundHandler(async (request, reply) => end(request, reply, new Problem('notFound')))
   server.setErrorHandler(async (error, request, reply) => end(request, reply, error))
-  server.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS') await reply.status(204).send()
+  // Hooks with a callback: one that is async costs every request a promise and a turn of the event loop.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS') reply.status(204).send()
+    else done()
   })
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, done) => {
     harden(request, reply)
+    done()
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     countRequest(request, reply)
+    done()
+    if (reply.elapsedTime <= 1000 && !app.log.isLevelEnabled('debug')) return
     const { method, id } = request
     const line = {
       request: id,

@@ -16,13 +16,15 @@ export async function recordChange(
   context: Context,
 ): Promise<void> {
   const { resource } = entry
+  if (!resource.isRecorded) return
   const isChanged = (name: string) =>
     !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const part = (row: PlainRow | null) => {
     if (!row) return null
     const kept: PlainRow = {}
-    for (const [name, { kind }] of Object.entries(resource.fields)) {
-      if (isChanged(name)) kept[name] = kind === 'password' ? '***' : row[name]
+    for (const [name, { kind, read }] of Object.entries(resource.fields)) {
+      const isSecret = kind === 'password' || read === 'system'
+      if (isChanged(name)) kept[name] = isSecret ? '***' : row[name]
     }
     return JSON.stringify(kept)
   }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readableFields } from '#core/permissions.ts'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
-import { orderSql, quote } from '../db/dialect.ts'
+import { type DialectName, orderSql, quote } from '../db/dialect.ts'
 import { matchingIds, withTimeLimit } from '../db/scan.ts'
-import { joinAlias, mainAlias } from './column-ref.ts'
+import { mainAlias } from './column-ref.ts'
 import { allOf, filterSql, isScan, whereSql, wordsSql } from './condition.ts'
 import type { ListQuery } from './list-query.ts'
+import { fromSql, type ListShape, listShape, relatedKey } from './list-shape.ts'
 import type { Entry, Relation } from './registry.ts'
 import { throughOf } from './table.ts'
 import { countRows, type Total } from './total.ts'
@@ -28,31 +28,30 @@ export async function listPage(
   paged: boolean,
 ): Promise<Page> {
   const { dialect } = context.app.database
-  const readable = new Set(readableFields(entry.resource, context.identity.rights))
+  const shape = listShape(entry, context)
   const plain = [
     ...scope.map((where) => whereSql(entry, where, dialect)),
     ...query.filters.filter((filter) => !isScan(filter)).map((filter) => filterSql(entry, filter, dialect)),
   ]
   const scanning = [
     ...query.filters.filter(isScan).map((filter) => filterSql(entry, filter, dialect)),
-    ...wordsSql(entry, query.words, readable, dialect),
+    ...wordsSql(entry, query.words, shape.readable, dialect),
   ]
-  const joins = joinsOf(entry, context)
   const needed = query.filters.flatMap(({ ref }) => (ref.relation ? [ref.relation] : []))
-  const from = (relations: readonly Relation[]) => fromSql(entry, relations, context)
+  const from = fromSql(entry, needed, dialect)
   const run = async (conditions: readonly Sql[], on: Context): Promise<Page> => {
     const where = allOf(conditions)
     const order = sql.join(query.order.map(([ref, way]) => orderSql(dialect, ref.sql, way)))
-    const rows = await select(entry, joins, where, order, query, on, paged)
+    const rows = await select(entry, shape, where, order, query, on, paged)
     // A first page that is not full tells the total by itself.
     if (!paged || (query.page === 1 && rows.length < query.limit)) {
       return { rows, total: rows.length, isEstimate: false }
     }
-    return { rows, ...(await countRows(from(needed), where, on)) }
+    return { rows, ...(await countRows(entry, needed, where, on)) }
   }
   if (scanning.length === 0) return run(plain, context)
   const all = [...plain, ...scanning]
-  const ids = dialect === 'sqlite' ? await matchingIds(context, from(needed), allOf(all)) : null
+  const ids = dialect === 'sqlite' ? await matchingIds(context, from, allOf(all)) : null
   if (ids) {
     const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
     return run([sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`], context)
@@ -61,79 +60,27 @@ export async function listPage(
 }
 
 /** Trees and remote selects of trees are not paged; this is where they end. */
-export const maxTreeRows = 10_000
+const maxTreeRows = 10_000
 
 async function select(
   entry: Entry,
-  joins: readonly Relation[],
+  shape: ListShape,
   where: Sql,
   order: Sql,
   query: ListQuery,
   context: Context,
   paged: boolean,
 ): Promise<readonly PlainRow[]> {
-  const columns = listFields(entry, context)
   const limit = paged ? query.limit : maxTreeRows
   const offset = paged ? (query.page - 1) * query.limit : 0
-  const statement = sql<PlainRow>`select ${sql.raw(columnsSql(columns, joins, context))} from ${fromSql(
-    entry,
-    joins,
-    context,
-  )} where ${where} order by ${order} limit ${limit} offset ${offset}`
+  const statement = sql<PlainRow>`select ${shape.select} from ${shape.from} where ${where} order by ${order} limit ${limit} offset ${offset}`
   const { rows: stored } = await statement.execute(context.db)
-  const rows = stored.map((row) => assemble(entry, row, columns, joins))
-  await attachMany(entry, rows, new Set(readableFields(entry.resource, context.identity.rights)), context)
+  const rows = stored.map((row) => assemble(entry, row, shape))
+  await attachMany(entry, rows, shape.readable, context)
   return rows
 }
 
-/** Columns of a list row: what the caller may see, without long texts. */
-export function listFields(entry: Entry, context: Context): readonly string[] {
-  const readable = new Set(readableFields(entry.resource, context.identity.rights))
-  return entry.columns.filter(
-    (name) => readable.has(name) && entry.resource.fields[name]?.kind !== 'richText',
-  )
-}
-
-function joinsOf(entry: Entry, context: Context): readonly Relation[] {
-  const readable = readableFields(entry.resource, context.identity.rights)
-  return entry.one.filter(({ field }) => readable.includes(field))
-}
-
-function columnsSql(columns: readonly string[], joins: readonly Relation[], context: Context): string {
-  const { dialect } = context.app.database
-  const own = columns.map((name) => `${mainAlias}.${quote(dialect, name)}`)
-  const related = joins.flatMap((relation) =>
-    ['id', ...relation.show].map(
-      (name) =>
-        `${joinAlias(relation)}.${quote(dialect, name)} as ${quote(dialect, relatedKey(relation, name))}`,
-    ),
-  )
-  return [...own, ...related].join(', ')
-}
-
-function relatedKey(relation: Relation, name: string): string {
-  return `${joinAlias(relation)}_${name}`
-}
-
-function fromSql(entry: Entry, joins: readonly Relation[], context: Context): Sql {
-  const { dialect } = context.app.database
-  const name = (identifier: string) => quote(dialect, identifier)
-  const parts = [`${name(entry.resource.table)} ${mainAlias}`]
-  for (const relation of new Set(joins)) {
-    const alias = joinAlias(relation)
-    parts.push(
-      `left join ${name(relation.target.resource.table)} ${alias} on ${alias}.${name('id')} = ${mainAlias}.${name(relation.field)}`,
-    )
-  }
-  return sql.raw(parts.join(' '))
-}
-
-function assemble(
-  entry: Entry,
-  stored: PlainRow,
-  columns: readonly string[],
-  joins: readonly Relation[],
-): PlainRow {
+function assemble(entry: Entry, stored: PlainRow, { columns, joins }: ListShape): PlainRow {
   const row: PlainRow = {}
   for (const name of columns) row[name] = stored[name]
   for (const [name, load] of entry.loaders) if (name in row) row[name] = load(row[name])
@@ -180,15 +127,28 @@ async function linksOf(
   ids: readonly unknown[],
   context: Context,
 ): Promise<readonly (PlainRow & { own_id: unknown; id: unknown })[]> {
-  const { dialect } = context.app.database
+  const { select, order } = linksSql(entry, relation, context.app.database.dialect)
+  const { rows } = await sql<PlainRow & { own_id: unknown; id: unknown }>`${select} in (${sql.join(
+    ids,
+  )}) ${order}`.execute(context.db)
+  return rows
+}
+
+const knownLinks = new WeakMap<Relation, { readonly select: Sql; readonly order: Sql }>()
+
+/** The query for the related rows of some owners, without the owners: it depends on the relation alone. */
+function linksSql(entry: Entry, relation: Relation, dialect: DialectName) {
+  const known = knownLinks.get(relation)
+  if (known) return known
   const field = entry.resource.fields[relation.field]
-  if (!field) return []
+  if (!field) throw new Error(`${entry.resource.name} has no field ${relation.field}`)
   const through = throughOf(entry.resource, relation.field, field)
-  const name = (identifier: string) => sql.raw(quote(dialect, identifier))
-  const shown = relation.show.map((column) => `, r.${quote(dialect, column)}`).join('')
-  const { rows } = await sql<PlainRow & { own_id: unknown; id: unknown }>`
-    select j.${name(through.own)} as own_id, r.${name('id')}${sql.raw(shown)}
+  const name = (identifier: string) => quote(dialect, identifier)
+  const shown = relation.show.map((column) => `, r.${name(column)}`).join('')
+  const select = sql.raw(`select j.${name(through.own)} as own_id, r.${name('id')}${shown}
     from ${name(through.table)} j join ${name(relation.target.resource.table)} r on r.${name('id')} = j.${name(through.other)}
-    where j.${name(through.own)} in (${sql.join(ids)}) order by r.${name('id')}`.execute(context.db)
-  return rows.map((row) => ({ ...row }))
+    where j.${name(through.own)}`)
+  const made = { select, order: sql.raw(`order by r.${name('id')}`) }
+  knownLinks.set(relation, made)
+  return made
 }

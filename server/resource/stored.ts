@@ -39,7 +39,7 @@ export async function loadStored(entry: Entry, id: number, context: Context): Pr
 }
 
 /** Stored rows that meet every condition, with the ids of their relations. */
-export async function selectStored(
+async function selectStored(
   entry: Entry,
   where: readonly Where[],
   context: Context,

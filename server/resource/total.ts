@@ -4,6 +4,9 @@ import { listLimits } from '#core/wire.ts'
 import type { App, Context } from '../context.ts'
 import { quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
+import { anyOf } from './condition.ts'
+import { fromSql } from './list-shape.ts'
+import type { Entry, Relation } from './registry.ts'
 
 /** How many rows match: exact up to 10,000, an estimate beyond. */
 export interface Total {
@@ -24,19 +27,22 @@ const remembered = new WeakMap<
  * Counts matches, never further than 10,001 of them, so the cost does not grow with the table. A total is remembered as
  * long as the database says that nothing was written; an estimate stays for ten seconds wherever that is not known.
  */
-export async function countRows(from: Sql, where: Sql, context: Context): Promise<Total> {
+export async function countRows(
+  entry: Entry,
+  joins: readonly Relation[],
+  where: Sql,
+  context: Context,
+): Promise<Total> {
   const { app } = context
   const memory = memoryOf(app)
   const mark = await app.database.mark()
-  const { sql: text, parameters } = sql`${from} where ${where}`.compile(app.database.read)
-  const key = createHash('sha256')
-    .update(JSON.stringify([text, parameters]))
-    .digest('base64')
+  const { sql: text, parameters } = sql`${where}`.compile(app.database.read)
+  const key = memoryKey(`${entry.resource.name} ${text} ${JSON.stringify(parameters)}`)
   const known = memory.get(key)
   const isFresh =
     known && (mark === null ? known.isEstimate && known.until > app.clock() : known.mark === mark)
   if (isFresh) return known
-  const counted = await count(from, where, context)
+  const counted = await count(entry, joins, where, context)
   if (memory.size >= maxRemembered) memory.clear()
   memory.set(key, { ...counted, mark, until: app.clock() + estimateLife })
   return counted
@@ -48,26 +54,49 @@ function memoryOf(app: App) {
   return memory
 }
 
-async function count(from: Sql, where: Sql, context: Context): Promise<Total> {
+/** What is asked, or its hash where many values would fill the memory. */
+function memoryKey(question: string): string {
+  return question.length <= 500 ? question : createHash('sha256').update(question).digest('base64')
+}
+
+async function count(entry: Entry, joins: readonly Relation[], where: Sql, context: Context): Promise<Total> {
   const { exactTotal } = listLimits
+  const from = fromSql(entry, joins, context.app.database.dialect)
   const one = sql<{
     n: number
   }>`select count(*) as n from (select 1 as one from ${from} where ${where} limit ${exactTotal + 1}) counted`
   const n = Number((await one.execute(context.db)).rows[0]?.n ?? 0)
   if (n <= exactTotal) return { total: n, isEstimate: false }
-  return { total: Math.max(n, await estimate(from, where, context)), isEstimate: true }
+  return { total: Math.max(n, await estimate(entry, joins, where, context)), isEstimate: true }
 }
 
-/** The first 10,001 matches by id reach to some id; the whole table is taken to be as dense as that part. */
-async function estimate(from: Sql, where: Sql, context: Context): Promise<number> {
-  const id = sql.raw(`${mainAlias}.${quote(context.app.database.dialect, 'id')}`)
-  const part = listLimits.exactTotal + 1
-  const sample = sql<{ low: number; high: number }>`select min(id) as low, max(id) as high from (
-    select ${id} as id from ${from} where ${where} order by ${id} limit ${part}) sample`
-  const whole = sql<{ high: number }>`select ${id} as high from ${from} order by ${id} desc limit 1`
-  const [range] = (await sample.execute(context.db)).rows
-  const [end] = (await whole.execute(context.db)).rows
-  if (!range || !end) return part
-  const density = part / Math.max(1, Number(range.high) - Number(range.low) + 1)
-  return Math.round(density * (Number(end.high) - Number(range.low) + 1))
+const windows = 16
+const windowSize = 64
+
+/**
+ * Looks at some windows of ids spread evenly over the table and takes the rest to be as dense with matches. That costs
+ * the same at any size, unlike a sample of matches: those of a rare value lie far apart.
+ */
+async function estimate(
+  entry: Entry,
+  joins: readonly Relation[],
+  where: Sql,
+  { app, db }: Context,
+): Promise<number> {
+  const { dialect } = app.database
+  const from = fromSql(entry, joins, dialect, 'byId')
+  const table = sql.raw(quote(dialect, entry.resource.table))
+  const ends = sql<{ low: number; high: number }>`
+    select (select min(id) from ${table}) as low, (select max(id) from ${table}) as high`
+  const [range] = (await ends.execute(db)).rows
+  const low = Number(range?.low ?? 0)
+  const width = Number(range?.high ?? 0) - low + 1
+  const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
+  const starts = Array.from({ length: windows }, (_, at) =>
+    Math.floor(low + (at * (width - windowSize)) / (windows - 1)),
+  )
+  const parts = starts.map((start) => sql`${id} between ${start} and ${start + windowSize - 1}`)
+  const sample = sql<{ n: number }>`select count(*) as n from ${from} where ${anyOf(parts)} and ${where}`
+  const found = Number((await sample.execute(db)).rows[0]?.n ?? 0)
+  return Math.round((found / (windows * windowSize)) * width)
 }

@@ -62,9 +62,10 @@ function isInnerPath(path: string): boolean {
 function parseQuery(query: unknown): Destination['query'] {
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return {}
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
-  const entries = Object.entries(query).flatMap(([key, value]: [string, unknown]) => {
-    if (Array.isArray(value)) return [[key, value.filter(isPlain).map(String)] as const]
-    return isPlain(value) ? [[key, String(value)] as const] : []
-  })
-  return Object.fromEntries(entries)
+  const kept: Record<string, string | readonly string[]> = {}
+  for (const [key, value] of Object.entries(query)) {
+    if (Array.isArray(value)) kept[key] = value.filter(isPlain).map(String)
+    else if (isPlain(value)) kept[key] = String(value)
+  }
+  return kept
 }

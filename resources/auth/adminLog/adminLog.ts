@@ -6,6 +6,7 @@ export const adminLog = defineResource('auth/adminLog', {
   table: 'admin_log',
   timestamps: ['create_time'],
   label: 'title',
+  isRecorded: false,
   fields: {
     admin_id: field.integer({ initial: 0, write: 'system' }),
     username: field.text({ max: 20, write: 'system' }),

@@ -11,6 +11,7 @@ import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { useMenuTitle } from '../menu-title.ts'
 import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
 import { addressOfTab } from '../page.tsx'
+import { usePreloadList } from './list-page.ts'
 
 export interface MenuProps {
   /** icons only; a directory opens beside itself */
@@ -119,6 +120,7 @@ function Entry({
 }) {
   const t = useNamespaces(['shell'])
   const titleOf = useMenuTitle()
+  const preloadList = usePreloadList()
   const title = titleOf(rule)
   const path = pagePath(rule)
   const content = (
@@ -137,7 +139,13 @@ function Entry({
     )
   }
   return (
-    <Link {...shared} to={addressOf(path)} aria-current={path === active ? 'page' : undefined}>
+    <Link
+      {...shared}
+      to={addressOf(path)}
+      aria-current={path === active ? 'page' : undefined}
+      onPointerEnter={() => preloadList(rule.name)}
+      onFocus={() => preloadList(rule.name)}
+    >
       {content}
     </Link>
   )

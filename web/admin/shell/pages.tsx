@@ -1,4 +1,4 @@
-import { Activity, lazy, memo, Suspense } from 'react'
+import { Activity, memo, Suspense } from 'react'
 import { RequestFailure } from '#web/api/failure.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
@@ -9,11 +9,8 @@ import { findPage } from '../menu-tree.ts'
 import { ownPages } from '../own-pages.ts'
 import { PageProvider } from '../page.tsx'
 import { FramePage } from './frame-page.tsx'
+import { ListPage } from './list-page.ts'
 import { useTabTitle } from './tab-title.ts'
-
-const ListScreen = lazy(async () => ({
-  default: (await import('#web/screens/list/list-screen.tsx')).ListScreen,
-}))
 
 /** Every open page; those that do not show keep their state and do nothing. */
 export function Pages() {
@@ -62,7 +59,7 @@ function PageContent({ path }: { path: string }) {
   return (
     <>
       <PageHeading path={path} />
-      {rule.menu_type === 'iframe' ? <FramePage url={rule.url} /> : <ListScreen name={rule.name} />}
+      {rule.menu_type === 'iframe' ? <FramePage url={rule.url} /> : <ListPage name={rule.name} />}
     </>
   )
 }

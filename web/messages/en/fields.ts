@@ -1,7 +1,7 @@
-import type { fieldsZhCn } from '../zh-cn/fields.ts'
+import type { FieldsTexts } from '../zh-cn/fields.ts'
 
 /** Texts of cells, inputs and filters. */
-const fieldsEn: typeof fieldsZhCn = {
+const fieldsEn: FieldsTexts = {
   retry: 'Retry',
   failed: 'This field could not be loaded',
   tip: 'About {{label}}: {{text}}',

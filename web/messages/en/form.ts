@@ -1,7 +1,7 @@
-import type { formZhCn } from '../zh-cn/form.ts'
+import type { FormTexts } from '../zh-cn/form.ts'
 
 /** Texts of the derived form. */
-const formEn: typeof formZhCn = {
+const formEn: FormTexts = {
   addTitle: 'Add: {{name}}',
   editTitle: 'Edit: {{name}}',
   place: '{{place}} of {{count}}',

@@ -1,7 +1,7 @@
-import type { listZhCn } from '../zh-cn/list.ts'
+import type { ListTexts } from '../zh-cn/list.ts'
 
 /** Texts of the derived list. */
-const listEn: typeof listZhCn = {
+const listEn: ListTexts = {
   toolbar: 'List actions',
   pages: 'Pages',
   refresh: 'Refresh',

@@ -1,5 +1,5 @@
 /** Texts of cells, inputs and filters. */
-export const fieldsZhCn = {
+const fieldsZhCn = {
   retry: '重试',
   failed: '这个字段没能加载',
   tip: '{{label}}的说明：{{text}}',
@@ -51,5 +51,8 @@ export const fieldsZhCn = {
     stopped: '上传已中断',
   },
 }
+
+/** Every language has the same keys. */
+export type FieldsTexts = typeof fieldsZhCn
 
 export default fieldsZhCn

@@ -1,5 +1,5 @@
 /** Texts of the derived form. */
-export const formZhCn = {
+const formZhCn = {
   addTitle: '添加{{name}}',
   editTitle: '编辑{{name}}',
   place: '第 {{place}} 条，共 {{count}} 条',
@@ -31,5 +31,8 @@ export const formZhCn = {
     take: { theirs: '{{label}}：采用对方的值', yours: '{{label}}：采用您的值' },
   },
 }
+
+/** Every language has the same keys. */
+export type FormTexts = typeof formZhCn
 
 export default formZhCn

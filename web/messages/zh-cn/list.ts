@@ -1,5 +1,5 @@
 /** Texts of the derived list. */
-export const listZhCn = {
+const listZhCn = {
   toolbar: '列表操作',
   pages: '分页',
   refresh: '刷新',
@@ -63,5 +63,8 @@ export const listZhCn = {
   dragEnd: '“{{name}}”已放下',
   dragCancel: '已取消移动“{{name}}”',
 }
+
+/** Every language has the same keys. */
+export type ListTexts = typeof listZhCn
 
 export default listZhCn

@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useResource } from '#web/resources-context.tsx'
+import { useIsResourceLoaded, useResource } from '#web/resources-context.tsx'
 import { ListCards } from './list-cards.tsx'
 import { ListNotice, ListRemark, ListSkeleton, StaleNotice } from './list-notices.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -14,13 +14,11 @@ import './list.css'
 const CommonSearch = lazy(() => import('./common-search.tsx'))
 const ListForm = lazy(() => import('./list-form.tsx'))
 
-/** Resources whose screen has shown once: they are here at once. */
-const shownBefore = new Set<string>()
-
 /** The screen of a resource: its own one, or the list derived from its declaration. */
 export function ListScreen({ name }: { readonly name: string }) {
   useNamespaces(['list'])
-  const [ready, setReady] = useState(() => (shownBefore.has(name) ? name : null))
+  const isLoaded = useIsResourceLoaded(name)
+  const [ready, setReady] = useState(isLoaded ? name : null)
   // React holds back what follows a fallback for 300 ms. In a transition nothing falls back: the grey lines stay until
   // the resource is there, and not a moment longer.
   useEffect(() => startTransition(() => setReady(name)), [name])
@@ -39,7 +37,6 @@ function ScreenSkeleton() {
 
 function Screen({ name }: { name: string }) {
   const { side } = useResource(name)
-  useEffect(() => void shownBefore.add(name), [name])
   const OwnScreen = side.screen
   return OwnScreen ? <OwnScreen /> : <DerivedList name={name} />
 }

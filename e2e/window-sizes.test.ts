@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from './browser.ts'
+import { addRow, chooseIn, eventually, expectShown, expectSound, field, form, input, row, rows, save } from './screens.ts'
+import { openStage } from './stage.ts'
+
+const stage = openStage()
+
+beforeAll(async () => {
+  await addRow(stage, 'content/category', { name: '新闻' })
+  for (let n = 1; n <= 12; n++) {
+    await addRow(stage, 'content/article', {
+      title: `${n} 号文章，标题相当长，长到在窄屏上必须换行或者截断才能放得下`,
+      category_id: 1,
+      tag_ids: [],
+      body: '<p>文</p>',
+    })
+  }
+})
+
+/** How far the page could be pushed sideways. */
+const overhang = (page: Page) =>
+  page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)
+
+test('on a phone: sign in, open the menu, look through a list, search it, write an article', async () => {
+  const page = await stage.visit({ width: 360, height: 740 })
+  await page.goto('/admin/login')
+  await expectShown(page.locator('input[name="username"]'))
+  await expectSound(page)
+  expect(await overhang(page)).toBe(0)
+  await signIn(page, 'admin', stage.product.password)
+  await expectShown(page.getByText('最近操作'))
+  expect(await overhang(page)).toBe(0)
+  await expectSound(page)
+
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  const drawer = page.getByRole('dialog', { name: '主菜单' })
+  await drawer.getByRole('button', { name: '内容管理' }).click()
+  await expectSound(page)
+  await drawer.getByRole('link', { name: '文章管理' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await expectShown(page.getByText('12 号文章'))
+  expect(await overhang(page)).toBe(0)
+  await expectSound(page)
+  await page.getByRole('textbox', { name: '快速搜索' }).fill('11 号')
+  await page.getByText('12 号文章').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: '通用搜索' }).click()
+  await expectShown(page.getByRole('form', { name: '通用搜索' }))
+  expect(await overhang(page)).toBe(0)
+
+  await page.getByRole('button', { name: '添加' }).click()
+  await expectShown(input(page, '标题'))
+  expect(await overhang(page)).toBe(0)
+  await expectSound(page)
+  await input(page, '标题').fill('11 号在路上写的')
+  await chooseIn(page, field(page, '分类').getByRole('combobox'), '新闻')
+  await field(page, '正文').locator('[contenteditable="true"]').click()
+  await page.keyboard.type('手指打的字')
+  expect(await overhang(page)).toBe(0)
+  await save(page)
+  await expectShown(page.getByText('11 号在路上写的'))
+})
+
+test('on a 4K screen the list uses the width, the form stays readable, and nothing is out of reach', async () => {
+  const page = await stage.enter('content/article', { width: 3840, height: 2160 })
+  await expectShown(row(page, '12 号文章'))
+  expect(await overhang(page)).toBe(0)
+  const table = await page.locator('.list-card:visible').boundingBox()
+  expect(table?.width).toBeGreaterThan(3000)
+  await eventually(() => rows(page).count()).toBe(10)
+  await expectSound(page)
+  await page.getByRole('button', { name: '编辑“12 号文章' }).click()
+  await expectShown(input(page, '标题'))
+  const width = (await form(page).boundingBox())?.width ?? 0
+  expect(width).toBeGreaterThan(700)
+  expect(width).toBeLessThan(1400)
+  await expectSound(page)
+})

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Rights, readableFields } from '#core/permissions.ts'
+import type { Context } from '../context.ts'
+import { type DialectName, quote } from '../db/dialect.ts'
+import { joinAlias, mainAlias } from './column-ref.ts'
+import type { Entry, Relation } from './registry.ts'
+
+/** What a list call of a resource looks like for callers with certain rights, whatever they ask for. */
+export interface ListShape {
+  readonly readable: ReadonlySet<string>
+  /** columns of a row: what the caller may see, without long texts */
+  readonly columns: readonly string[]
+  /** relations whose row is joined */
+  readonly joins: readonly Relation[]
+  /** what is selected: own columns, then those of the related rows */
+  readonly select: RawBuilder<unknown>
+  /** the table with all joins */
+  readonly from: RawBuilder<unknown>
+}
+
+// Rights and entries live as long as what they were made from, so a shape is made once for each pair of them.
+const shapes = new WeakMap<Entry, WeakMap<Rights, ListShape>>()
+
+/** The shape of a resource's list for a caller. */
+export function listShape(entry: Entry, { app, identity }: Context): ListShape {
+  const ofEntry = shapes.get(entry) ?? new WeakMap<Rights, ListShape>()
+  shapes.set(entry, ofEntry)
+  const shape = ofEntry.get(identity.rights) ?? makeShape(entry, identity.rights, app.database.dialect)
+  ofEntry.set(identity.rights, shape)
+  return shape
+}
+
+/**
+ * The table, joined with some related ones. `'byId'` keeps SQLite from looking rows up by any other index than the key:
+ * without statistics it takes an index on three values for as good as one on a thousand.
+ */
+export function fromSql(
+  { resource }: Entry,
+  joins: readonly Relation[],
+  dialect: DialectName,
+  how?: 'byId',
+): RawBuilder<unknown> {
+  const name = (identifier: string) => quote(dialect, identifier)
+  const hint = how === 'byId' && dialect === 'sqlite' ? ' not indexed' : ''
+  const parts = [`${name(resource.table)} ${mainAlias}${hint}`]
+  for (const relation of new Set(joins)) {
+    const alias = joinAlias(relation)
+    parts.push(
+      `left join ${name(relation.target.resource.table)} ${alias} on ${alias}.${name('id')} = ${mainAlias}.${name(relation.field)}`,
+    )
+  }
+  return sql.raw(parts.join(' '))
+}
+
+/** Name under which a column of a related row is selected. */
+export function relatedKey(relation: Relation, name: string): string {
+  return `${joinAlias(relation)}_${name}`
+}
+
+function makeShape(entry: Entry, rights: Rights, dialect: DialectName): ListShape {
+  const readable = new Set(readableFields(entry.resource, rights))
+  const columns = entry.columns.filter(
+    (name) => readable.has(name) && entry.resource.fields[name]?.kind !== 'richText',
+  )
+  const joins = entry.one.filter(({ field }) => readable.has(field))
+  const own = columns.map((name) => `${mainAlias}.${quote(dialect, name)}`)
+  const related = joins.flatMap((relation) =>
+    ['id', ...relation.show].map(
+      (name) =>
+        `${joinAlias(relation)}.${quote(dialect, name)} as ${quote(dialect, relatedKey(relation, name))}`,
+    ),
+  )
+  const select = sql.raw([...own, ...related].join(', '))
+  return { readable, columns, joins, select, from: fromSql(entry, joins, dialect) }
+}
