@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{core,server,resources,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}'],
+          exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -25,7 +26,7 @@ export default defineConfig({
         // A journey starts a server and a browser of its own: one at a time on a small machine.
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/**/*.test.ts', 'editor/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,

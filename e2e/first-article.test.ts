@@ -91,7 +91,9 @@ test('from the login page to the first published article, with a picture and for
   ).toBe(true)
   await expectSound(page)
 
-  const stored = await stage.call<{ row: { body: string; cover: string } }>('/admin/content.article/edit?id=1')
+  const stored = await stage.call<{ row: { body: string; cover: string } }>(
+    '/admin/content.article/edit?id=1',
+  )
   expect(stored.data.row.body).toBe(
     '<h2>缘起</h2><p>写下的<strong>重点</strong>到此为止。</p><ul><li>第一条</li><li>第二条 &lt;script&gt;</li></ul>',
   )

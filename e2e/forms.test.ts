@@ -32,12 +32,16 @@ describe('a form that can not be saved yet', () => {
     await form(page).locator('button[type="submit"]').click()
     for (const label of ['标题', '分类', '正文']) await expectShown(fault(page, label))
     expect(await fault(page, '标签').count()).toBe(0)
-    await eventually(() => input(page, '标题').evaluate((element) => element === document.activeElement)).toBe(true)
+    await eventually(() =>
+      input(page, '标题').evaluate((element) => element === document.activeElement),
+    ).toBe(true)
     await expectSound(page)
     await page.keyboard.type('有了标题')
     await fault(page, '标题').waitFor({ state: 'hidden' })
     await form(page).locator('button[type="submit"]').click()
-    await eventually(() => field(page, '分类').evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await eventually(() =>
+      field(page, '分类').evaluate((element) => element.contains(document.activeElement)),
+    ).toBe(true)
   })
 
   test('tells a wrong e-mail, mobile and short password at their fields', async () => {

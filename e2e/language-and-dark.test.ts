@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { add, addRow, choose, eventually, expectShown, expectSound, fault, field, flatListItems, form, input } from './screens.ts'
+import {
+  add,
+  addRow,
+  choose,
+  eventually,
+  expectShown,
+  expectSound,
+  fault,
+  field,
+  flatListItems,
+  form,
+  input,
+} from './screens.ts'
 import { openStage } from './stage.ts'
 
 const stage = openStage()

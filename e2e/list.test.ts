@@ -39,11 +39,13 @@ beforeAll(async () => {
 const bubble: AxeException = {
   rule: 'region',
   element: '.ant-popconfirm-message',
-  reason: 'Ant Design draws the bubble behind the page; the focus goes into it, and Escape brings it back to its button',
+  reason:
+    'Ant Design draws the bubble behind the page; the focus goes into it, and Escape brings it back to its button',
 }
 
 /** Waits until the list has loaded what it was asked for. */
-const shows = (page: Page, ...titles: readonly string[]) => eventually(() => column(page, 'title')).toEqual(titles)
+const shows = (page: Page, ...titles: readonly string[]) =>
+  eventually(() => column(page, 'title')).toEqual(titles)
 const total = (page: Page): Locator => page.locator('.list-total')
 const titles = (...numbers: readonly number[]) => numbers.map((n) => `文章 ${String(n).padStart(2, '0')}`)
 const countdown = (from: number, to: number) =>
@@ -97,7 +99,9 @@ describe('looking for articles', () => {
     await eventually(async () => (await column(page, 'title'))[0]).toBe('文章 01')
     await page.locator('.ant-pagination-item', { hasText: '3' }).click()
     await shows(page, ...titles(21, 22, 23))
-    expect(await page.getByRole('columnheader', { name: '发布时间' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(await page.getByRole('columnheader', { name: '发布时间' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
     await page.reload()
     await shows(page, ...titles(21, 22, 23))
     await chooseIn(page, page.locator('.ant-pagination-options').getByRole('combobox'), '50')
@@ -113,7 +117,9 @@ test('a hidden column and a changed width are there after a reload and in anothe
   await eventually(() => rows(page).count()).toBeGreaterThan(0)
   await button(page, '列').click()
   const menu = page.locator('.list-column-menu')
-  const saved = page.waitForResponse((answer) => answer.url().includes('preference') && answer.request().method() === 'POST')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('preference') && answer.request().method() === 'POST',
+  )
   await menu.getByRole('checkbox', { name: '修改时间' }).click()
   await expectSound(page)
   await page.keyboard.press('Escape')

@@ -89,12 +89,16 @@ test('a limited administrator made through the screens sees and may do exactly w
     ['/admin/content.tag/sortable', { id: 1, targetId: 2 }],
     ['/admin/content.article/add', { title: '不许', category_id: 1, body: '<p>x</p>' }],
     ['/admin/content.article/publish', { ids: [1] }],
-    ['/admin/auth.admin/add', { username: 'another', nickname: 'x', password: 'Another-Pass-1', group_arr: [1] }],
+    [
+      '/admin/auth.admin/add',
+      { username: 'another', nickname: 'x', password: 'Another-Pass-1', group_arr: [1] },
+    ],
     ['/admin/content.category/index', undefined],
     ['/admin/auth.group/index', undefined],
     ['/admin/auth.adminLog/index', undefined],
   ] as const
-  for (const [url, body] of refused) expect([url, (await stage.product.call(url, { token, body })).code]).toEqual([url, 401])
+  for (const [url, body] of refused)
+    expect([url, (await stage.product.call(url, { token, body })).code]).toEqual([url, 401])
   const gone = await stage.product.call('/admin/content.tag/del?ids[]=1', { token, method: 'DELETE' })
   expect(gone.code).toBe(401)
 

@@ -109,7 +109,7 @@ export function makePicture(hue = 210, width = 320, height = 200): Promise<Buffe
       <stop offset="0" stop-color="hsl(${hue} 70% 62%)"/><stop offset="1" stop-color="hsl(${hue + 50} 65% 42%)"/>
     </linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#sky)"/>
-    <circle cx="${width * 0.74}" cy="${height * 0.3}" r="${height * 0.14}" fill="#fff" opacity=".85"/>
+    <circle cx="${width * 0.64}" cy="${height * 0.3}" r="${height * 0.14}" fill="#fff" opacity=".85"/>
     <path d="M0 ${height} L${width * 0.3} ${height * 0.45} L${width * 0.5} ${height * 0.75}
       L${width * 0.68} ${height * 0.55} L${width} ${height} Z" fill="hsl(${hue + 20} 50% 25%)" opacity=".75"/>
   </svg>`
@@ -136,7 +136,9 @@ export async function addRow(
   const controller = resource.replace('/', '.')
   const answer = await stage.call<{ id?: number }>(`/admin/${controller}/add`, { body: values })
   if (answer.code !== 1) throw new Error(`${resource} not added: ${JSON.stringify(answer)}`)
-  const found = await stage.call<{ list: readonly { id: number }[] }>(`/admin/${controller}/index?order=id,desc`)
+  const found = await stage.call<{ list: readonly { id: number }[] }>(
+    `/admin/${controller}/index?order=id,desc`,
+  )
   return answer.data?.id ?? found.data.list[0]?.id ?? 0
 }
 
@@ -144,5 +146,6 @@ export async function addRow(
 export const flatListItems: AxeException = {
   rule: 'aria-required-parent',
   element: '.pe-item[role="listitem"]',
-  reason: 'each item is a top-level block of the document with aria-level; a list element around it would be an edit',
+  reason:
+    'each item is a top-level block of the document with aria-level; a list element around it would be an edit',
 }

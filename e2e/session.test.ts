@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { signIn } from './browser.ts'
-import { add, addRow, eventually, expectShown, expectSound, field, input, row, rows, save } from './screens.ts'
+import {
+  add,
+  addRow,
+  eventually,
+  expectShown,
+  expectSound,
+  field,
+  input,
+  row,
+  rows,
+  save,
+} from './screens.ts'
 import { openStage } from './stage.ts'
 
 const stage = openStage()

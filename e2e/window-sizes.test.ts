@@ -1,7 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from './browser.ts'
-import { addRow, chooseIn, eventually, expectShown, expectSound, field, form, input, row, rows, save } from './screens.ts'
+import {
+  addRow,
+  chooseIn,
+  eventually,
+  expectShown,
+  expectSound,
+  field,
+  form,
+  input,
+  row,
+  rows,
+  save,
+} from './screens.ts'
 import { openStage } from './stage.ts'
 
 const stage = openStage()

@@ -29,3 +29,12 @@ test('a resource is found in whatever case, loaded once, and brings its texts', 
   expect(found.check).toBe(note.check)
   expect(i18n.t('office/stickyNote:name', { lng: 'zh-cn' })).toBe('便签')
 })
+
+test('a resource counts as loaded once it and its texts are there, in whatever case', async () => {
+  const registry = createRegistry({ [note.name]: source() })
+  const load = registry.find(note.name)
+  expect(registry.isLoaded(note.name)).toBe(false)
+  await load
+  expect(registry.isLoaded('OFFICE/stickynote')).toBe(true)
+  expect(load).toMatchObject({ status: 'fulfilled' })
+})

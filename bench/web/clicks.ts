@@ -22,10 +22,10 @@ export async function clickThrough(page: Page, entries: readonly string[]): Prom
     await page.waitForTimeout(400)
     await link.hover()
     const before = await threadTime(session)
-    const filled = page.evaluate(timeOfClick)
+    const watch = await page.evaluateHandle(watchClick)
     await page.mouse.down()
     await page.mouse.up()
-    const times = await filled
+    const times = await watch.evaluate(({ done }) => done)
     clicks.push({ entry, ...times, work: (await threadTime(session)) - before })
     await page.waitForLoadState('networkidle')
   }
@@ -48,27 +48,30 @@ async function threadTime(session: CDPSession): Promise<number> {
 }
 
 /**
- * Runs in the page. Begins at the browser's own time of the click; ends when a frame in which a row of another table
- * than before shows has been painted.
+ * Runs in the page and watches for the next click. Begins at the browser's own time of it; ends when a frame in which
+ * a row of another table than before shows has been painted.
  */
-async function timeOfClick(): Promise<Pick<Click, 'whole' | 'call'>> {
+function watchClick(): { readonly done: Promise<Pick<Click, 'whole' | 'call'>> } {
   performance.clearResourceTimings()
   const before = new Set(document.querySelectorAll('tr.ant-table-row'))
   const isFilled = () =>
     [...document.querySelectorAll('tr.ant-table-row')].some(
       (row) => !before.has(row) && row.checkVisibility(),
     )
-  const click = await new Promise<Event>((done) =>
+  const timesFrom = async (begin: number) => {
+    await new Promise<void>((done) => {
+      const look = () => (isFilled() ? setTimeout(done) : requestAnimationFrame(look))
+      requestAnimationFrame(look)
+    })
+    const whole = performance.now() - begin
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\/index(?:\?|$)/.test(name) && startTime >= begin)
+    if (calls.length !== 1) throw new Error(`a click made ${calls.length} list calls`)
+    return { whole, call: calls[0]?.duration ?? Number.NaN }
+  }
+  const click = new Promise<Event>((done) =>
     document.addEventListener('click', done, { capture: true, once: true }),
   )
-  await new Promise<void>((done) => {
-    const look = () => (isFilled() ? setTimeout(done) : requestAnimationFrame(look))
-    requestAnimationFrame(look)
-  })
-  const whole = performance.now() - click.timeStamp
-  const calls = performance
-    .getEntriesByType('resource')
-    .filter(({ name, startTime }) => /\/index(?:\?|$)/.test(name) && startTime >= click.timeStamp)
-  if (calls.length !== 1) throw new Error(`a click made ${calls.length} list calls`)
-  return { whole, call: calls[0]?.duration ?? Number.NaN }
+  return { done: click.then(({ timeStamp }) => timesFrom(timeStamp)) }
 }

@@ -1,7 +1,8 @@
+import type { Rights } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import type { AdminIdentity, Context } from '../context.ts'
-import type { AdminRule } from './access.ts'
+import type { Access, AdminRule } from './access.ts'
 
 /** Address of the picture that an account without one shows. */
 export const defaultAvatar = '/static/images/avatar.png'
@@ -27,11 +28,7 @@ interface MenuNode {
 export async function bootstrap(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const { identity, app } = context
   if (identity.kind !== 'admin') throw new Problem('needLogin')
-  const menus = menuTree(
-    identity,
-    app.settings.access.rules(),
-    app.settings.access.rightsOf(identity.id).rules,
-  )
+  const menus = menusOf(identity, app.settings.access)
   if (!menus.some(({ type }) => type !== 'button')) throw new Problem('noMenu')
   const site = app.settings.site()
   return {
@@ -82,6 +79,16 @@ export function siteConfig({ app }: Context): Readonly<Record<string, unknown>> 
     ico: site.ico,
     timeZone: site.timeZone,
   }
+}
+
+// Rights are made anew whenever a rule or a group was written, so a tree holds as long as they do.
+const knownMenus = new WeakMap<Rights, readonly MenuNode[]>()
+
+function menusOf(identity: AdminIdentity, access: Access): readonly MenuNode[] {
+  const rights = access.rightsOf(identity.id)
+  const menus = knownMenus.get(rights) ?? menuTree(identity, access.rules(), rights.rules)
+  knownMenus.set(rights, menus)
+  return menus
 }
 
 /** Enabled rules that the administrator holds, nested; one whose parent is not among them drops out. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { createBoundedQueue } from '../queue.ts'
 import { checkMarks } from './check.ts'
-import { drawPuzzle, type PuzzleLanguage, type PuzzleSettings } from './draw.ts'
+import type { PuzzleLanguage, PuzzleSettings } from './draw.ts'
 import { type Mark, picture } from './mark.ts'
 import type { Random } from './random.ts'
 
@@ -91,6 +91,8 @@ export function createCaptcha(options: {
       if (wait > 0) return refuse('throttled', wait)
       const now = seconds()
       if (await isFull(now)) return refuse('busy', sweepEvery)
+      // Loaded with the first picture: sharp and the glyphs take 25 MB that a server at rest does without.
+      const { drawPuzzle } = await import('./draw.ts')
       const drawn = await draw(() => drawPuzzle({ random, language, settings }))
       if (drawn === null) return refuse('busy', 1)
 

@@ -29,3 +29,34 @@ export function compiledOnce<Row>(
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }
+
+const inserts = new Map<string, CompiledQuery<{ readonly id: number }>>()
+
+/** Inserts one row and answers its id; compiled once for each table and set of columns, which follow from declarations. */
+export async function insertRow(
+  { dialect, read }: Database,
+  db: Db,
+  table: string,
+  record: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const key = `${dialect} ${table} ${Object.keys(record)}`
+  const query = inserts.get(key) ?? compileInsert(dialect, read, table, record)
+  inserts.set(key, query)
+  const { rows, insertId } = await db.executeQuery<{ readonly id: number }>({
+    ...query,
+    parameters: Object.values(record),
+  })
+  return Number(rows[0]?.id ?? insertId)
+}
+
+function compileInsert(
+  dialect: DialectName,
+  db: Kysely<Tables>,
+  table: string,
+  record: Readonly<Record<string, unknown>>,
+): CompiledQuery<{ readonly id: number }> {
+  const insert = db.insertInto(table).values(record)
+  // MySQL has no `returning`; it tells the id by itself.
+  const answering = dialect === 'mysql' ? insert : insert.returning('id')
+  return answering.compile() as CompiledQuery<{ readonly id: number }>
+}

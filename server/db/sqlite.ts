@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
   type Dialect,
@@ -12,6 +12,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { CommitGroup } from './commit-group.ts'
 
 /** How one SQLite connection is opened. */
 export interface SqliteOptions {
@@ -27,7 +28,7 @@ export class NodeSqliteDialect implements Dialect {
     this.options = options
   }
   createAdapter(): SqliteAdapter {
-    return new SqliteAdapter()
+    return new QueueingAdapter()
   }
   createDriver(): Driver {
     return new NodeSqliteDriver(this.options)
@@ -37,6 +38,13 @@ export class NodeSqliteDialect implements Dialect {
   }
   createQueryCompiler(): QueryCompiler {
     return new SqliteQueryCompiler()
+  }
+}
+
+/** The driver has a queue of its own for writers, and readers need none: Kysely is not to add another. */
+class QueueingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
 }
 
@@ -54,49 +62,105 @@ const changesTables = /^\s*(?:create|alter|drop)\b/i
 class NodeSqliteDriver implements Driver {
   readonly #options: SqliteOptions
   #connection: NodeSqliteConnection | null = null
+  #group: CommitGroup | null = null
   /** resolves when the connection is free; transactions hold it, so statements of others wait */
   #free: Promise<void> = Promise.resolve()
+  #waiting = 0
 
   constructor(options: SqliteOptions) {
     this.#options = options
   }
 
   async init(): Promise<void> {
-    this.#connection = new NodeSqliteConnection(openSqlite(this.#options))
+    const database = openSqlite(this.#options)
+    this.#connection = new NodeSqliteConnection(database)
+    this.#group = new CommitGroup(database)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection = this.#connection
-    if (!connection) throw new Error('the SQLite connection is closed')
+    const group = this.#group
+    if (!connection || !group) throw new Error('the SQLite connection is closed')
     if (this.#options.readOnly) return connection
     const before = this.#free
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = promise
+    this.#waiting += 1
     await before
-    connection.release = resolve
-    return connection
+    this.#waiting -= 1
+    return new Turn(connection, group, resolve)
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    ;(connection as NodeSqliteConnection).release()
+    if (connection instanceof Turn) connection.end()
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Immediate: a transaction that reads first and writes later would otherwise meet another process's lock.
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    turnOf(connection).begin()
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+    await turnOf(connection).commit(this.#waiting > 0)
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    turnOf(connection).rollback(this.#waiting > 0)
   }
 
   async destroy(): Promise<void> {
     this.#connection?.close()
     this.#connection = null
+  }
+}
+
+function turnOf(connection: DatabaseConnection): Turn {
+  if (connection instanceof Turn) return connection
+  throw new Error('a reading connection has no transactions')
+}
+
+/** The writing connection in the hands of one caller, from its turn in the queue until it lets go. */
+class Turn implements DatabaseConnection {
+  readonly #connection: NodeSqliteConnection
+  readonly #group: CommitGroup
+  readonly #letGo: () => void
+  #isInTransaction = false
+
+  constructor(connection: NodeSqliteConnection, group: CommitGroup, letGo: () => void) {
+    this.#connection = connection
+    this.#group = group
+    this.#letGo = letGo
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#isInTransaction) this.#group.close()
+    return this.#connection.executeQuery<R>(query)
+  }
+
+  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query)
+  }
+
+  begin(): void {
+    this.#group.begin()
+    this.#isInTransaction = true
+  }
+
+  /** Lets the next caller go on at once: it may join what is committed. */
+  async commit(isSomebodyWaiting: boolean): Promise<void> {
+    const durable = this.#group.commit(isSomebodyWaiting)
+    this.#isInTransaction = false
+    this.end()
+    await durable
+  }
+
+  rollback(isSomebodyWaiting: boolean): void {
+    // After a commit that failed there is nothing left to take back.
+    if (this.#isInTransaction) this.#group.rollback(isSomebodyWaiting)
+    this.#isInTransaction = false
+  }
+
+  end(): void {
+    this.#letGo()
   }
 }
 
@@ -107,7 +171,6 @@ interface Prepared {
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
-  release: () => void = () => {}
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Prepared>()
 

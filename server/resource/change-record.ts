@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { insertRow } from '../db/compiled.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
 
@@ -29,21 +30,18 @@ export async function recordChange(
     return JSON.stringify(kept)
   }
   const { identity } = context
-  await context.db
-    .insertInto('change_record')
-    .values({
-      batch: context.batch,
-      resource: resource.name,
-      row_id: (after ?? before)?.id,
-      verb,
-      actor_kind: identity.kind,
-      actor_id: identity.kind === 'admin' ? identity.id : 0,
-      actor_name: identity.kind === 'admin' ? identity.nickname || identity.username : '',
-      before: part(before),
-      after: part(after),
-      create_time: context.now,
-    })
-    .execute()
+  await insertRow(context.app.database, context.db, 'change_record', {
+    batch: context.batch,
+    resource: resource.name,
+    row_id: (after ?? before)?.id,
+    verb,
+    actor_kind: identity.kind,
+    actor_id: identity.kind === 'admin' ? identity.id : 0,
+    actor_name: identity.kind === 'admin' ? identity.nickname || identity.username : '',
+    before: part(before),
+    after: part(after),
+    create_time: context.now,
+  })
 }
 
 /** Who changed a row last, and when; for people who were slower. */

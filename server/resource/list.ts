@@ -47,7 +47,13 @@ export async function listPage(
     if (!paged || (query.page === 1 && rows.length < query.limit)) {
       return { rows, total: rows.length, isEstimate: false }
     }
-    return { rows, ...(await countRows(entry, needed, where, on)) }
+    const question = JSON.stringify([
+      resource.name,
+      scope,
+      query.filters.map(({ ref, operator, values }) => [ref.name, operator, values]),
+      query.words,
+    ])
+    return { rows, ...(await countRows(entry, needed, where, question, on)) }
   }
   if (scanning.length === 0) return run(plain, context)
   const all = [...plain, ...scanning]
@@ -73,7 +79,8 @@ async function select(
 ): Promise<readonly PlainRow[]> {
   const limit = paged ? query.limit : maxTreeRows
   const offset = paged ? (query.page - 1) * query.limit : 0
-  const statement = sql<PlainRow>`select ${shape.select} from ${shape.from} where ${where} order by ${order} limit ${limit} offset ${offset}`
+  // As a number in the text: SQLite prepares a statement anew whenever a bound limit is set (15 of 50 µs).
+  const statement = sql<PlainRow>`select ${shape.select} from ${shape.from} where ${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`
   const { rows: stored } = await statement.execute(context.db)
   const rows = stored.map((row) => assemble(entry, row, shape))
   await attachMany(entry, rows, shape.readable, context)

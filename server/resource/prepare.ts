@@ -3,7 +3,6 @@ import { isCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/password.ts'
 import { fitsColumn, largestInt } from './columns.ts'
 import type { Entry } from './registry.ts'
-import { cleanRichText } from './rich-text.ts'
 
 /** What takes time and needs no transaction: passwords become hashes, rich text is rebuilt from its model. */
 export async function prepareValues(
@@ -27,8 +26,11 @@ export async function prepareValues(
       }
       values[name] = await hashPassword(value)
     }
-    if (kind === 'richText' && typeof value === 'string')
-      values[name] = cleanRichText(name, value, resource.fields[name])
+    if (kind === 'richText' && typeof value === 'string') {
+      // Loaded with the first text: parser and model take 10 MB that a server at rest does without.
+      const { cleanRichText } = await import('./rich-text.ts')
+      values[name] = cleanRichText(name, value, field)
+    }
   }
   return values
 }

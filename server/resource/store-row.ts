@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { insertRow } from '../db/compiled.ts'
 import { storeValue } from './columns.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
@@ -23,11 +24,7 @@ export async function storeRow(
     await db.updateTable(resource.table).set(record).where('id', '=', stored.id).execute()
     return Number(stored.id)
   }
-  const insert = db.insertInto(resource.table).values(record)
-  const id =
-    app.database.dialect === 'mysql'
-      ? Number((await insert.executeTakeFirstOrThrow()).insertId)
-      : Number((await insert.returning('id').executeTakeFirstOrThrow()).id)
+  const id = await insertRow(app.database, db, resource.table, record)
   const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh')
   if (weigh && !values[weigh]) {
     await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
+import { compiledOnce, type Run } from '../db/compiled.ts'
 import { quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
 import { largestInt } from './columns.ts'
@@ -33,9 +34,22 @@ export async function findStored(
 
 /** One stored row whatever the scope, for what just was written. */
 export async function loadStored(entry: Entry, id: number, context: Context): Promise<PlainRow> {
-  const [row] = await selectStored(entry, [{ id }], context)
+  const query = byId.get(entry) ?? compiledById(entry)
+  byId.set(entry, query)
+  const [row] = await complete(entry, await query(context.app.database, context.db, id), context)
   if (!row) throw new Problem('rowNotFound')
   return row
+}
+
+const byId = new WeakMap<Entry, Run<PlainRow>>()
+
+function compiledById({ resource, columns }: Entry): Run<PlainRow> {
+  return compiledOnce((db, id) =>
+    db
+      .selectFrom(resource.table)
+      .select([...columns, 'row_version'])
+      .where('id', '=', id),
+  )
 }
 
 /** Stored rows that meet every condition, with the ids of their relations. */
@@ -55,6 +69,15 @@ async function selectStored(
   const { rows } = await sql<PlainRow>`select ${sql.raw(columns)} from ${sql.raw(
     quote(dialect, entry.resource.table),
   )} ${sql.raw(mainAlias)} where ${condition}${sql.raw(suffix)}`.execute(context.db)
+  return complete(entry, rows, context)
+}
+
+/** Rows as they came from the database, with their values loaded and the ids of their relations. */
+async function complete(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly PlainRow[]> {
   const loaded = rows.map((stored) => {
     const row: PlainRow = { ...stored }
     for (const [name, load] of entry.loaders) row[name] = load(row[name])

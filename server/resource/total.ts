@@ -26,18 +26,19 @@ const remembered = new WeakMap<
 /**
  * Counts matches, never further than 10,001 of them, so the cost does not grow with the table. A total is remembered as
  * long as the database says that nothing was written; an estimate stays for ten seconds wherever that is not known.
+ * `question` says in few words what `where` asks.
  */
 export async function countRows(
   entry: Entry,
   joins: readonly Relation[],
   where: Sql,
+  question: string,
   context: Context,
 ): Promise<Total> {
   const { app } = context
   const memory = memoryOf(app)
   const mark = await app.database.mark()
-  const { sql: text, parameters } = sql`${where}`.compile(app.database.read)
-  const key = memoryKey(`${entry.resource.name} ${text} ${JSON.stringify(parameters)}`)
+  const key = memoryKey(question)
   const known = memory.get(key)
   const isFresh =
     known && (mark === null ? known.isEstimate && known.until > app.clock() : known.mark === mark)
@@ -64,7 +65,7 @@ async function count(entry: Entry, joins: readonly Relation[], where: Sql, conte
   const from = fromSql(entry, joins, context.app.database.dialect)
   const one = sql<{
     n: number
-  }>`select count(*) as n from (select 1 as one from ${from} where ${where} limit ${exactTotal + 1}) counted`
+  }>`select count(*) as n from (select 1 as one from ${from} where ${where} limit ${sql.lit(exactTotal + 1)}) counted`
   const n = Number((await one.execute(context.db)).rows[0]?.n ?? 0)
   if (n <= exactTotal) return { total: n, isEstimate: false }
   return { total: Math.max(n, await estimate(entry, joins, where, context)), isEstimate: true }

@@ -1,5 +1,3 @@
-import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { Problem } from '#core/problems.ts'
 
 /** What the settings allow. */
@@ -58,6 +56,8 @@ export async function checkContent(
   suffix: string,
   declared: string,
 ): Promise<{ readonly mimetype: string; readonly width: number; readonly height: number }> {
+  // Loaded with the first upload: together with sharp 25 MB that a server at rest does without.
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   const names = typesOf[suffix]
   if (names && (!found || !names.includes(found.mime))) throw new Problem('uploadContent')
@@ -70,6 +70,7 @@ export async function checkContent(
 }
 
 async function pictureSize(path: string): Promise<{ width: number; height: number }> {
+  const { default: sharp } = await import('sharp')
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)

@@ -1,6 +1,6 @@
 import { App, ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Language } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { antdTheme } from '#web/theme/antd-theme.ts'
@@ -12,12 +12,16 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   en: async () => (await import('./antd-en.ts')).locale,
 }
 
+/** One object for good: another one, though equal, would draw every part of every page anew. */
+const button = { autoInsertSpace: false }
+
 /** Gives Ant Design the product's theme and language, and draws toasts and questions with it. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const isDark = useIsDark()
+  const theme = useMemo(() => antdTheme(isDark), [isDark])
   const locale = useLocale()
   return (
-    <ConfigProvider theme={antdTheme(isDark)} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} button={button}>
       <App component={false}>
         <Presenter />
         {children}

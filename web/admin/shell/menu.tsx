@@ -11,7 +11,7 @@ import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { useMenuTitle } from '../menu-title.ts'
 import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
 import { addressOfTab } from '../page.tsx'
-import { usePreloadList } from './list-page.ts'
+import { usePreloadList } from './list-page.tsx'
 
 export interface MenuProps {
   /** icons only; a directory opens beside itself */

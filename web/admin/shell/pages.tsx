@@ -9,7 +9,7 @@ import { findPage } from '../menu-tree.ts'
 import { ownPages } from '../own-pages.ts'
 import { PageProvider } from '../page.tsx'
 import { FramePage } from './frame-page.tsx'
-import { ListPage } from './list-page.ts'
+import { ListPage } from './list-page.tsx'
 import { useTabTitle } from './tab-title.ts'
 
 /** Every open page; those that do not show keep their state and do nothing. */

@@ -18,7 +18,11 @@ export function TabBar() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab shows
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // In the coming frame: here the browser would have to lay the page out before it is complete.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [active, tabs.length])
 
   const handleWheel = ({ deltaY, deltaX }: WheelEvent) => list.current?.scrollBy({ left: deltaY + deltaX })

@@ -1,11 +1,10 @@
 import { Button, Progress } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { fullUrl } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { InputProps } from '../field-part.ts'
 import { groupAttributes } from '../input-attributes.ts'
-import PicturePreview from '../picture-preview.tsx'
 import { SortableItems, useSortableItem } from '../sortable-items.tsx'
 import { useFieldTexts } from '../texts.ts'
 import { asTexts } from '../value-text.ts'
@@ -13,6 +12,8 @@ import { DropArea } from './drop-area.tsx'
 import { pickFiles } from './pick-files.ts'
 import type { UploadItem } from './upload-items.ts'
 import { useUploads } from './use-uploads.ts'
+
+const PicturePreview = lazy(() => import('../picture-preview.tsx'))
 
 /** Pictures as cards: chosen, dropped or pasted, put in order, looked at, taken out. `max` 1 is a single picture. */
 export function ImageCards({
@@ -75,12 +76,14 @@ export function ImageCards({
         )}
       </div>
       {shown !== null && (
-        <PicturePreview
-          pictures={stored.map(({ url, name }) => ({ src: fullUrl(url), alt: name }))}
-          shown={shown}
-          onShow={setShown}
-          onClose={() => setShown(null)}
-        />
+        <Suspense>
+          <PicturePreview
+            pictures={stored.map(({ url, name }) => ({ src: fullUrl(url), alt: name }))}
+            shown={shown}
+            onShow={setShown}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
       )}
     </DropArea>
   )

@@ -16,7 +16,7 @@ const ListForm = lazy(() => import('./list-form.tsx'))
 
 /** The screen of a resource: its own one, or the list derived from its declaration. */
 export function ListScreen({ name }: { readonly name: string }) {
-  useNamespaces(['list'])
+  useNamespaces(['list', 'fields'])
   const isLoaded = useIsResourceLoaded(name)
   const [ready, setReady] = useState(isLoaded ? name : null)
   // React holds back what follows a fallback for 300 ms. In a transition nothing falls back: the grey lines stay until

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { AnyResource } from '#core/resource.ts'
+import { buildServer } from './app.ts'
+import { createAccess } from './auth/access.ts'
+import { createFirstAdmin } from './auth/first-admin.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { App } from './context.ts'
+import { openDatabase } from './db/database.ts'
+import { isAway, isDenied } from './db/dialect.ts'
+import { type Migration, migrate } from './db/migrate.ts'
+import { closeScanner } from './db/scan.ts'
+import type { Route } from './http/route.ts'
+import { openRedis } from './limiter.ts'
+import type { MessageBook } from './messages.ts'
+import { createRegistry } from './resource/registry.ts'
+import type { ServerResource } from './resource/side.ts'
+import { createSettings } from './settings.ts'
+import { sweepIncoming } from './upload/local-store.ts'
+
+/** What the framework serves: everything that `main.ts` knows of the business. */
+export interface Business {
+  readonly resources: readonly ServerResource[]
+  readonly declarations: readonly {
+    readonly resource: Pick<AnyResource, 'name'>
+    readonly messages: MessageBook[string]
+  }[]
+  readonly migrations: readonly Migration[]
+  /** calls that belong to no resource */
+  readonly pages: readonly Route[]
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Starts the server: configuration, database, app, port. What can not work ends the process with a sentence. */
+export async function start(business: Business): Promise<void> {
+  try {
+    await open(business)
+  } catch (error) {
+    const isKnown = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    console.error(isKnown ? `Portico does not start: ${(error as Error).message}` : error)
+    process.exit(1)
+  }
+}
+
+async function open({ resources, declarations, migrations, pages }: Business): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const database = await openDatabase(config.databaseUrl)
+  const clock = Date.now
+  const applied = await migrate(database, migrations, Math.floor(clock() / 1000)).catch(noDatabase)
+  if (applied.length > 0) log.info({ applied }, 'migrations applied')
+  const access = createAccess(database)
+  const settings = createSettings(database, access)
+  const registry = createRegistry(resources)
+  const redis = await openRedis(config.redisUrl)
+  const app: App = { config, database, registry, settings, log, redis, clock, random: randomBytes }
+  const password = await createFirstAdmin(app)
+  // Before anything else can go wrong: the database has the hash already, and nobody else the password.
+  if (password)
+    console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`)
+  const uploads = join(config.dataDir, 'storage')
+  mkdirSync(uploads, { recursive: true, mode: 0o700 })
+  await sweepIncoming(uploads, clock())
+  const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static'), uploads }
+  const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
+  const server = await buildServer(app, { book, migrations, folders, pages })
+  await server.listen({ host: config.host, port: config.port })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  console.log(`Portico listens on http://${host}:${port} (back office: /admin)`)
+  stopPolitely(async () => {
+    await server.close()
+    redis?.disconnect()
+    await closeScanner(database)
+    await database.close()
+  }, log)
+}
+
+/** A database that is not there, or not for us, is a matter of configuration; anything else is a fault. */
+function noDatabase(error: unknown): never {
+  if (isAway(error) || isDenied(error)) throw new ConfigError(`DATABASE_URL: ${(error as Error).message}`)
+  throw error
+}
+
+/** Finishes accepted work within ten seconds; a fault that nobody handled ends the process, but not in mid-answer. */
+function stopPolitely(close: () => Promise<void>, log: App['log']): void {
+  let isStopping = false
+  const stop = (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(code === 0 ? 1 : code), 10_000).unref()
+    close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop was not clean')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'nobody handled this')
+    stop(1)
+  })
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'nobody handled this')
+    stop(1)
+  })
+}
