@@ -181,22 +181,25 @@ describe('order by hand', () => {
     await page.reload()
     await order().toEqual(names)
 
-    const carry = async (name: string, key: 'ArrowUp' | 'ArrowDown') => {
+    const carry = async (name: string, key: 'ArrowUp' | 'ArrowDown', over: readonly string[]) => {
       const stored = page.waitForResponse((answer) => answer.url().includes('/sortable'))
+      const said = page.locator('[id^="DndLiveRegion"]')
       await handle(page, name).focus()
       await page.keyboard.press('Space')
-      await expectShown(page.locator('[id^="DndLiveRegion"]', { hasText: `“${name}”` }))
-      for (let step = 0; step < 7; step++) {
+      await expectShown(said.filter({ hasText: `“${name}”` }))
+      for (const one of over) {
         await page.keyboard.press(key)
+        await expectShown(said.filter({ hasText: `移到“${one}”的位置` }))
         await atRest(page)
       }
       await page.keyboard.press('Space')
       await stored
     }
-    await carry('标签4', 'ArrowUp')
+    const passed = names.slice(1, 8)
+    await carry('标签4', 'ArrowUp', [...passed].reverse())
     await page.reload()
     await order().toEqual(moved)
-    await carry('标签4', 'ArrowDown')
+    await carry('标签4', 'ArrowDown', passed)
     await page.reload()
     await order().toEqual(names)
   })

@@ -34,8 +34,9 @@ export async function listRows(articles: Installation, runs: number): Promise<re
       const measured = await load(options)
       return { ...measured, cpuEach: (server.cpu() - cpu) / measured.requests }
     }
-    await under(bare, asked.bare, 2000)
-    await under(product, asked.product, 4000)
+    // Long enough that both run compiled code.
+    await under(bare, asked.bare, 5000)
+    await under(product, asked.product, 5000)
     const rounds: { readonly bare: Load & { cpuEach: number }; readonly ours: Load & { cpuEach: number } }[] =
       []
     for (let run = 0; run < runs; run++) {

@@ -23,7 +23,7 @@ export async function createRow(ours: Installation, bare: Installation, runs: nu
     }
     const yardstick = async () =>
       Number((await run(process.execPath, [`${here}/bare-inserts.mjs`, bare.file, '2000'])).stdout)
-    await measure(2500)
+    await measure(4000)
     const rounds: { readonly theirs: number; readonly ours: number }[] = []
     for (let at = 0; at < runs; at++) {
       const theirs = await yardstick()

@@ -207,7 +207,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
-    const made = { statement, columns: statement.columns().map(({ name }) => name) }
+    const made = { statement, columns: statement.columns().map(({ name }) => asKey(name)) }
     statement.setReturnArrays(true)
     if (this.#statements.size >= maxStatements) {
       const oldest = this.#statements.keys().next().value
@@ -226,4 +226,9 @@ function rowOf(columns: readonly string[], values: readonly unknown[]): Record<s
   const row: Record<string, unknown> = {}
   for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at]
   return row
+}
+
+/** The same text in the form that V8 keeps property names in; any other is looked up at every use. */
+function asKey(name: string): string {
+  return Object.keys({ [name]: null })[0] ?? name
 }

@@ -10,13 +10,16 @@ export interface ListShape {
   readonly readable: ReadonlySet<string>
   /** columns of a row: what the caller may see, without long texts */
   readonly columns: readonly string[]
-  /** relations whose row is joined */
-  readonly joins: readonly Relation[]
+  /** relations whose row is joined, with the names its columns are selected under */
+  readonly joins: readonly { readonly relation: Relation; readonly keys: readonly Selected[] }[]
   /** what is selected: own columns, then those of the related rows */
   readonly select: RawBuilder<unknown>
   /** the table with all joins */
   readonly from: RawBuilder<unknown>
 }
+
+/** A column of a joined row and its name in what is selected; the id comes first. */
+type Selected = readonly [name: string, key: string]
 
 // Rights and entries live as long as what they were made from, so a shape is made once for each pair of them.
 const shapes = new WeakMap<Entry, WeakMap<Rights, ListShape>>()
@@ -52,24 +55,26 @@ export function fromSql(
   return sql.raw(parts.join(' '))
 }
 
-/** Name under which a column of a related row is selected. */
-export function relatedKey(relation: Relation, name: string): string {
-  return `${joinAlias(relation)}_${name}`
-}
-
 function makeShape(entry: Entry, rights: Rights, dialect: DialectName): ListShape {
   const readable = new Set(readableFields(entry.resource, rights))
   const columns = entry.columns.filter(
     (name) => readable.has(name) && entry.resource.fields[name]?.kind !== 'richText',
   )
-  const joins = entry.one.filter(({ field }) => readable.has(field))
+  const joins = entry.one
+    .filter(({ field }) => readable.has(field))
+    .map((relation) => ({
+      relation,
+      keys: ['id', ...relation.show].map((name): Selected => [name, `${joinAlias(relation)}_${name}`]),
+    }))
   const own = columns.map((name) => `${mainAlias}.${quote(dialect, name)}`)
-  const related = joins.flatMap((relation) =>
-    ['id', ...relation.show].map(
-      (name) =>
-        `${joinAlias(relation)}.${quote(dialect, name)} as ${quote(dialect, relatedKey(relation, name))}`,
-    ),
+  const related = joins.flatMap(({ relation, keys }) =>
+    keys.map(([name, key]) => `${joinAlias(relation)}.${quote(dialect, name)} as ${quote(dialect, key)}`),
   )
   const select = sql.raw([...own, ...related].join(', '))
-  return { readable, columns, joins, select, from: fromSql(entry, joins, dialect) }
+  const from = fromSql(
+    entry,
+    joins.map(({ relation }) => relation),
+    dialect,
+  )
+  return { readable, columns, joins, select, from }
 }

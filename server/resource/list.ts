@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { type DialectName, orderSql, quote } from '../db/dialect.ts'
@@ -6,7 +6,7 @@ import { matchingIds, withTimeLimit } from '../db/scan.ts'
 import { mainAlias } from './column-ref.ts'
 import { allOf, filterSql, isScan, whereSql, wordsSql } from './condition.ts'
 import type { ListQuery } from './list-query.ts'
-import { fromSql, type ListShape, listShape, relatedKey } from './list-shape.ts'
+import { fromSql, type ListShape, listShape } from './list-shape.ts'
 import type { Entry, Relation } from './registry.ts'
 import { throughOf } from './table.ts'
 import { countRows, type Total } from './total.ts'
@@ -47,13 +47,7 @@ export async function listPage(
     if (!paged || (query.page === 1 && rows.length < query.limit)) {
       return { rows, total: rows.length, isEstimate: false }
     }
-    const question = JSON.stringify([
-      resource.name,
-      scope,
-      query.filters.map(({ ref, operator, values }) => [ref.name, operator, values]),
-      query.words,
-    ])
-    return { rows, ...(await countRows(entry, needed, where, question, on)) }
+    return { rows, ...(await countRows(entry, needed, where, on)) }
   }
   if (scanning.length === 0) return run(plain, context)
   const all = [...plain, ...scanning]
@@ -91,15 +85,10 @@ function assemble(entry: Entry, stored: PlainRow, { columns, joins }: ListShape)
   const row: PlainRow = {}
   for (const name of columns) row[name] = stored[name]
   for (const [name, load] of entry.loaders) if (name in row) row[name] = load(row[name])
-  for (const relation of joins) {
-    const id = stored[relatedKey(relation, 'id')]
-    if (id === null || id === undefined) {
-      row[relation.name] = null
-      continue
-    }
-    const related: PlainRow = { id }
-    for (const name of relation.show) related[name] = stored[relatedKey(relation, name)]
-    row[relation.name] = related
+  for (const { relation, keys } of joins) {
+    const related: PlainRow = {}
+    for (const [name, key] of keys) related[name] = stored[key]
+    row[relation.name] = related.id === null || related.id === undefined ? null : related
   }
   return row
 }
@@ -133,29 +122,35 @@ async function linksOf(
   relation: Relation,
   ids: readonly unknown[],
   context: Context,
-): Promise<readonly (PlainRow & { own_id: unknown; id: unknown })[]> {
-  const { select, order } = linksSql(entry, relation, context.app.database.dialect)
-  const { rows } = await sql<PlainRow & { own_id: unknown; id: unknown }>`${select} in (${sql.join(
-    ids,
-  )}) ${order}`.execute(context.db)
+): Promise<readonly Link[]> {
+  const query = linksQuery(entry, relation, ids.length, context)
+  const { rows } = await context.db.executeQuery<Link>({ ...query, parameters: ids })
   return rows
 }
 
-const knownLinks = new WeakMap<Relation, { readonly select: Sql; readonly order: Sql }>()
+type Link = PlainRow & { own_id: unknown; id: unknown }
 
-/** The query for the related rows of some owners, without the owners: it depends on the relation alone. */
-function linksSql(entry: Entry, relation: Relation, dialect: DialectName) {
-  const known = knownLinks.get(relation)
-  if (known) return known
+const knownLinks = new WeakMap<Relation, Map<number, CompiledQuery>>()
+const maxKnown = 100
+
+/** The query for the related rows of so many owners: it depends on the relation alone, so it is compiled once. */
+function linksQuery(entry: Entry, relation: Relation, count: number, { app }: Context): CompiledQuery {
+  const known = knownLinks.get(relation) ?? new Map<number, CompiledQuery>()
+  knownLinks.set(relation, known)
+  const { dialect, read } = app.database
+  const query = known.get(count) ?? linksSql(entry, relation, count, dialect).compile(read)
+  if (known.size >= maxKnown) known.clear()
+  known.set(count, query)
+  return query
+}
+
+function linksSql(entry: Entry, relation: Relation, count: number, dialect: DialectName): Sql {
   const field = entry.resource.fields[relation.field]
   if (!field) throw new Error(`${entry.resource.name} has no field ${relation.field}`)
   const through = throughOf(entry.resource, relation.field, field)
-  const name = (identifier: string) => quote(dialect, identifier)
-  const shown = relation.show.map((column) => `, r.${name(column)}`).join('')
-  const select = sql.raw(`select j.${name(through.own)} as own_id, r.${name('id')}${shown}
+  const name = (identifier: string) => sql.raw(quote(dialect, identifier))
+  const shown = relation.show.map((column) => `, r.${quote(dialect, column)}`).join('')
+  return sql`select j.${name(through.own)} as own_id, r.${name('id')}${sql.raw(shown)}
     from ${name(through.table)} j join ${name(relation.target.resource.table)} r on r.${name('id')} = j.${name(through.other)}
-    where j.${name(through.own)}`)
-  const made = { select, order: sql.raw(`order by r.${name('id')}`) }
-  knownLinks.set(relation, made)
-  return made
+    where j.${name(through.own)} in (${sql.join(Array(count).fill(0))}) order by r.${name('id')}`
 }

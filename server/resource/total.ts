@@ -26,19 +26,18 @@ const remembered = new WeakMap<
 /**
  * Counts matches, never further than 10,001 of them, so the cost does not grow with the table. A total is remembered as
  * long as the database says that nothing was written; an estimate stays for ten seconds wherever that is not known.
- * `question` says in few words what `where` asks.
  */
 export async function countRows(
   entry: Entry,
   joins: readonly Relation[],
   where: Sql,
-  question: string,
   context: Context,
 ): Promise<Total> {
   const { app } = context
   const memory = memoryOf(app)
   const mark = await app.database.mark()
-  const key = memoryKey(question)
+  const { sql: text, parameters } = sql`${where}`.compile(app.database.read)
+  const key = memoryKey(`${entry.resource.name} ${text} ${JSON.stringify(parameters)}`)
   const known = memory.get(key)
   const isFresh =
     known && (mark === null ? known.isEstimate && known.until > app.clock() : known.mark === mark)

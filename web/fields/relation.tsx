@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, relationName } from '#core/field.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
 import { Line, NoValue } from './cell-parts.tsx'
 import type { CellProps, FilterProps } from './field-part.ts'
@@ -79,6 +80,7 @@ function Labels({ labels, isMany }: { readonly labels: readonly string[]; readon
 
 /** Rows related to one of the chosen ones; with many to many, to all of them. */
 export function RelationFilter({ resource, field, id, value, onChange }: FilterProps) {
+  const t = useNamespaces(['fields'])
   const operator = field.kind === 'manyToMany' ? 'FIND_IN_SET' : 'IN'
   return (
     <Suspense fallback={<Select id={id} className="pf-wide" loading disabled />}>
@@ -86,6 +88,7 @@ export function RelationFilter({ resource, field, id, value, onChange }: FilterP
         id={id}
         to={targetOf(resource.name, field)}
         isMultiple
+        placeholder={t('fields:choice.any')}
         ids={filterTexts(value).map(Number).filter(Number.isSafeInteger)}
         onChange={(ids) => onChange(manyFilter(operator, ids.map(String)))}
       />

@@ -19,6 +19,9 @@ export function antdTheme(isDark: boolean): ThemeConfig {
     hashed: false,
     token: { ...shared, ...(isDark ? dark : light) },
     components: {
+      // A small empty box must be seen by its border alone.
+      Checkbox: { colorBorder: 'var(--border-strong)' },
+      Radio: { colorBorder: 'var(--border-strong)' },
       // Text keeps its contrast on the colours of the dark theme, under the pointer too.
       Button: isDark
         ? {
