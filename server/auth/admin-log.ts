@@ -31,7 +31,8 @@ export function writeLogRow(
     await insertLogRow(on, input, url, titleKey, actor ?? actorOf(on, input))
   }
   return {
-    within: (inside) => write(inside),
+    // The transaction may be one that the product opened in its own name; the row is about who called.
+    within: (inside) => write({ ...inside, identity: context.identity }),
     async finish(actor) {
       if (isWritten) return
       await write({ ...context, beforeCommit: null }, actor).catch((error: unknown) => {

@@ -389,3 +389,13 @@ describe('over a real connection', () => {
     }
   })
 })
+
+test('an upload is logged as the administrator who made it', async () => {
+  expect((await send([file(png, 'logged.png', 'image/png')])).code).toBe(1)
+  const row = await product.app.database.read
+    .selectFrom('admin_log')
+    .select(['admin_id', 'username', 'title'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(row).toMatchObject({ admin_id: 1, username: 'admin', title: 'Upload file' })
+})

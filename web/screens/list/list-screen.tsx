@@ -45,7 +45,10 @@ function DerivedList({ name }: { name: string }) {
   return <ListView list={useList(name)} />
 }
 
-/** A list as it is drawn: remark, search, buttons, rows, pages, and the form over it. */
+/**
+ * A list as it is drawn: remark, search, buttons, rows, pages, and the form over it; for screens of one's own, too.
+ * @public
+ */
 export function ListView({ list }: { readonly list: List }) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const [isSearchOpen, setSearchOpen] = useState(!isNarrow && Object.keys(list.state.filters).length > 0)
