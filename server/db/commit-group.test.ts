@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true })
 })
 
-describe('transactions that queue for the writing connection', () => {
+describe('transactions that come together', () => {
   test('are all kept, and each is on disk when it is answered', async () => {
     const texts = Array.from({ length: 100 }, (_, at) => `note ${at}`)
     const seen = await Promise.all(

@@ -65,7 +65,6 @@ class NodeSqliteDriver implements Driver {
   #group: CommitGroup | null = null
   /** resolves when the connection is free; transactions hold it, so statements of others wait */
   #free: Promise<void> = Promise.resolve()
-  #waiting = 0
 
   constructor(options: SqliteOptions) {
     this.#options = options
@@ -85,9 +84,7 @@ class NodeSqliteDriver implements Driver {
     const before = this.#free
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = promise
-    this.#waiting += 1
     await before
-    this.#waiting -= 1
     return new Turn(connection, group, resolve)
   }
 
@@ -100,14 +97,15 @@ class NodeSqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await turnOf(connection).commit(this.#waiting > 0)
+    await turnOf(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    turnOf(connection).rollback(this.#waiting > 0)
+    turnOf(connection).rollback()
   }
 
   async destroy(): Promise<void> {
+    this.#group?.close()
     this.#connection?.close()
     this.#connection = null
   }
@@ -146,16 +144,16 @@ class Turn implements DatabaseConnection {
   }
 
   /** Lets the next caller go on at once: it may join what is committed. */
-  async commit(isSomebodyWaiting: boolean): Promise<void> {
-    const durable = this.#group.commit(isSomebodyWaiting)
+  async commit(): Promise<void> {
+    const durable = this.#group.commit()
     this.#isInTransaction = false
     this.end()
     await durable
   }
 
-  rollback(isSomebodyWaiting: boolean): void {
+  rollback(): void {
     // After a commit that failed there is nothing left to take back.
-    if (this.#isInTransaction) this.#group.rollback(isSomebodyWaiting)
+    if (this.#isInTransaction) this.#group.rollback()
     this.#isInTransaction = false
   }
 
