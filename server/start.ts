@@ -73,7 +73,10 @@ async function open({ resources, declarations, migrations, pages }: Business): P
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   console.log(`Portico listens on http://${host}:${port} (back office: /admin)`)
   stopPolitely(async () => {
+    // Connections that are idle when the stop begins end by themselves; one that was busy then is kept alive otherwise.
+    const idle = setInterval(() => server.server.closeIdleConnections(), 50)
     await server.close()
+    clearInterval(idle)
     redis?.disconnect()
     await closeScanner(database)
     await database.close()
