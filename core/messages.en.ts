@@ -52,6 +52,7 @@ export const coreEn: CoreTexts = {
     ownAccount: 'You can not disable or delete your own account!',
     lastSuper: 'At least one enabled super administrator must remain!',
     uploadIncomplete: 'The data of the uploaded file is incomplete!',
+    uploadSingle: 'Only one file can be uploaded at a time!',
     uploadType: 'The type of uploaded file is not allowed!',
     uploadSize: 'The size of the uploaded file exceeds the allowed range (at most {{max}})!',
     uploadContent: 'The content of the file does not fit its extension!',

@@ -50,6 +50,7 @@ export const coreZhCn = {
     ownAccount: '不能禁用或删除自己的账号！',
     lastSuper: '必须保留至少一个启用的超级管理员！',
     uploadIncomplete: '上传的文件数据不完整！',
+    uploadSingle: '一次只能上传一个文件！',
     uploadType: '上传的文件类型不被允许！',
     uploadSize: '上传的文件大小超出允许范围（最大 {{max}}）！',
     uploadContent: '文件内容与扩展名不符！',

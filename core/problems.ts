@@ -57,6 +57,7 @@ export const problems = {
   ownAccount: { code: 0, status: 200, data: null, message: 'problems.ownAccount' },
   lastSuper: { code: 0, status: 200, data: null, message: 'problems.lastSuper' },
   uploadIncomplete: { code: 0, status: 200, data: null, message: 'problems.uploadIncomplete' },
+  uploadSingle: { code: 0, status: 200, data: null, message: 'problems.uploadSingle' },
   uploadType: { code: 0, status: 200, data: null, message: 'problems.uploadType' },
   uploadSize: { code: 0, status: 200, data: null, message: 'problems.uploadSize' },
   uploadContent: { code: 0, status: 200, data: null, message: 'problems.uploadContent' },

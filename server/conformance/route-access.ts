@@ -22,6 +22,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'POST /admin/ajax/preference': 'admin',
   'GET /admin/ajax/declaration': 'admin',
   'POST /admin/ajax/upload': 'admin',
+  'POST /admin/ajax/editorupload': 'admin',
   'GET /admin/auth.admin/index': 'auth/admin/index',
   'POST /admin/auth.admin/add': 'auth/admin/add',
   'GET /admin/auth.admin/edit': 'auth/admin/edit',

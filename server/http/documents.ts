@@ -79,7 +79,7 @@ function describe(app: App, routes: readonly Route[]): unknown {
   const derived = Object.assign({}, ...app.registry.entries.map(({ resource }) => resourcePaths(resource)))
   const known = new Set(Object.keys(derived).map((url) => url.toLowerCase()))
   const paths: Record<string, Record<string, unknown>> = { ...derived }
-  for (const { url, method, access } of routes) {
+  for (const { url, method, access, documents } of routes) {
     if (known.has(url)) continue
     const isOpen = access === 'public'
     paths[url] = {
@@ -90,6 +90,7 @@ function describe(app: App, routes: readonly Route[]): unknown {
         operationId: `${method}${url}`.replace(/\W+/g, '_'),
         ...(isOpen ? { security: [] } : {}),
         responses: answers({}),
+        ...documents,
       },
     }
   }

@@ -27,7 +27,7 @@ export function sendAnswer(
     time: now,
     data: answer.data ?? null,
   }
-  return reply.headers(callHeaders).send(envelope)
+  return reply.headers(callHeaders).send(answer.body ?? envelope)
 }
 
 /** Sends a refusal in the caller's language; faults name the field and the reason. */
@@ -40,15 +40,21 @@ export function sendProblem(
 ): FastifyReply {
   const spec = problems[problem.problem]
   const reasons = faultTexts(problem.faults, translate, resourceName)
-  const detail = { ...problem.detail, reasons: Object.values(reasons).join(translate('core:and')) }
   const hasFaults = Object.keys(reasons).length > 0
   const envelope: Envelope = {
     code: spec.code,
-    msg: translate(`core:${spec.message}`, detail),
+    msg: problemText(problem, translate, resourceName),
     time: now,
     data: problem.data ?? (hasFaults ? { type: 'invalid', faults: reasons } : spec.data),
   }
   return reply.status(spec.status).headers(callHeaders).headers(problem.headers).send(envelope)
+}
+
+/** What a refusal says in the caller's language, the reasons of its faults included. */
+export function problemText(problem: Problem, translate: Translate, resourceName: string): string {
+  const reasons = Object.values(faultTexts(problem.faults, translate, resourceName))
+  const detail = { ...problem.detail, reasons: reasons.join(translate('core:and')) }
+  return translate(`core:${problems[problem.problem].message}`, detail)
 }
 
 function faultTexts(

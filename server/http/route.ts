@@ -27,6 +27,8 @@ export interface Route {
   readonly logTitle?: string | false
   /** reads its body by itself */
   readonly isUpload?: boolean
+  /** body and responses in the API documents, where they are not the usual ones */
+  readonly documents?: Readonly<Record<string, unknown>>
   readonly handle: (context: Context, input: Input) => Promise<Answer>
 }
 
@@ -34,6 +36,8 @@ export interface Route {
 export interface Answer {
   readonly data?: unknown
   readonly message?: string
+  /** sent instead of the envelope, to clients that read another shape */
+  readonly body?: unknown
   /** who acted, when the call itself found that out: a sign-in */
   readonly actor?: { readonly id: number; readonly username: string } | null
 }

@@ -26,11 +26,25 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
   wav: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
   mp3: ['audio/mpeg', 'audio/mp3', 'audio/x-mp3'],
   mp4: ['video/mp4', 'video/x-m4v', 'audio/mp4', 'application/mp4'],
+  m4v: ['video/x-m4v', 'video/mp4'],
+  mov: ['video/quicktime'],
+  ogv: ['video/ogg'],
+  webm: ['video/webm'],
 }
 
+const videos = new Set(['mp4', 'm4v', 'mov', 'ogv', 'webm'])
 const pictures = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'])
 const maxPixels = 40_000_000
 const maxFrames = 500
+
+/** What a rich text can show of a file. */
+export type Media = 'image' | 'video'
+
+/** Which of the two a suffix stands for, null if neither. */
+export function mediaOf(suffix: string): Media | null {
+  if (pictures.has(suffix)) return 'image'
+  return videos.has(suffix) ? 'video' : null
+}
 
 /** The suffix, when name and declared type are allowed (`spec.md` 5, check 2). */
 export function checkName(

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Problem } from '#core/problems.ts'
 
 /** A file that arrived and waits, outside the served folder, to be kept or discarded. */
 export interface ReceivedFile {
@@ -26,8 +27,8 @@ export async function sweepIncoming(folder: string, now: number): Promise<void> 
   }
 }
 
-/** Streams an upload into a temporary file; an abort leaves nothing. The stream bounds its own length. */
-export async function receiveFile(source: Readable, folder: string): Promise<ReceivedFile> {
+/** Streams an upload into a temporary file; an abort, or a byte more than `maxSize`, ends it and leaves nothing. */
+export async function receiveFile(source: Readable, folder: string, maxSize: number): Promise<ReceivedFile> {
   const incoming = join(dirname(folder), 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const path = join(incoming, randomUUID())
@@ -37,6 +38,7 @@ export async function receiveFile(source: Readable, folder: string): Promise<Rec
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
+      if (size > maxSize) return done(tooLarge(maxSize))
       sha1.update(chunk)
       sha256.update(chunk)
       done(null, chunk)
@@ -50,6 +52,10 @@ export async function receiveFile(source: Readable, folder: string): Promise<Rec
     throw error
   }
   return { path, size, sha1: sha1.digest('hex'), sha256: sha256.digest('hex'), discard }
+}
+
+function tooLarge(maxSize: number): Problem {
+  return new Problem('uploadSize', { max: `${Math.floor(maxSize / 1024 / 1024)} MiB` })
 }
 
 /** Moves a received file to its place below the folder and answers its path there. */

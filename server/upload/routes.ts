@@ -1,30 +1,45 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, system } from '../context.ts'
-import type { Answer, Input, Route } from '../http/route.ts'
+import type { Input, Route } from '../http/route.ts'
 import { createLimiter } from '../limiter.ts'
 import { rowsOf } from '../resource/rows.ts'
-import { checkContent, checkName, cleanName } from './check.ts'
+import { checkContent, checkName, cleanName, type Media, mediaOf } from './check.ts'
+import {
+  editorAnswer,
+  editorDocuments,
+  editorLimits,
+  type MediaLimits,
+  type Uploaded,
+} from './editor-answer.ts'
 import { keepFile, type ReceivedFile, receiveFile } from './local-store.ts'
 import { savePath } from './save-path.ts'
 
-/** files that one administrator may upload in a minute */
+/** files that one administrator may upload in a minute, whichever address takes them */
 const uploadsPerMinute = 120
 
-/** The upload call (`wire.md` 2.3) for a folder of stored files. */
+/** The upload calls (`wire.md` 2.3) for a folder of stored files: the product's own and the one editors know. */
 export function uploadRoutes(folder: string, redis: App['redis']): readonly Route[] {
   const quota = createLimiter(redis, { name: 'upload', points: uploadsPerMinute, seconds: 60 })
+  const take = async (context: Context, input: Input, limits?: MediaLimits): Promise<Uploaded> => {
+    if (context.identity.kind === 'admin') await takeQuota(quota, context.identity.id)
+    return upload(context, input, folder, limits)
+  }
+  const shared = { method: 'POST', access: 'admin', logTitle: 'core:log.upload', isUpload: true } as const
   return [
     {
+      ...shared,
       url: '/admin/ajax/upload',
-      method: 'POST',
-      access: 'admin',
-      logTitle: 'core:log.upload',
-      isUpload: true,
       async handle(context, input) {
-        if (context.identity.kind === 'admin') await takeQuota(quota, context.identity.id)
-        return upload(context, input, folder)
+        const { file } = await take(context, input)
+        return { data: { file }, message: 'core:success.uploaded' }
       },
+    },
+    {
+      ...shared,
+      url: '/admin/ajax/editorupload',
+      documents: editorDocuments,
+      handle: (context, input) => editorAnswer(context, take(context, input, editorLimits)),
     },
   ]
 }
@@ -38,10 +53,15 @@ async function takeQuota(quota: RateLimiterAbstract, adminId: number): Promise<v
   }
 }
 
-async function upload(context: Context, { request, query }: Input, folder: string): Promise<Answer> {
+async function upload(
+  context: Context,
+  { request, query }: Input,
+  folder: string,
+  mediaLimits?: MediaLimits,
+): Promise<Uploaded> {
   if (!request.isMultipart()) throw new Problem('uploadIncomplete')
   try {
-    return await takeFile(context, { request, query }, folder)
+    return await takeFile(context, { request, query }, folder, mediaLimits)
   } finally {
     // What nobody wants any more is still read: a sender that is not heard out never hears the answer.
     request.raw.unpipe()
@@ -53,31 +73,38 @@ async function takeFile(
   context: Context,
   { request, query }: Pick<Input, 'request' | 'query'>,
   folder: string,
-): Promise<Answer> {
+  mediaLimits?: MediaLimits,
+): Promise<Uploaded> {
   const limits = context.app.settings.site().upload
-  const part = await whole(
-    request.file({ limits: { fileSize: limits.maxSize, files: 1, fields: 20, fieldSize: 2000 } }),
-  )
+  // The parser cuts off one byte later than the store refuses. A second file is seen, so that it can be refused.
+  const bounds = { fileSize: limits.maxSize + 1, files: 2, fields: 20, fieldSize: 2000 }
+  const parts = request.files({ limits: bounds })
+  const { value: part } = await whole(parts.next())
   if (!part?.filename) throw new Problem('uploadIncomplete')
   const suffix = checkName(part.filename, part.mimetype, limits)
-  const received = await whole(receiveFile(part.file, folder))
+  const media = mediaOf(suffix)
+  const maxSize = mediaLimits ? maxSizeOf(media, mediaLimits, limits.maxSize) : limits.maxSize
+  const received = await whole(receiveFile(part.file, folder, maxSize))
   try {
-    if (part.file.truncated)
-      throw new Problem('uploadSize', { max: `${Math.floor(limits.maxSize / 1024 / 1024)} MiB` })
     if (received.size === 0) throw new Problem('uploadIncomplete')
+    // Only behind the end of the form are all its fields known, and that there is nothing else in it.
+    if (!(await whole(parts.next())).done) throw new Problem('uploadSingle')
     const fields = { ...query, ...textFields(part.fields) }
     const topic = topicOf(fields.topic)
     if (fields.driver !== undefined && fields.driver !== 'local' && fields.driver !== '')
       throw new Problem('uploadDriver')
     const content = await checkContent(received.path, suffix, part.mimetype)
+    if (mediaLimits && !content.mimetype.startsWith(`${media}/`)) throw new Problem('uploadContent')
     const name = cleanName(part.filename, suffix)
-    return {
-      data: { file: await store(context, folder, received, { topic, suffix, name, ...content }) },
-      message: 'core:success.uploaded',
-    }
+    return { name, media, file: await store(context, folder, received, { topic, suffix, name, ...content }) }
   } finally {
     await received.discard()
   }
+}
+
+function maxSizeOf(media: Media | null, limits: MediaLimits, siteMax: number): number {
+  if (!media) throw new Problem('uploadType')
+  return Math.min(siteMax, limits[media])
 }
 
 /** A form that breaks off or can not be read is the sender's fault; what the disk says is not. */
@@ -85,8 +112,8 @@ async function whole<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Error && !('errno' in error)) throw new Problem('uploadIncomplete')
-    throw error
+    const isOfForm = error instanceof Error && !(error instanceof Problem) && !('errno' in error)
+    throw isOfForm ? new Problem('uploadIncomplete') : error
   }
 }
 
