@@ -6,7 +6,7 @@ const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 const SERVER_SIDE = '[.]server[.]ts$|^resources/migrations/'
 /** Beside a declaration: its client side, and the screens that this one loads. */
 const CLIENT_SIDE = '[.]client[.]tsx?$|^resources/.+[.]tsx$'
-const EDITOR_LAYERS = ['model', 'commands', 'view', 'features', 'menus', 'react']
+const EDITOR_LAYERS = ['model', 'commands', 'view', 'features', 'menus', 'api', 'react']
 const NODE_OR_REACT_LIBRARIES =
   'node_modules/(react|react-dom|antd|@ant-design|@tanstack|react-router|fastify|@fastify|kysely|pg|mysql2|ioredis|pino|sharp|nodemailer)(/|$)'
 
@@ -44,8 +44,8 @@ export default {
       name: 'nothing-unresolved',
       comment: 'An import names a file or package that is not there.',
       severity: 'error',
-      // The glyph script installs its own readers into a folder that it throws away.
-      from: { pathNot: '^scripts/captcha-glyphs[.]mjs$' },
+      // The glyph script installs its own readers into a folder that it throws away, the editor bench its peers below bench/.
+      from: { pathNot: '^scripts/captcha-glyphs[.]mjs$|^bench/editor/peers/' },
       to: { couldNotResolve: true, pathNot: '[?]' },
     },
     never(
@@ -121,8 +121,15 @@ export default {
       '^editor/',
       'node_modules/(react|react-dom)(/|$)',
       {
-        from: '^editor/(react|testing)/',
+        from: '^editor/(react|testing|example)/',
       },
+    ),
+    never(
+      'preact-only-in-editor-menus',
+      'The menus are drawn with Preact; nothing else is.',
+      '^(core|server|web|editor|resources)/',
+      'node_modules/preact(/|$)',
+      { from: '^editor/menus/' },
     ),
     never(
       'nobody-imports-tests',
@@ -142,7 +149,7 @@ export default {
       comment: 'By no route may the server lead into web/, a .client.tsx file or the editor’s view.',
       severity: 'error',
       from: { path: `^server/|${SERVER_SIDE}`, pathNot: TESTS },
-      to: { path: `^web/|${CLIENT_SIDE}|^editor/(commands|view|features|menus|react)/`, reachable: true },
+      to: { path: `^web/|${CLIENT_SIDE}|^editor/(commands|view|features|menus|api|react)/`, reachable: true },
     },
   ],
   options: {

@@ -22,7 +22,11 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   publicDir: false,
-  plugins: [react(), jsonAsModules(), precompress()],
+  plugins: [
+    react({ exclude: [/node_modules/, /[\\/]editor[\\/]menus[\\/]/] }),
+    jsonAsModules(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import type { Attrs, NodeType } from 'prosemirror-model'
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import { type BlockStyle, blockStyleOf } from '../model/block-style.ts'
 import { schema } from '../model/schema.ts'
+import { blockBefore, endOfBlocks, lastBlock } from '../model/sections.ts'
 import type { Command } from './command.ts'
 import { cursorOf, isWithin, type Placed, selectedTextBlocks } from './selection.ts'
 
@@ -109,7 +110,7 @@ export const emptyBlockToParagraph: Command = (state, dispatch) => {
   const $cursor = cursorOf(state)
   if (!$cursor || $cursor.parent.content.size > 0 || !$cursor.parent.inlineContent) return false
   const { type } = $cursor.parent
-  const isFirst = $cursor.before() === 0 && type !== schema.nodes.paragraph
+  const isFirst = blockBefore($cursor) === null && type !== schema.nodes.paragraph
   if (type === schema.nodes.tableCell || !(isFirst || isTodo(type))) return false
   dispatch?.(
     state.tr.setNodeMarkup($cursor.before(), schema.nodes.paragraph, blockStyleOf($cursor.parent.attrs)),
@@ -128,14 +129,22 @@ export const paragraphBelowSelectedNode: Command = (state, dispatch) => {
   return true
 }
 
-/** The last block is always one to type in: behind a divider, video, table or code block stands a paragraph. */
-export function closingParagraph(state: EditorState): Transaction | null {
-  const last = state.doc.lastChild
-  if (!last || (last.isTextblock && last.type !== schema.nodes.pre)) return null
-  return state.tr.insert(state.doc.content.size, schema.nodes.paragraph.create())
+/** Takes the block that begins at `pos` away; with the last one of a section the section goes too. */
+export function deleteBlock(tr: Transaction, pos: number): Transaction {
+  const $pos = tr.doc.resolve(pos)
+  const isAlone = $pos.parent.type === schema.nodes.section && $pos.parent.childCount === 1
+  if (isAlone && tr.doc.childCount > 1) return tr.delete($pos.before(), $pos.after())
+  return tr.delete(pos, pos + ($pos.nodeAfter?.nodeSize ?? 0))
 }
 
-function changeable(state: EditorState): Placed[] {
+/** The last block is always one to type in: behind a divider, video, table or code block stands a paragraph. */
+export function closingParagraph(state: EditorState): Transaction | null {
+  const { node: last } = lastBlock(state.doc)
+  if (last.isTextblock && last.type !== schema.nodes.pre) return null
+  return state.tr.insert(endOfBlocks(state.doc), schema.nodes.paragraph.create())
+}
+
+function changeable(state: EditorState): readonly Placed[] {
   const blocks = selectedTextBlocks(state)
   return isWithin(state, 'paragraph', 'header', 'blockquote', 'listItem', 'todo') ? blocks : []
 }

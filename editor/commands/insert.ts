@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { schema } from '../model/schema.ts'
+import { blockAfter } from '../model/sections.ts'
 import type { Command } from './command.ts'
 import { cursorOf } from './selection.ts'
 
@@ -26,15 +27,19 @@ export function insertBlock(block: Node): Command {
     let at = $cursor.after()
     if (isEmptyParagraph) {
       at = $cursor.before()
-      tr.delete(at, $cursor.after())
-    } else if (!isAtEnd) {
-      tr.split($cursor.pos)
-      at = $cursor.pos + 1
+      tr.replaceWith(at, $cursor.after(), block)
+    } else {
+      if (!isAtEnd) {
+        tr.split($cursor.pos)
+        at = $cursor.pos + 1
+      }
+      tr.insert(at, block)
     }
-    tr.insert(at, block)
     const behind = at + block.nodeSize
-    if (!tr.doc.resolve(behind).nodeAfter?.isTextblock) tr.insert(behind, schema.nodes.paragraph.create())
-    dispatch(tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView())
+    const next = blockAfter(tr.doc.resolve(behind))
+    if (!next?.node.isTextblock) tr.insert(behind, schema.nodes.paragraph.create())
+    const cursor = next?.node.isTextblock ? next.pos + 1 : behind + 1
+    dispatch(tr.setSelection(TextSelection.create(tr.doc, cursor)).scrollIntoView())
     return true
   }
 }

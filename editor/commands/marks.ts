@@ -1,9 +1,9 @@
-import { toggleMark as toggle } from 'prosemirror-commands'
-import type { Node } from 'prosemirror-model'
-import type { EditorState } from 'prosemirror-state'
+import { Mark, type Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
 import { type MarkName, schema } from '../model/schema.ts'
 import type { Command } from './command.ts'
-import { cursorOf, isMarksBlocked } from './selection.ts'
+import { type MarkedRun, MarksStep } from './marks-step.ts'
+import { cursorOf, isMarksBlocked, orderedRanges } from './selection.ts'
 
 type FlagName = 'bold' | 'italic' | 'underline' | 'through' | 'code' | 'sub' | 'sup'
 type ValueName = 'color' | 'bgColor' | 'fontSize' | 'fontFamily'
@@ -22,59 +22,72 @@ export function markValue(state: EditorState, name: MarkName): string | true | n
 }
 
 function firstInline(state: EditorState): Node | null {
-  const { from, to } = state.selection
   let first: Node | null = null
-  state.doc.nodesBetween(from, to, (node, pos) => {
-    if (node.isInline && pos + node.nodeSize > from) first ??= node
-    return first === null
-  })
+  for (const { $from, $to } of orderedRanges(state.selection)) {
+    const isInOne = $from.sameParent($to) && $from.parent.inlineContent
+    const [root, start] = isInOne ? [$from.parent, $from.start()] : [state.doc, 0]
+    root.nodesBetween($from.pos - start, $to.pos - start, (node, pos) => {
+      if (node.isInline && pos + start + node.nodeSize > $from.pos) first ??= node
+      return first === null
+    })
+    if (first) break
+  }
   return first
 }
 
-/** Toggles a mark on the selection, or for the next character; `sub` and `sup` give way to each other. */
+/**
+ * Toggles a mark on the selection by what holds at its start, or for the next character; `sub` and `sup` give way to
+ * each other.
+ */
 export function toggleMark(name: FlagName): Command {
+  const type = schema.marks[name]
   const rival = name === 'sub' ? schema.marks.sup : name === 'sup' ? schema.marks.sub : null
   return (state, dispatch) => {
-    if (isMarksBlocked(state)) return false
-    return toggle(schema.marks[name])(
-      state,
-      dispatch &&
-        ((tr) => {
-          const { from, to, empty } = state.selection
-          if (rival && empty) tr.removeStoredMark(rival)
-          else if (rival) tr.removeMark(from, to, rival)
-          dispatch(tr)
-        }),
-    )
+    const isOn = hasMark(state, name)
+    return changeMarks((marks) => {
+      const others = rival ? rival.removeFromSet(marks) : marks
+      return isOn ? type.removeFromSet(others) : type.create().addToSet(others)
+    })(state, dispatch)
   }
 }
 
 /** Sets a text style on the selection, or for the next character; `null` takes it away. */
 export function setTextStyle(name: ValueName, value: string | null): Command {
+  const type = schema.marks[name]
+  return changeMarks((marks) =>
+    value === null ? type.removeFromSet(marks) : type.create({ value }).addToSet(marks),
+  )
+}
+
+/** Takes every mark but links from the selection; block styles stay. */
+export const clearMarks: Command = changeMarks((marks) =>
+  marks.filter((mark) => mark.type === schema.marks.link),
+)
+
+/** Changes the marks of the selected text, or those waiting for the next character, in one step. */
+export function changeMarks(change: (marks: readonly Mark[]) => readonly Mark[]): Command {
   return (state, dispatch) => {
     if (isMarksBlocked(state)) return false
     if (!dispatch) return true
-    const { from, to, empty } = state.selection
-    const type = schema.marks[name]
-    const mark = value === null ? null : type.create({ value })
-    if (empty) dispatch(mark ? state.tr.addStoredMark(mark) : state.tr.removeStoredMark(type))
-    else dispatch(mark ? state.tr.addMark(from, to, mark) : state.tr.removeMark(from, to, type))
+    const $cursor = cursorOf(state)
+    if ($cursor) dispatch(state.tr.setStoredMarks(change(state.storedMarks ?? $cursor.marks())))
+    else dispatch(restyle(state.tr, change))
     return true
   }
 }
 
-/** Takes every mark but links from the selection; block styles stay. */
-export const clearMarks: Command = (state, dispatch) => {
-  if (isMarksBlocked(state)) return false
-  if (!dispatch) return true
-  const { from, to } = state.selection
-  const types = Object.values(schema.marks).filter((type) => type !== schema.marks.link)
-  if (cursorOf(state)) {
-    dispatch(state.tr.setStoredMarks([]))
-    return true
+/** Text in code blocks has no marks, and a picture has none but its link. */
+function restyle(tr: Transaction, change: (marks: readonly Mark[]) => readonly Mark[]): Transaction {
+  const runs: MarkedRun[] = []
+  for (const { $from, $to } of orderedRanges(tr.selection)) {
+    tr.doc.nodesBetween($from.pos, $to.pos, (node, pos, parent) => {
+      if (!node.isText || !parent || parent.type === schema.nodes.pre) return !node.isText
+      const marks = change(node.marks)
+      if (!Mark.sameSet(marks, node.marks)) {
+        runs.push({ from: Math.max($from.pos, pos), to: Math.min($to.pos, pos + node.nodeSize), marks })
+      }
+      return false
+    })
   }
-  const tr = state.tr
-  for (const type of types) tr.removeMark(from, to, type)
-  dispatch(tr)
-  return true
+  return runs.length === 0 ? tr : tr.step(new MarksStep(runs)).scrollIntoView()
 }

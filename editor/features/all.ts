@@ -3,27 +3,42 @@ import { Plugin } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { type Command, firstOf } from '../commands/command.ts'
 import { base } from './base/base.ts'
+import { enter } from './base/enter.ts'
 import { blockStyle } from './block-style/block-style.ts'
 import { blockquote } from './blockquote/blockquote.ts'
+import { clearFormat } from './clear-format/clear-format.ts'
 import { codeBlock } from './code-block/code-block.ts'
 import { divider } from './divider/divider.ts'
-import type { Feature, FeatureHost } from './feature.ts'
+import { dragHandle } from './drag-handle/drag-handle.ts'
+import { emotion } from './emotion/emotion.ts'
+import type { Feature, FeatureHost, MenuEntry } from './feature.ts'
+import { find } from './find/find.ts'
+import { formatPainter } from './format-painter/format-painter.ts'
+import { fullScreen } from './full-screen/full-screen.ts'
 import { header } from './header/header.ts'
 import { history } from './history/history.ts'
 import { image } from './image/image.ts'
 import { link } from './link/link.ts'
 import { list } from './list/list.ts'
+import { markdown } from './markdown/markdown.ts'
 import { marks } from './marks/marks.ts'
+import { maxLength } from './max-length/max-length.ts'
+import { paste } from './paste/paste.ts'
+import { slashMenu } from './slash-menu/slash-menu.ts'
 import { table } from './table/table.ts'
 import { textStyle } from './text-style/text-style.ts'
 import { todo } from './todo/todo.ts'
 import { applyTypingRule, typingRulesPlugin } from './typing-rules.ts'
+import { upload } from './upload/upload.ts'
+import { video } from './video/video.ts'
 
 /** Every feature, in the order in which they are asked about a key; `base` takes what is left. */
 export const allFeatures: readonly Feature[] = [
   header,
   blockquote,
   marks,
+  clearFormat,
+  formatPainter,
   textStyle,
   table,
   codeBlock,
@@ -32,8 +47,19 @@ export const allFeatures: readonly Feature[] = [
   blockStyle,
   link,
   image,
+  video,
   divider,
+  emotion,
+  fullScreen,
+  upload,
+  paste,
+  markdown,
+  maxLength,
+  find,
+  slashMenu,
+  dragHandle,
   history,
+  enter,
   base,
 ]
 
@@ -43,20 +69,30 @@ export function pluginsOf(features: readonly Feature[], host: FeatureHost): Plug
   return [
     ...features.flatMap((feature) => feature.plugins?.(host) ?? []),
     typingRulesPlugin(rules),
-    new Plugin({ props: { handleKeyDown: keydownHandler(keysOf(features)) } }),
+    new Plugin({ props: { handleKeyDown: keydownHandler(keysOf(features, host)) } }),
   ]
 }
 
 /** The commands of all features by key. On Enter, typing rules come before any feature. */
-export function keysOf(features: readonly Feature[]): Record<string, Command> {
+export function keysOf(features: readonly Feature[], host?: FeatureHost): Record<string, Command> {
   const commands = new Map<string, Command[]>()
   const rules = features.flatMap((feature) => feature.typingRules ?? [])
   commands.set('Enter', [applyTypingRule(rules, 'Enter')])
-  for (const { keys = {} } of features) {
-    for (const [key, command] of Object.entries(keys))
-      commands.set(key, [...(commands.get(key) ?? []), command])
+  for (const { keys = {}, hostKeys } of features) {
+    const bound = [...Object.entries((host && hostKeys?.(host)) ?? {}), ...Object.entries(keys)]
+    for (const [key, command] of bound) commands.set(key, [...(commands.get(key) ?? []), command])
   }
   return Object.fromEntries([...commands].map(([key, list]) => [key, firstOf(...list)]))
+}
+
+/** Every menu of these features by name; two of one name are a mistake of the developer. */
+export function entriesOf(features: readonly Feature[], host: FeatureHost): Map<string, MenuEntry> {
+  const entries = new Map<string, MenuEntry>()
+  for (const entry of features.flatMap((feature) => feature.menus?.(host) ?? [])) {
+    if (entries.has(entry.name)) throw new Error(`Duplicated key '${entry.name}' in menu items`)
+    entries.set(entry.name, entry)
+  }
+  return entries
 }
 
 /** How features draw their own nodes. */

@@ -8,22 +8,33 @@ export type EntryState = {
   readonly current: string | null
 }
 
-/** Asks an entry's commands, without doing anything, what they would do at this state. */
-export function entryState(entry: MenuEntry, state: EditorState, isReadOnly: boolean): EntryState {
-  if (isReadOnly) return { isEnabled: false, isActive: false, current: null }
+/** How an entry looks where there is nothing to work on. */
+export const disabledState: EntryState = { isEnabled: false, isActive: false, current: null }
+
+/**
+ * Asks an entry, without doing anything, what it would do at this state. In a read-only editor, and without a state,
+ * only those are usable that always are.
+ */
+export function entryState(entry: MenuEntry, state: EditorState | null, isReadOnly: boolean): EntryState {
+  const isActive = state !== null && 'isActive' in entry && (entry.isActive?.(state) ?? false)
+  if (entry.isAlwaysEnabled) return { isEnabled: true, isActive, current: null }
+  if (!state || isReadOnly) return disabledState
+  const current = 'current' in entry ? entry.current(state) : null
+  return { isEnabled: isEnabled(entry, state), isActive, current }
+}
+
+function isEnabled(entry: MenuEntry, state: EditorState): boolean {
   switch (entry.kind) {
     case 'button':
-      return { isEnabled: entry.command(state), isActive: entry.isActive?.(state) ?? false, current: null }
+      return entry.command(state)
     case 'choice':
-      return {
-        isEnabled: entry.options.some((option) => option.command(state)),
-        isActive: false,
-        current: entry.current(state),
-      }
+      return entry.options.some((option) => option.command(state))
     case 'color':
-      return { isEnabled: entry.set(null)(state), isActive: false, current: entry.current(state) }
-    case 'dialog':
-      return { isEnabled: entry.isEnabled(state), isActive: entry.isActive?.(state) ?? false, current: null }
+      return entry.set(null)(state)
+    case 'characters':
+      return entry.insert('')(state)
+    default:
+      return entry.isEnabled(state)
   }
 }
 
@@ -36,6 +47,6 @@ export function isSameState(a: EntryState | undefined, b: EntryState): boolean {
 export function hotKeyText(key: string, isApple: boolean): string {
   const parts = key.split('-').map((part) => (part.length === 1 ? part.toUpperCase() : part))
   return isApple
-    ? parts.map((part) => ({ Mod: '⌘', Shift: '⇧', Alt: '⌥' })[part] ?? part).join('')
+    ? parts.map((part) => ({ Mod: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥' })[part] ?? part).join('')
     : parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+')
 }

@@ -14,20 +14,33 @@ export function parseLinkUrl(raw: string): string | null {
   return scheme === null || linkSchemes.has(scheme) ? url : null
 }
 
-/** The address of a picture: http, https, relative, or an inlined raster picture of at most `inlineLimit` characters. */
-export function parseImageUrl(raw: string, inlineLimit = Number.POSITIVE_INFINITY): string | null {
+/** What a picture's address may be besides an address of the web. */
+export type PictureLimits = {
+  /** The most characters of a picture inlined in its address. */
+  readonly inlineImageLimit?: number
+  /** Whether `blob:` addresses and inlined drawings are taken, which only an open editor can show safely. */
+  readonly allowsLocalImages?: boolean
+}
+
+const localData = /^data:image\/svg\+xml[;,]/i
+
+/** The address of a picture: http, https, relative, or an inlined raster picture; others by `limits`. */
+export function parseImageUrl(raw: string, limits: PictureLimits = {}): string | null {
   const url = withoutControls(raw)
   if (url === '') return null
   const scheme = schemeOf(url)
-  if (scheme === 'data') return url.length <= inlineLimit && rasterData.test(url) ? url : null
-  return scheme === null || scheme === 'http' || scheme === 'https' ? url : null
+  if (scheme === 'blob') return limits.allowsLocalImages ? url : null
+  if (scheme !== 'data') return scheme === null || scheme === 'http' || scheme === 'https' ? url : null
+  const isAllowed = rasterData.test(url) || (limits.allowsLocalImages === true && localData.test(url))
+  return isAllowed && url.length <= (limits.inlineImageLimit ?? Number.POSITIVE_INFINITY) ? url : null
 }
 
-/** The address of a video file or its poster: http, https or relative. */
+/** The address of a video file or its poster: http, https or relative. Markup in its place is none. */
 export function parseMediaUrl(raw: string): string | null {
   const url = withoutControls(raw)
   const scheme = schemeOf(url)
-  return url !== '' && (scheme === null || scheme === 'http' || scheme === 'https') ? url : null
+  if (url === '' || url.startsWith('<')) return null
+  return scheme === null || scheme === 'http' || scheme === 'https' ? url : null
 }
 
 /** The address of an embedded frame: https or protocol-relative, and of one of `hosts` when a list is given. */

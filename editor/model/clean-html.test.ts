@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, HtmlTooLarge, isEmpty, maxHtmlBytes, parseHtml, renderHtml, textOf } from './index.ts'
-import { schema } from './schema.ts'
+import { cleanHtml, HtmlTooLarge, isEmpty, maxHtmlBytes, parseHtml, textOf } from './index.ts'
 
 const allowedTags = new Set(
   (
@@ -99,6 +98,7 @@ describe('size', () => {
     ['attributes', `<p ${Array.from({ length: 50_000 }, (_, i) => `a${i}`).join(' ')}>x`],
     ['spaces', `<p>a${' '.repeat(500_000)}x`],
     ['brackets in a style', `<p style="${'(;'.repeat(200_000)}">x`],
+    ['blocks in a cell', `<table><tr><td>x${'<hr>'.repeat(200_000)}`],
     ['cells', `<table>${`<tr>${'<td>x'.repeat(100)}`.repeat(100)}`],
   ])('many %s cost no more than their length', (_what, html) => {
     const begun = performance.now()
@@ -135,72 +135,7 @@ describe('cleaning', () => {
       { numRuns: 1500 },
     )
   })
-
-  test('a document comes back from its HTML as it was', () => {
-    const mark = fc.constantFrom(
-      ...(['bold', 'italic', 'underline', 'through', 'code', 'sub', 'sup'] as const).map((name) =>
-        schema.mark(name),
-      ),
-      schema.mark('color', { value: 'rgb(1, 2, 3)' }),
-      schema.mark('fontFamily', { value: 'Times New Roman' }),
-      schema.mark('link', { href: 'https://a.example/?a=1&b="2"', target: '_blank' }),
-    )
-    const text = fc.string({
-      unit: fc.constantFrom('a', ' ', '\n', '<', '&', '"', '中', '😀'),
-      minLength: 1,
-      maxLength: 8,
-    })
-    const run = fc.record({ text, marks: fc.array(mark, { maxLength: 3 }) }).map((each) =>
-      schema.text(
-        each.text,
-        each.marks.reduce((set, one) => one.addToSet(set), schema.text('x').marks),
-      ),
-    )
-    const line = fc
-      .array(run, { maxLength: 4 })
-      .map((runs) => schema.nodes.paragraph.create(null, runs).content)
-    const block = fc.oneof(
-      line.map((content) => schema.nodes.paragraph.create({ textAlign: 'center' }, content)),
-      line.map((content) => schema.nodes.header.create({ level: 3 }, content)),
-      line.map((content) => schema.nodes.blockquote.create(null, content)),
-      line.map((content) => schema.nodes.todo.create({ checked: true }, content)),
-      fc
-        .tuple(line, fc.nat(4), fc.boolean())
-        .map(([content, level, ordered]) => schema.nodes.listItem.create({ level, ordered }, content)),
-      text.map((each) => schema.nodes.pre.create({ language: 'css' }, schema.text(each))),
-      line.map((content) =>
-        schema.nodes.table.create(
-          null,
-          schema.nodes.tableRow.create(null, schema.nodes.tableCell.create(null, content)),
-        ),
-      ),
-      fc.constant(schema.nodes.divider.create()),
-    )
-    fc.assert(
-      fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
-        const saved = schema.nodes.doc.create(null, [
-          ...blocks,
-          schema.nodes.header.create(null, schema.text('end')),
-        ])
-        const loaded = parseHtml(renderHtml(saved))
-        expect(loaded.toJSON()).toEqual(withoutLoneBreaks(saved).toJSON())
-      }),
-      { numRuns: 500 },
-    )
-  })
 })
-
-/** A block that holds a single line feed is saved as empty, by the contract. */
-function withoutLoneBreaks(node: ReturnType<typeof parseHtml>): ReturnType<typeof parseHtml> {
-  if (node.isTextblock && !node.type.spec.code && node.textContent === '\n')
-    return node.copy(node.type.create().content)
-  if (node.isTextblock || node.isLeaf) return node
-  const children: (typeof node)[] = []
-  node.forEach((child) => {
-    children.push(withoutLoneBreaks(child))
-  })
-  return node.type.create(node.attrs, children)
-}
 
 test('only one empty paragraph is an empty document', () => {
   expect(isEmpty(parseHtml(''))).toBe(true)

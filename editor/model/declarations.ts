@@ -1,8 +1,28 @@
+/** Property names and values of a `style` attribute. */
+export type Declarations = ReadonlyMap<string, string>
+
+export const noDeclarations: Declarations = new Map()
+
+/** A document repeats few styles many times. */
+const parsed = new Map<string, Declarations>()
+
 /**
  * Reads a `style` attribute into lower-case property names and values, later declarations winning. `!important` is
  * dropped as a word; a declaration that calls a function other than a colour's, or holds a backslash, is left out.
  */
-export function parseDeclarations(style: string): Map<string, string> {
+export function parseDeclarations(style: string): Declarations {
+  if (style === '') return noDeclarations
+  const known = parsed.get(style)
+  if (known) return known
+  const declarations = readDeclarations(style)
+  if (style.length <= 200) {
+    if (parsed.size >= 500) parsed.clear()
+    parsed.set(style, declarations)
+  }
+  return declarations
+}
+
+function readDeclarations(style: string): Declarations {
   const declarations = new Map<string, string>()
   for (const declaration of splitOutside(style.slice(0, 20_000))) {
     const colon = declaration.indexOf(':')

@@ -3,26 +3,29 @@ import { HtmlTooLarge, isTooLarge, parseHtml } from './parse-html.ts'
 import type { Policy } from './read-media.ts'
 import { renderHtml } from './render-html.ts'
 import { schema } from './schema.ts'
+import { blocksOf, forEachBlock } from './sections.ts'
 
 /** The version of the policy by which HTML is cleaned; stored content that carries another one is cleaned again. */
 export const policyVersion = 1
 
 /**
- * Whether a document is exactly one empty paragraph; a space, an image or an empty header is something. A single line
- * feed cannot be told from nothing once it is saved, and counts as that.
+ * Whether a document or a sheet is exactly one empty paragraph; a space, an image or an empty header is something. A
+ * single line feed cannot be told from nothing once it is saved, and counts as that.
  */
-export function isEmpty(doc: Node): boolean {
-  const only = doc.childCount === 1 ? doc.firstChild : null
-  return only?.type === schema.nodes.paragraph && (only.content.size === 0 || only.textContent === '\n')
+export function isEmpty(root: Node): boolean {
+  if (root.content.size > 8) return false
+  const [only, ...others] = blocksOf(root)
+  if (!only || others.length > 0 || only.type !== schema.nodes.paragraph) return false
+  return only.content.size === 0 || only.textContent === '\n'
 }
 
 /** The text of every block, one line each; cells of a table follow each other without a mark. */
-export function textOf(doc: Node): string {
-  const blocks: string[] = []
-  doc.forEach((block) => {
-    blocks.push(block.textContent)
+export function textOf(root: Node): string {
+  const texts: string[] = []
+  forEachBlock(root, (block) => {
+    texts.push(block.textContent)
   })
-  return blocks.join('\n')
+  return texts.join('\n')
 }
 
 /**

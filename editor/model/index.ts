@@ -1,6 +1,13 @@
-/** The editor's document, without a DOM: what server, importer and renderer share with the editor. */
+/**
+ * The editor's document, without a view: what server, importer and renderer share with the editor. HTML and JSON are
+ * read by one policy, so what they hold can be shown, and written in the shapes of the original.
+ */
 export { cleanHtml, isEmpty, policyVersion, textOf } from './document.ts'
+export type * from './json.ts'
 export { HtmlTooLarge, isTooLarge, maxHtmlBytes, parseHtml } from './parse-html.ts'
+export { readJson } from './read-json.ts'
 export type { Policy } from './read-media.ts'
 export { renderHtml } from './render-html.ts'
+export { frameSandbox, renderToHtml, type ShowOptions } from './render-to-html.ts'
 export { schema } from './schema.ts'
+export { writeJson } from './write-json.ts'

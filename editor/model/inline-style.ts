@@ -1,8 +1,9 @@
 import { Mark } from 'prosemirror-model'
 import { parseLinkUrl } from './address.ts'
 import type { BlockStyle } from './block-style.ts'
+import { type Declarations, noDeclarations } from './declarations.ts'
+import { attribute, hasAttributes, type MarkupElement, tagOf } from './markup.ts'
 import { type MarkName, schema } from './schema.ts'
-import { attribute, type Element } from './tree.ts'
 import {
   parseColor,
   parseFontFamily,
@@ -20,44 +21,65 @@ export type InlineStyle = {
 
 type OwnStyle = { -readonly [key in keyof InlineStyle]: InlineStyle[key] }
 
-const marksByTag: Readonly<Record<string, keyof InlineStyle>> = {
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  u: 'underline',
-  ins: 'underline',
-  s: 'through',
-  strike: 'through',
-  del: 'through',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-  sub: 'sub',
-  sup: 'sup',
-}
+const marksByTag: ReadonlyMap<string, keyof InlineStyle> = new Map(
+  Object.entries({
+    b: 'bold',
+    strong: 'bold',
+    i: 'italic',
+    em: 'italic',
+    u: 'underline',
+    ins: 'underline',
+    s: 'through',
+    strike: 'through',
+    del: 'through',
+    code: 'code',
+    kbd: 'code',
+    samp: 'code',
+    tt: 'code',
+    sub: 'sub',
+    sup: 'sup',
+  } as const),
+)
 
+const markColor = 'rgb(255, 255, 0)'
 const legacySizes = ['', '12px', '14px', '16px', '19px', '24px', '32px', '48px']
 
 /** The marks inside an element: those around it, its own tag's and its style's; for values the nearest wins. */
 export function inlineStyleOf(
-  element: Element,
+  element: MarkupElement,
   outer: InlineStyle,
-  declarations: Map<string, string>,
+  declarations: Declarations,
 ): InlineStyle {
-  if (
-    element.attrs.length === 0 &&
-    !Object.hasOwn(marksByTag, element.tagName) &&
-    element.tagName !== 'mark'
-  ) {
-    return outer
-  }
+  const tag = tagOf(element)
+  return declarations === noDeclarations && tag !== 'a' && tag !== 'font'
+    ? styleOfTag(tag, outer)
+    : readStyle(element, tag, outer, declarations)
+}
+
+const stylesByTag = new WeakMap<InlineStyle, Map<string, InlineStyle>>()
+
+/** The style inside an element without attributes, the same value for every one within the same style. */
+function styleOfTag(tag: string, outer: InlineStyle): InlineStyle {
+  const mark = marksByTag.get(tag)
+  if (!mark && tag !== 'mark') return outer
+  const known = stylesByTag.get(outer) ?? new Map<string, InlineStyle>()
+  stylesByTag.set(outer, known)
+  const style = known.get(tag) ?? { ...outer, ...(mark ? { [mark]: true } : { bgColor: markColor }) }
+  known.set(tag, style)
+  return style
+}
+
+function readStyle(
+  element: MarkupElement,
+  tag: string,
+  outer: InlineStyle,
+  declarations: Declarations,
+): InlineStyle {
+  const mark = marksByTag.get(tag)
   const own: OwnStyle = {}
-  if (Object.hasOwn(marksByTag, element.tagName))
-    Object.assign(own, { [marksByTag[element.tagName] ?? '']: true })
-  readTag(element, own, declarations)
-  readDeclarations(element, own, declarations)
+  if (mark) Object.assign(own, { [mark]: true })
+  readTag(element, tag, own, declarations)
+  readDeclarations(tag, own, declarations)
   return Object.keys(own).length === 0 ? outer : { ...outer, ...own }
 }
 
@@ -80,14 +102,15 @@ export function marksOf(style: InlineStyle): readonly Mark[] {
 
 /** The block style an element declares, over what it inherits from dissolved containers. */
 export function blockStyleFrom(
-  element: Element,
+  element: MarkupElement,
   outer: BlockStyle,
-  declarations: Map<string, string>,
+  declarations: Declarations,
 ): BlockStyle {
-  if (element.attrs.length === 0) return outer
+  if (!hasAttributes(element)) return outer
   const align = declarations.get('text-align') ?? attribute(element, 'align')
   const lineHeight = declarations.get('line-height')
   const indent = declarations.get('text-indent')
+  if (!align && !lineHeight && indent === undefined && !declarations.has('padding-left')) return outer
   return {
     textAlign: (align && parseTextAlign(align)) || outer.textAlign,
     lineHeight: (lineHeight && parseLineHeight(lineHeight)) || outer.lineHeight,
@@ -97,16 +120,16 @@ export function blockStyleFrom(
 }
 
 /** Older versions indented by padding: any `em`, or a positive multiple of 32 pixels. */
-function indentByPadding(element: Element, declarations: Map<string, string>): string | null {
-  if (!/^(?:p|h[1-5])$/.test(element.tagName)) return null
+function indentByPadding(element: MarkupElement, declarations: Declarations): string | null {
+  if (!/^(?:p|h[1-5])$/.test(tagOf(element))) return null
   const padding = /^(\d+(?:\.\d+)?)(em|px)$/.exec(declarations.get('padding-left') ?? '')
   if (!padding || Number(padding[1]) === 0) return null
   return padding[2] === 'em' || Number(padding[1]) % 32 === 0 ? '2em' : null
 }
 
-function readTag(element: Element, own: OwnStyle, declarations: Map<string, string>): void {
-  if (element.tagName === 'mark') own.bgColor = 'rgb(255, 255, 0)'
-  if (element.tagName === 'font') {
+function readTag(element: MarkupElement, tag: string, own: OwnStyle, declarations: Declarations): void {
+  if (tag === 'mark') own.bgColor = markColor
+  if (tag === 'font') {
     const color = parseColor(attribute(element, 'color') ?? '')
     const family = parseFontFamily(attribute(element, 'face') ?? '')
     const size =
@@ -115,7 +138,7 @@ function readTag(element: Element, own: OwnStyle, declarations: Map<string, stri
     if (family) own.fontFamily = family
     if (size) own.fontSize = size
   }
-  const href = element.tagName === 'a' ? attribute(element, 'href') : null
+  const href = tag === 'a' ? attribute(element, 'href') : null
   const url = href === null ? null : parseLinkUrl(href)
   if (url) {
     const style = blockStyleFrom(element, { textAlign: null, lineHeight: null, indent: null }, declarations)
@@ -123,7 +146,7 @@ function readTag(element: Element, own: OwnStyle, declarations: Map<string, stri
   }
 }
 
-function readDeclarations(element: Element, own: OwnStyle, declarations: Map<string, string>): void {
+function readDeclarations(tag: string, own: OwnStyle, declarations: Declarations): void {
   const set = (name: 'color' | 'bgColor' | 'fontSize' | 'fontFamily', value: string | null | undefined) => {
     if (value) own[name] = value
   }
@@ -136,10 +159,10 @@ function readDeclarations(element: Element, own: OwnStyle, declarations: Map<str
   set('bgColor', read('background-color', parseColor))
   set('fontSize', read('font-size', parseFontSize))
   set('fontFamily', read('font-family', parseFontFamily))
-  readSwitches(element, own, declarations)
+  readSwitches(tag, own, declarations)
 }
 
-function readSwitches(element: Element, own: OwnStyle, declarations: Map<string, string>): void {
+function readSwitches(tag: string, own: OwnStyle, declarations: Declarations): void {
   const weight = declarations.get('font-weight')?.toLowerCase()
   if (weight && /^(?:bold|bolder|[6-9]\d\d|1000)$/.test(weight)) own.bold = true
   if (weight && /^(?:normal|lighter|[1-5]\d\d)$/.test(weight)) own.bold = false
@@ -150,7 +173,7 @@ function readSwitches(element: Element, own: OwnStyle, declarations: Map<string,
   else if (/\bnone\b/i.test(decoration) && own.underline) own.underline = false
   if (/\bline-through\b/i.test(decoration)) own.through = true
   else if (/\bnone\b/i.test(decoration) && own.through) own.through = false
-  if (/^t[dhr]$/.test(element.tagName)) return
+  if (/^t[dhr]$/.test(tag)) return
   const align = declarations.get('vertical-align')?.toLowerCase()
   if (align === 'sub') own.sub = true
   if (align === 'super') own.sup = true

@@ -1,9 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import { plainBlockStyle } from './block-style.ts'
+import { linesOfMarkup } from './lines-of-markup.ts'
+import { type Child, childrenOf, parseMarkup, tagOf } from './markup.ts'
 import type { Policy } from './read-media.ts'
 import { readBlocks } from './reader.ts'
 import { schema } from './schema.ts'
-import { type ChildNode, isElement, linesOfMarkup, parseTree } from './tree.ts'
 
 /** The most HTML a document may take: 3 MiB in UTF-8. */
 export const maxHtmlBytes = 3 * 1024 * 1024
@@ -16,7 +17,17 @@ export class HtmlTooLarge extends RangeError {
 /** Whether HTML is longer than a document may be. */
 export function isTooLarge(html: string): boolean {
   if (html.length * 3 <= maxHtmlBytes) return false
-  return html.length > maxHtmlBytes || new TextEncoder().encode(html).length > maxHtmlBytes
+  return html.length > maxHtmlBytes || bytesOf(html) > maxHtmlBytes
+}
+
+/** The length in UTF-8; a surrogate is half of four bytes. */
+function bytesOf(text: string): number {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1
+  }
+  return bytes
 }
 
 /**
@@ -32,7 +43,7 @@ export function parseHtml(html: string, policy: Policy = {}): Node {
 /** Like `parseHtml` without a limit, for content an open editor already holds and must not lose. */
 export function readHtml(html: string, policy: Policy = {}): Node {
   const source = html.toWellFormed().trim()
-  const tree = parseTree(source)
+  const tree = parseMarkup(source)
   const blocks = tree
     ? readBlocks(tree, policy, !source.startsWith('<') && isPlain(tree))
     : linesOfMarkup(source).map((line) => schema.nodes.paragraph.create(plainBlockStyle, schema.text(line)))
@@ -51,8 +62,8 @@ export function documentOf(blocks: readonly Node[]): Node {
 const inlineTags = /^(?:a|b|strong|i|em|u|s|del|ins|strike|sub|sup|code|span|font|mark|small|big|br|img)$/
 
 /** Whether markup holds running text only; a line feed then ends a paragraph. */
-function isPlain(nodes: readonly ChildNode[]): boolean {
+function isPlain(nodes: readonly Child[]): boolean {
   return nodes.every(
-    (node) => !isElement(node) || (inlineTags.test(node.tagName) && isPlain(node.childNodes)),
+    (node) => typeof node === 'string' || (inlineTags.test(tagOf(node)) && isPlain(childrenOf(node))),
   )
 }

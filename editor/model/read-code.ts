@@ -1,18 +1,27 @@
 import type { Node } from 'prosemirror-model'
 import type { BlockStyle } from './block-style.ts'
 import { findLanguage } from './languages.ts'
+import {
+  attribute,
+  type Child,
+  childrenOf,
+  droppedElements,
+  elementsOf,
+  type MarkupElement,
+  tagOf,
+} from './markup.ts'
 import { schema } from './schema.ts'
 import { literalText } from './text-host.ts'
-import { attribute, type ChildNode, droppedElements, type Element, isElement } from './tree.ts'
 import { parseLanguage } from './values.ts'
 
 /** A `<pre>` as a code block: its text without mark-up, and the language that it or its `<code>` names. */
-export function readCode(pre: Element, style: BlockStyle): Node {
-  const codes = pre.childNodes.filter(isElement).filter((child) => child.tagName === 'code')
+export function readCode(pre: MarkupElement, style: BlockStyle): Node {
+  const children = childrenOf(pre)
+  const codes = elementsOf(children).filter((child) => tagOf(child) === 'code')
   const named = codes.map(languageOfCode).find((language) => language !== null)
   const lines: string[] = []
-  for (const child of pre.childNodes) {
-    if (lines.length > 0 && isElement(child) && child.tagName === 'code') lines.push('\n')
+  for (const child of children) {
+    if (lines.length > 0 && typeof child !== 'string' && tagOf(child) === 'code') lines.push('\n')
     addCodeText(child, lines)
   }
   const text = literalText(lines.join(''))
@@ -20,20 +29,24 @@ export function readCode(pre: Element, style: BlockStyle): Node {
   return schema.nodes.pre.create({ language, ...style }, text === '' ? null : schema.text(text))
 }
 
-function addCodeText(node: ChildNode, lines: string[]): void {
-  if ('value' in node) lines.push(node.value)
-  if (!isElement(node) || droppedElements.has(node.tagName)) return
-  if (node.tagName === 'br') lines.push('\n')
-  for (const child of node.childNodes) addCodeText(child, lines)
+function addCodeText(node: Child, lines: string[]): void {
+  if (typeof node === 'string') {
+    lines.push(node)
+    return
+  }
+  const tag = tagOf(node)
+  if (droppedElements.has(tag)) return
+  if (tag === 'br') lines.push('\n')
+  for (const child of childrenOf(node)) addCodeText(child, lines)
 }
 
 /** A `language-…` or `lang-…` token anywhere in the class, else (version 4) the whole class in lower case. */
-function languageOfCode(code: Element): string | null {
+function languageOfCode(code: MarkupElement): string | null {
   const classes = attribute(code, 'class') ?? ''
   return tokenLanguage(classes) ?? parseLanguage(classes.trim().toLowerCase()) ?? lastKnown(classes)
 }
 
-function languageOfPre(pre: Element): string | null {
+function languageOfPre(pre: MarkupElement): string | null {
   const classes = attribute(pre, 'class') ?? ''
   const type = attribute(pre, 'type') ?? ''
   return (

@@ -1,18 +1,35 @@
 import type { Node } from 'prosemirror-model'
-import { decodePictureLink, parseFrameUrl, parseImageUrl, parseLinkUrl, parseMediaUrl } from './address.ts'
+import {
+  decodePictureLink,
+  type PictureLimits,
+  parseFrameUrl,
+  parseImageUrl,
+  parseLinkUrl,
+  parseMediaUrl,
+} from './address.ts'
+import type { Declarations } from './declarations.ts'
+import {
+  attribute,
+  attributesOf,
+  childrenOf,
+  findElement,
+  type MarkupElement,
+  shownText,
+  tagOf,
+} from './markup.ts'
 import { schema } from './schema.ts'
-import { attribute, type Element, findElement, textContent } from './tree.ts'
 import { parseSize, parseVideoSize } from './values.ts'
 
-/** What a host may narrow: the sites whose frames may be embedded, and the size of inlined pictures in characters. */
-export type Policy = { readonly frameHosts?: readonly string[]; readonly inlineImageLimit?: number }
+/** What a host may narrow: the sites whose frames may be embedded, and the addresses of pictures. */
+export type Policy = PictureLimits & {
+  readonly frameHosts?: readonly string[]
+  /** Of pasted markup the default look of the program it comes from is left out; what is loaded keeps its styles. */
+  readonly isPasted?: boolean
+}
 
 /** An `<img>` as an image of the document, `null` when its address is not allowed. */
-export function readImage(element: Element, declarations: Map<string, string>, policy: Policy): Node | null {
-  const src = parseImageUrl(
-    attribute(element, 'src') ?? attribute(element, 'data-src') ?? '',
-    policy.inlineImageLimit,
-  )
+export function readImage(element: MarkupElement, declarations: Declarations, policy: Policy): Node | null {
+  const src = parseImageUrl(attribute(element, 'src') ?? attribute(element, 'data-src') ?? '', policy)
   if (src === null) return null
   const size = (name: 'width' | 'height') => {
     const declared = declarations.get(name)
@@ -23,6 +40,7 @@ export function readImage(element: Element, declarations: Map<string, string>, p
     src,
     alt: plainAttribute(attribute(element, 'alt') ?? ''),
     href: parseLinkUrl(decodePictureLink(attribute(element, 'data-href') ?? '')) ?? '',
+    caption: plainAttribute(attribute(element, 'data-caption') ?? '').slice(0, 500),
     width: size('width'),
     height: size('height'),
   })
@@ -32,16 +50,16 @@ const frameAttributes =
   'title allow allowfullscreen frameborder framespacing border scrolling loading referrerpolicy'.split(' ')
 
 /** A `<video>`, an `<iframe>` or an element around one as a video, `null` when there is no allowed address. */
-export function readVideo(element: Element, declarations: Map<string, string>, policy: Policy): Node | null {
+export function readVideo(element: MarkupElement, declarations: Declarations, policy: Policy): Node | null {
   const media = isMedia(element) ? element : findElement(element, 'iframe', 'video')
   if (!media) return null
   const size = (name: 'width' | 'height') =>
     parseVideoSize(attribute(media, name) ?? declarations.get(name) ?? 'auto')
   const shared = { width: size('width'), height: size('height') }
-  return media.tagName === 'iframe' ? readFrame(media, shared, policy) : readFile(media, shared)
+  return tagOf(media) === 'iframe' ? readFrame(media, shared, policy) : readFile(media, shared)
 }
 
-function readFile(media: Element, size: { width: string; height: string }): Node | null {
+function readFile(media: MarkupElement, size: { width: string; height: string }): Node | null {
   const source = attribute(media, 'src') ?? attribute(findElement(media, 'source') ?? media, 'src') ?? ''
   const src = source === '' ? '' : parseMediaUrl(source)
   if (src === null) return null
@@ -52,7 +70,11 @@ function readFile(media: Element, size: { width: string; height: string }): Node
   })
 }
 
-function readFrame(media: Element, size: { width: string; height: string }, policy: Policy): Node | null {
+function readFrame(
+  media: MarkupElement,
+  size: { width: string; height: string },
+  policy: Policy,
+): Node | null {
   const src = parseFrameUrl(attribute(media, 'src') ?? '', policy.frameHosts)
   if (src === null) return null
   const kept = frameAttributes.flatMap((name) => {
@@ -62,26 +84,28 @@ function readFrame(media: Element, size: { width: string; height: string }, poli
   return schema.nodes.video.create({ src, ...size, frame: Object.fromEntries(kept) })
 }
 
-function isMedia(element: Element): boolean {
-  return element.tagName === 'iframe' || element.tagName === 'video'
+function isMedia(element: MarkupElement): boolean {
+  return ['iframe', 'video'].includes(tagOf(element))
 }
 
 const addonTags = new Set(['span', 'a', 'div', 'p'])
 
 /** An element of an add-on of the original, kept as it came after cleaning; `null` when it is none. */
-export function readAddon(element: Element): Node | null {
+export function readAddon(element: MarkupElement): Node | null {
   const kind = attribute(element, 'data-w-e-type')
   if (kind === null || kind === 'todo' || kind === 'video' || !/^[\w-]{1,40}$/.test(kind)) return null
-  if (!addonTags.has(element.tagName)) return null
+  if (!addonTags.has(tagOf(element))) return null
   const attributes: Record<string, string> = {}
-  for (const { name, value } of element.attrs) {
+  for (const [name, value] of attributesOf(element)) {
     const kept = addonAttribute(name, plainAttribute(value))
     if (kept !== null) attributes[name] = kept
   }
-  const text = plainAttribute(textContent(element.childNodes)).replace(/\s+/g, ' ').trim()
+  const text = plainAttribute(shownText(childrenOf(element)))
+    .replace(/\s+/g, ' ')
+    .trim()
   const type =
     attribute(element, 'data-w-e-is-inline') === null ? schema.nodes.addonBlock : schema.nodes.addonInline
-  return type.create({ tag: element.tagName, attributes, text })
+  return type.create({ tag: tagOf(element), attributes, text })
 }
 
 function addonAttribute(name: string, value: string): string | null {

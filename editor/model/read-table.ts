@@ -1,20 +1,20 @@
 import type { Node } from 'prosemirror-model'
 import { plainBlockStyle } from './block-style.ts'
-import { parseDeclarations } from './declarations.ts'
+import { type Declarations, parseDeclarations } from './declarations.ts'
 import { Flow } from './flow.ts'
 import { blockStyleFrom, inlineStyleOf } from './inline-style.ts'
+import { attribute, type Child, childrenOf, elementsOf, type MarkupElement, tagOf } from './markup.ts'
 import type { Place } from './place.ts'
 import { schema } from './schema.ts'
-import { attribute, type ChildNode, type Element, isElement } from './tree.ts'
 import { parseCellWidth, parseSpan } from './values.ts'
 
-type ReadNodes = (nodes: readonly ChildNode[], place: Place) => void
+type ReadNodes = (nodes: readonly Child[], place: Place) => void
 
 /** Reads a table into the flow; blocks that cannot stand in a cell, inner tables among them, follow behind it. */
 export function readTable(
-  table: Element,
+  table: MarkupElement,
   place: Place,
-  declarations: Map<string, string>,
+  declarations: Declarations,
   readNodes: ReadNodes,
 ): void {
   const behind: Node[] = []
@@ -34,7 +34,7 @@ export function readTable(
 }
 
 function readRow(
-  row: Element,
+  row: MarkupElement,
   place: Place,
   columns: readonly string[],
   behind: Node[],
@@ -43,10 +43,10 @@ function readRow(
   const declarations = parseDeclarations(attribute(row, 'style') ?? '')
   const inside = { ...place, inline: inlineStyleOf(row, place.inline, declarations) }
   let column = 0
-  const cells = row.childNodes.filter(isElement).flatMap((cell) => {
-    if (cell.tagName !== 'td' && cell.tagName !== 'th') return []
+  const cells = elementsOf(childrenOf(row)).flatMap((cell) => {
+    if (tagOf(cell) !== 'td' && tagOf(cell) !== 'th') return []
     const node = readCell(cell, inside, columns[column] ?? 'auto', behind, readNodes)
-    column += node.attrs.colSpan
+    column += node.attrs.colspan
     return [node]
   })
   return cells.length === 0
@@ -55,7 +55,7 @@ function readRow(
 }
 
 function readCell(
-  cell: Element,
+  cell: MarkupElement,
   place: Place,
   columnWidth: string,
   behind: Node[],
@@ -67,32 +67,31 @@ function readCell(
     .map((given) => parseCellWidth(given ?? ''))
     .find((known) => known !== 'auto')
   const attrs = {
-    isHeader: cell.tagName === 'th',
-    colSpan,
-    rowSpan: parseSpan(attribute(cell, 'rowspan') ?? ''),
+    isHeader: tagOf(cell) === 'th',
+    colspan: colSpan,
+    rowspan: parseSpan(attribute(cell, 'rowspan') ?? ''),
     width: width ?? 'auto',
     ...blockStyleFrom(cell, plainBlockStyle, declarations),
   }
   const flow = new Flow({ cell: { name: 'tableCell', attrs } })
   const inline = inlineStyleOf(cell, place.inline, declarations)
-  readNodes(cell.childNodes, { ...place, flow, inline, block: plainBlockStyle })
-  behind.push(...flow.blocks)
+  readNodes(childrenOf(cell), { ...place, flow, inline, block: plainBlockStyle })
+  for (const block of flow.blocks) behind.push(block)
   return flow.finish() ?? schema.nodes.tableCell.create(attrs)
 }
 
-function rowsOf(table: Element): Element[] {
-  return table.childNodes.filter(isElement).flatMap((child) => {
-    if (child.tagName === 'tr') return [child]
-    return /^t(?:head|body|foot)$/.test(child.tagName) ? rowsOf(child) : []
+function rowsOf(table: MarkupElement): MarkupElement[] {
+  return elementsOf(childrenOf(table)).flatMap((child) => {
+    if (tagOf(child) === 'tr') return [child]
+    return /^t(?:head|body|foot)$/.test(tagOf(child)) ? rowsOf(child) : []
   })
 }
 
 /** The widths that `<col>` elements give, one for each column. */
-function columnWidths(table: Element): string[] {
-  const columns = table.childNodes
-    .filter(isElement)
-    .flatMap((child) => (child.tagName === 'colgroup' ? child.childNodes.filter(isElement) : [child]))
-    .filter((child) => child.tagName === 'col')
+function columnWidths(table: MarkupElement): string[] {
+  const columns = elementsOf(childrenOf(table))
+    .flatMap((child) => (tagOf(child) === 'colgroup' ? elementsOf(childrenOf(child)) : [child]))
+    .filter((child) => tagOf(child) === 'col')
   return columns.flatMap((column) => {
     const declared = parseDeclarations(attribute(column, 'style') ?? '').get('width')
     const width = parseCellWidth(attribute(column, 'width') ?? declared ?? '')

@@ -1,65 +1,75 @@
 import type { BlockStyle } from './block-style.ts'
+import {
+  attribute,
+  type Child,
+  childrenOf,
+  findElement,
+  hasAttribute,
+  type MarkupElement,
+  tagOf,
+} from './markup.ts'
 import type { Place } from './place.ts'
 import type { BlockSpec } from './text-host.ts'
-import { attribute, type ChildNode, type Element, findElement, isElement } from './tree.ts'
+
+/** A text block to be: what it becomes and what it is filled with. */
+export type FoundTextBlock = {
+  readonly spec: BlockSpec
+  readonly children: readonly Child[]
+  readonly keepsList?: boolean
+}
 
 /** The text block an element stands for, `null` when it is none. */
-export function textBlockOf(
-  element: Element,
-  style: BlockStyle,
-  place: Place,
-): { readonly spec: BlockSpec; readonly keepsList?: boolean } | null {
-  const { tagName } = element
-  if (tagName === 'p') return { spec: { name: 'paragraph', attrs: style } }
-  if (tagName === 'blockquote') return { spec: { name: 'blockquote', attrs: style } }
-  if (/^h[1-6]$/.test(tagName)) {
-    return { spec: { name: 'header', attrs: { level: Math.min(Number(tagName[1]), 5), ...style } } }
+export function textBlockOf(element: MarkupElement, style: BlockStyle, place: Place): FoundTextBlock | null {
+  const tag = tagOf(element)
+  if (tag === 'p') return { spec: { name: 'paragraph', attrs: style }, children: childrenOf(element) }
+  if (tag === 'li') return listItem(childrenOf(element), style, place)
+  const spec = otherSpec(element, tag, style)
+  return spec && { spec, children: childrenOf(element) }
+}
+
+function otherSpec(element: MarkupElement, tag: string, style: BlockStyle): BlockSpec | null {
+  if (tag === 'blockquote') return { name: 'blockquote', attrs: style }
+  if (/^h[1-6]$/.test(tag)) {
+    return { name: 'header', attrs: { level: Math.min(Number(tag[1]), 5), ...style } }
   }
-  if (attribute(element, 'data-w-e-type') === 'todo') {
-    return { spec: todo(findElement(element, 'input'), style) }
-  }
-  if (tagName !== 'li') return null
-  const box = leadingCheckbox(element.childNodes)
-  if (box) {
-    dropLeadingSpace(element)
-    return { spec: todo(box, style), keepsList: true }
-  }
+  const isTodo = attribute(element, 'data-w-e-type') === 'todo'
+  return isTodo ? todo(findElement(element, 'input'), style) : null
+}
+
+function listItem(children: readonly Child[], style: BlockStyle, place: Place): FoundTextBlock {
+  const box = leadingCheckbox(children)
+  if (box) return { spec: todo(box, style), children: withoutLeadingSpace(children), keepsList: true }
   const level = Math.max(0, Math.min(place.listDepth - 1, maxLevel))
-  return {
-    spec: { name: 'listItem', attrs: { ordered: place.listDepth > 0 && place.isOrdered, level, ...style } },
-    keepsList: true,
-  }
+  const ordered = place.listDepth > 0 && place.isOrdered
+  return { spec: { name: 'listItem', attrs: { ordered, level, ...style } }, children, keepsList: true }
 }
 
 /** Deeper list levels than this are written as this one, so that the output is never nested beyond the policy. */
 export const maxLevel = 24
 
-export function isVideoBox(element: Element): boolean {
+export function isVideoBox(element: MarkupElement): boolean {
   return attribute(element, 'data-w-e-type') === 'video'
 }
 
-function todo(box: Element | null, style: BlockStyle): BlockSpec {
-  return { name: 'todo', attrs: { checked: box !== null && attribute(box, 'checked') !== null, ...style } }
+function todo(box: MarkupElement | null, style: BlockStyle): BlockSpec {
+  return { name: 'todo', attrs: { checked: box !== null && hasAttribute(box, 'checked'), ...style } }
 }
 
 /** The check box with which the text of a list item begins: other editors' task lists and version 4's to-dos. */
-function leadingCheckbox(nodes: readonly ChildNode[]): Element | null {
-  for (const node of nodes) {
-    if ('value' in node && node.value.trim() === '') continue
-    if (!isElement(node)) return null
-    if (node.tagName === 'input') return attribute(node, 'type')?.toLowerCase() === 'checkbox' ? node : null
-    return /^(?:span|label|p|div)$/.test(node.tagName) ? leadingCheckbox(node.childNodes) : null
-  }
-  return null
+function leadingCheckbox(children: readonly Child[]): MarkupElement | null {
+  const first = children.find((child) => typeof child !== 'string' || child.trim() !== '')
+  if (first === undefined || typeof first === 'string') return null
+  const tag = tagOf(first)
+  if (tag === 'input') return attribute(first, 'type')?.toLowerCase() === 'checkbox' ? first : null
+  return /^(?:span|label|p|div)$/.test(tag) ? leadingCheckbox(childrenOf(first)) : null
 }
 
-/** Takes the space away that divides a check box from its text. */
-function dropLeadingSpace(item: Element): void {
-  for (const node of item.childNodes) {
-    if ('value' in node && node.value.trim() !== '') {
-      node.value = node.value.replace(/^[ \t\r\n]+/, '')
-      return
-    }
-    if (isElement(node) && node.tagName !== 'input') return
-  }
+/** The children without the space that divides a check box from its text. */
+function withoutLeadingSpace(children: readonly Child[]): readonly Child[] {
+  const first = children.findIndex((child) =>
+    typeof child === 'string' ? child.trim() !== '' : tagOf(child) !== 'input',
+  )
+  return children.map((child, index) =>
+    index === first && typeof child === 'string' ? child.replace(/^[ \t\r\n]+/, '') : child,
+  )
 }

@@ -1,28 +1,44 @@
 import type { Node } from 'prosemirror-model'
 import { plainBlockStyle } from './block-style.ts'
-import { parseDeclarations } from './declarations.ts'
+import { type Declarations, noDeclarations, parseDeclarations } from './declarations.ts'
 import { Flow } from './flow.ts'
 import { blockStyleFrom, inlineStyleOf, marksOf } from './inline-style.ts'
+import {
+  attribute,
+  type Child,
+  childrenOf,
+  droppedElements,
+  hasAttributes,
+  type MarkupElement,
+  tagOf,
+} from './markup.ts'
 import type { Place } from './place.ts'
 import { readCode } from './read-code.ts'
 import { type Policy, readAddon, readImage, readVideo } from './read-media.ts'
+import { tidyForeign } from './read-office.ts'
 import { readTable } from './read-table.ts'
 import { isVideoBox, textBlockOf } from './read-text-block.ts'
 import { schema } from './schema.ts'
-import { attribute, type ChildNode, droppedElements, type Element, isElement } from './tree.ts'
 
 /** Reads parsed markup into blocks, top to bottom: known elements as themselves, unknown ones dissolved. */
-export function readBlocks(nodes: readonly ChildNode[], policy: Policy, linesAreParagraphs: boolean): Node[] {
+export function readBlocks(nodes: readonly Child[], policy: Policy, linesAreParagraphs: boolean): Node[] {
   const flow = new Flow({ linesAreParagraphs })
-  readNodes(nodes, { flow, inline: {}, block: plainBlockStyle, listDepth: 0, isOrdered: false, policy })
+  readNodes(tidyForeign(nodes, policy.isPasted ?? false), {
+    flow,
+    inline: {},
+    block: plainBlockStyle,
+    listDepth: 0,
+    isOrdered: false,
+    policy,
+  })
   flow.finish()
   return flow.blocks
 }
 
-function readNodes(nodes: readonly ChildNode[], place: Place): void {
+function readNodes(nodes: readonly Child[], place: Place): void {
   for (const node of nodes) {
-    if (isElement(node)) readElement(node, place)
-    else if ('value' in node) place.flow.addText(node.value, marksOf(place.inline), place.block)
+    if (typeof node === 'string') place.flow.addText(node, marksOf(place.inline), place.block)
+    else readElement(node, place)
   }
 }
 
@@ -33,42 +49,55 @@ const containers = new Set(
   ).split(' '),
 )
 
-function readElement(element: Element, outer: Place): void {
-  if (droppedElements.has(element.tagName)) return
+function readElement(element: MarkupElement, outer: Place): void {
+  if (droppedElements.has(tagOf(element))) return
+  if (hasAttributes(element)) readAttributed(element, outer)
+  else readPlain(element, outer, noDeclarations)
+}
+
+function readAttributed(element: MarkupElement, outer: Place): void {
   const addon = readAddon(element)
   if (addon) {
     if (addon.isInline) outer.flow.addLeaf(addon, outer.block)
     else outer.flow.addBlock(addon)
     return
   }
-  const declarations = parseDeclarations(attribute(element, 'style') ?? '')
-  const place = { ...outer, inline: inlineStyleOf(element, outer.inline, declarations) }
+  readPlain(element, outer, parseDeclarations(attribute(element, 'style') ?? ''))
+}
+
+function readPlain(element: MarkupElement, outer: Place, declarations: Declarations): void {
+  const inline = inlineStyleOf(element, outer.inline, declarations)
+  const place = inline === outer.inline ? outer : { ...outer, inline }
   if (!readVoid(element, place, declarations)) readContent(element, place, declarations)
 }
 
-function readContent(element: Element, outer: Place, declarations: Map<string, string>): void {
+function readContent(element: MarkupElement, outer: Place, declarations: Declarations): void {
   const { flow } = outer
   const block = blockStyleFrom(element, outer.block, declarations)
-  const place = { ...outer, block }
   const text = textBlockOf(element, block, outer)
   if (text) {
-    const inside = { ...place, block: plainBlockStyle, listDepth: text.keepsList ? place.listDepth : 0 }
-    flow.addTextBlock(text.spec, block, () => readNodes(element.childNodes, inside))
-  } else if (element.tagName === 'ul' || element.tagName === 'ol') {
-    const list = { ...place, listDepth: outer.listDepth + 1, isOrdered: element.tagName === 'ol' }
-    flow.addList(() => readNodes(element.childNodes, list))
-  } else if (containers.has(element.tagName)) {
-    const style = element.tagName === 'center' ? { ...block, textAlign: 'center' } : block
-    flow.dissolve(style, () => readNodes(element.childNodes, { ...place, block: style }))
+    const inside = insideTextBlock(outer, text.keepsList ? outer.listDepth : 0)
+    flow.addTextBlock(text.spec, block, () => readNodes(text.children, inside))
+  } else if (tagOf(element) === 'ul' || tagOf(element) === 'ol') {
+    const list = { ...outer, block, listDepth: outer.listDepth + 1, isOrdered: tagOf(element) === 'ol' }
+    flow.addList(() => readNodes(childrenOf(element), list))
+  } else if (containers.has(tagOf(element))) {
+    const style = tagOf(element) === 'center' ? { ...block, textAlign: 'center' } : block
+    flow.dissolve(style, () => readNodes(childrenOf(element), { ...outer, block: style }))
   } else {
-    readNodes(element.childNodes, outer)
+    readNodes(childrenOf(element), outer)
   }
 }
 
+function insideTextBlock(outer: Place, listDepth: number): Place {
+  if (outer.block === plainBlockStyle && outer.listDepth === listDepth) return outer
+  return { ...outer, block: plainBlockStyle, listDepth }
+}
+
 /** Elements that are read whole, without a look at what they hold as running text. */
-function readVoid(element: Element, place: Place, declarations: Map<string, string>): boolean {
+function readVoid(element: MarkupElement, place: Place, declarations: Declarations): boolean {
   const { flow, inline, block } = place
-  switch (element.tagName) {
+  switch (tagOf(element)) {
     case 'br':
       flow.addLineBreak(marksOf(inline), block)
       return true
@@ -85,16 +114,16 @@ function readVoid(element: Element, place: Place, declarations: Map<string, stri
       readTable(element, place, declarations, readNodes)
       return true
   }
-  if (element.tagName !== 'video' && element.tagName !== 'iframe' && !isVideoBox(element)) return false
+  if (tagOf(element) !== 'video' && tagOf(element) !== 'iframe' && !isVideoBox(element)) return false
   const video = readVideo(element, declarations, place.policy)
   if (video) flow.addBlock(video)
   return true
 }
 
 function addImage(
-  element: Element,
+  element: MarkupElement,
   { flow, inline, block, policy }: Place,
-  declarations: Map<string, string>,
+  declarations: Declarations,
 ) {
   const image = readImage(element, declarations, policy)
   const marks = marksOf(inline).filter((mark) => mark.type === schema.marks.link)

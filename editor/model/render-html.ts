@@ -1,37 +1,90 @@
-import type { Mark, Node } from 'prosemirror-model'
+import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { encodePictureLink } from './address.ts'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
-import { quoteFamilies, schema } from './schema.ts'
+import {
+  escapeHtml,
+  escapeText,
+  type InlineShape,
+  renderAttributes,
+  renderLine,
+  styleOf,
+} from './render-inline.ts'
+import { schema } from './schema.ts'
+
+type List = 'ul' | 'ol'
+
+/** Blocks as HTML, and the lists that are open before and behind them, the outermost first. */
+type Part = { readonly before: readonly List[]; readonly html: string; readonly open: readonly List[] }
+
+const pages = new WeakMap<Node, string>()
+const parts = new WeakMap<Node, Part>()
 
 /**
- * Writes a document as HTML in the shapes of the original. Nodes are immutable, so what a block was written as is
- * remembered: writing a document again costs only its changed blocks.
+ * Writes a document or a sheet as HTML in the shapes of the original. Nodes are immutable, so what a root, a section
+ * and a block were written as is remembered: writing a document again costs only its changed sections.
  */
-export function renderHtml(doc: Node): string {
-  const parts: string[] = []
-  const lists: string[] = []
-  const closeTo = (depth: number) => {
-    while (lists.length > depth) parts.push(`</${lists.pop()}>`)
+export function renderHtml(root: Node): string {
+  const known = pages.get(root)
+  if (known !== undefined) return known
+  let html = ''
+  let open: readonly List[] = []
+  for (const group of root.type === schema.nodes.sheet ? root.children : [root]) {
+    const part = renderBlocks(group, open)
+    html += part.html
+    open = part.open
   }
-  doc.forEach((block) => {
-    if (block.type !== schema.nodes.listItem) closeTo(0)
-    else openLists(block, lists, parts, closeTo)
-    parts.push(renderBlock(block))
-  })
-  closeTo(0)
-  return parts.join('')
+  html += closing(open, 0)
+  pages.set(root, html)
+  return html
 }
 
+function renderBlocks(group: Node, before: readonly List[]): Part {
+  const known = parts.get(group)
+  if (known && known.before.join() === before.join()) return known
+  const pieces: string[] = []
+  let open = before
+  for (const block of group.children) {
+    const wanted = block.type === schema.nodes.listItem ? listsAround(block, open) : noLists
+    if (open !== wanted) pieces.push(changeLists(open, wanted))
+    pieces.push(renderBlock(block))
+    open = wanted
+  }
+  const part = { before, html: pieces.join(''), open }
+  parts.set(group, part)
+  return part
+}
+
+const noLists: readonly List[] = []
+
 /** Nested lists are children of the outer list, beside its items; a wrong kind on the way up is closed. */
-function openLists(item: Node, lists: string[], parts: string[], closeTo: (depth: number) => void): void {
+function listsAround(item: Node, open: readonly List[]): readonly List[] {
   const tag = item.attrs.ordered ? 'ol' : 'ul'
   const depth = item.attrs.level + 1
-  closeTo(depth)
-  if (lists.length === depth && lists[depth - 1] !== tag) closeTo(depth - 1)
-  while (lists.length < depth) {
-    lists.push(tag)
-    parts.push(`<${tag}>`)
-  }
+  if (open.length === depth && open[depth - 1] === tag) return open
+  const outer = open.slice(0, depth)
+  if (outer.length === depth) outer.pop()
+  while (outer.length < depth) outer.push(tag)
+  return outer
+}
+
+function changeLists(open: readonly List[], wanted: readonly List[]): string {
+  let same = 0
+  while (same < open.length && same < wanted.length && open[same] === wanted[same]) same++
+  return (
+    closing(open, same) +
+    wanted
+      .slice(same)
+      .map((tag) => `<${tag}>`)
+      .join('')
+  )
+}
+
+function closing(open: readonly List[], depth: number): string {
+  return open
+    .slice(depth)
+    .reverse()
+    .map((tag) => `</${tag}>`)
+    .join('')
 }
 
 const written = new WeakMap<Node, string>()
@@ -39,138 +92,93 @@ const written = new WeakMap<Node, string>()
 function renderBlock(block: Node): string {
   const known = written.get(block)
   if (known !== undefined) return known
-  const html = blockWriters[block.type.name]?.(block) ?? ''
+  const html = writeBlock(block)
   written.set(block, html)
   return html
 }
 
-const blockWriters: Readonly<Record<string, (block: Node) => string>> = {
-  paragraph: (block) => `<p${styleOf(block)}>${renderLine(block) || '<br>'}</p>`,
-  header: (block) => `<h${block.attrs.level}${styleOf(block)}>${renderLine(block)}</h${block.attrs.level}>`,
-  blockquote: (block) => `<blockquote${styleOf(block)}>${renderLine(block)}</blockquote>`,
-  listItem: (block) => `<li${styleOf(block)}>${renderLine(block)}</li>`,
-  todo: (block) =>
-    `<div data-w-e-type="todo"${styleOf(block)}><input type="checkbox" disabled ${
-      block.attrs.checked ? 'checked' : ''
-    }>${renderLine(block)}</div>`,
-  pre: (block) => {
-    const language =
-      block.attrs.language === '' ? ' ' : ` class="language-${escapeHtml(block.attrs.language)}"`
-    return `<pre${styleOf(block)}><code${language}>${escapeText(block.textContent)}</code></pre>`
-  },
-  table: (block) =>
-    `<table${styleOf(block, [`width: ${block.attrs.width};`])}><tbody>${renderChildren(block)}</tbody></table>`,
-  tableRow: (row) => `<tr${styleOf(row)}>${renderChildren(row)}</tr>`,
-  tableCell: (cell) => {
-    const tag = cell.attrs.isHeader ? 'th' : 'td'
-    const { colSpan, rowSpan, width } = cell.attrs
-    const spans = `colSpan="${colSpan}" rowSpan="${rowSpan}" width="${escapeHtml(width)}"`
-    return `<${tag} ${spans}${styleOf(cell)}>${renderLine(cell)}</${tag}>`
-  },
-  divider: () => '<hr/>',
-  video: (block) => `<div data-w-e-type="video" data-w-e-is-void>\n${renderMedia(block)}\n</div>`,
-  addonBlock: renderAddon,
+function writeBlock(block: Node): string {
+  return storedBlocks[block.type.name]?.(block) ?? ''
 }
 
-function renderChildren(node: Node): string {
-  const parts: string[] = []
-  node.forEach((child) => {
-    parts.push(renderBlock(child))
-  })
-  return parts.join('')
+type BlockWriters = Readonly<Record<string, (block: Node) => string>>
+
+/** The blocks that stored and shown HTML write alike, but for what stands in their lines. */
+export function blockWriters(shape: InlineShape): BlockWriters {
+  const line = (block: Node) => renderLine(block, shape)
+  const writers: BlockWriters = {
+    paragraph: (block) => `<p${styleOf(block)}>${line(block) || '<br>'}</p>`,
+    header: (block) => `<h${block.attrs.level}${styleOf(block)}>${line(block)}</h${block.attrs.level}>`,
+    blockquote: (block) => `<blockquote${styleOf(block)}>${line(block)}</blockquote>`,
+    listItem: (block) => `<li${styleOf(block)}>${line(block)}</li>`,
+    todo: (block) => `<div data-w-e-type="todo"${styleOf(block)}>${renderBox(block)}${line(block)}</div>`,
+    pre: renderCode,
+    table: (block) =>
+      `<table${styleOf(block, [`width: ${block.attrs.width};`])}><tbody>${rows(block)}</tbody></table>`,
+    tableCell: (cell) => {
+      const tag = cell.attrs.isHeader ? 'th' : 'td'
+      const { colspan, rowspan, width } = cell.attrs
+      const spans = `colSpan="${colspan}" rowSpan="${rowspan}" width="${escapeHtml(width)}"`
+      return `<${tag} ${spans}${styleOf(cell)}>${line(cell)}</${tag}>`
+    },
+    divider: () => '<hr/>',
+    addonBlock: renderAddon,
+  }
+  const rows = (table: Node) =>
+    table.children
+      .map(
+        (row) => `<tr${styleOf(row)}>${row.children.map((cell) => writers.tableCell?.(cell)).join('')}</tr>`,
+      )
+      .join('')
+  return writers
+}
+
+/** The box of a to-do, which only the document changes. */
+export function renderBox(todo: Node): string {
+  return `<input type="checkbox" disabled ${todo.attrs.checked ? 'checked' : ''}>`
+}
+
+function renderCode(block: Node): string {
+  const { language } = block.attrs
+  const named = language === '' ? ' ' : ` class="language-${escapeHtml(language)}"`
+  return `<pre${styleOf(block)}><code${named}>${escapeText(block.textContent)}</code></pre>`
 }
 
 function renderMedia({ attrs }: Node): string {
   const size = ` width="${escapeHtml(attrs.width)}" height="${escapeHtml(attrs.height)}"`
-  if (attrs.frame !== null) {
-    return `<iframe src="${escapeHtml(attrs.src)}"${renderAttributes(attrs.frame)}${size}></iframe>`
-  }
+  if (attrs.frame !== null) return renderFrame(attrs)
   const source = `<source src="${escapeHtml(attrs.src)}" type="video/mp4"/>`
   return `<video poster="${escapeHtml(attrs.poster)}" controls="true"${size}>${source}</video>`
 }
 
-function renderAddon({ attrs }: Node): string {
+/** An embedded frame as it is stored. */
+export function renderFrame(attrs: Attrs): string {
+  const size = ` width="${escapeHtml(attrs.width)}" height="${escapeHtml(attrs.height)}"`
+  return `<iframe src="${escapeHtml(attrs.src)}"${renderAttributes(attrs.frame)}${size}></iframe>`
+}
+
+/** A node of an add-on, as it came. */
+export function renderAddon({ attrs }: Node): string {
   return `<${attrs.tag}${renderAttributes(attrs.attributes)}>${escapeText(attrs.text)}</${attrs.tag}>`
 }
 
-function renderAttributes(attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')
-}
-
-function styleOf(node: Node, first: readonly string[] = []): string {
-  const declarations = [...first, ...blockStyleDeclarations(blockStyleOf(node.attrs))]
-  return declarations.length === 0 ? '' : ` style="${escapeHtml(declarations.join(' '))}"`
-}
-
-/** The inline content of a block. A single line feed cannot be told from nothing in HTML, so it is written as that. */
-function renderLine(block: Node): string {
-  if (block.childCount === 1 && block.firstChild?.text === '\n') return ''
-  const parts: string[] = []
-  let link: Mark | null = null
-  block.forEach((child) => {
-    const here = child.marks.find((mark) => mark.type === schema.marks.link) ?? null
-    if (here !== link && !(here && link?.eq(here))) {
-      if (link) parts.push('</a>')
-      if (here) parts.push(openLink(here))
-      link = here
-    }
-    parts.push(child.isText ? renderRun(child) : renderInline(child))
-  })
-  if (link) parts.push('</a>')
-  return parts.join('')
-}
-
-function openLink({ attrs }: Mark): string {
+function storedLink({ attrs }: Mark): string {
   const declarations = blockStyleDeclarations(blockStyleOf(attrs))
   const style = declarations.length === 0 ? '' : ` style="${escapeHtml(declarations.join(' '))}"`
   return `<a href="${escapeHtml(attrs.href)}" target="${escapeHtml(attrs.target)}"${style}>`
 }
 
-function renderInline(node: Node): string {
+function storedLeaf(node: Node): string {
   if (node.type === schema.nodes.addonInline) return renderAddon(node)
-  const { src, alt, href, width, height } = node.attrs
+  const { src, alt, href, caption, width, height } = node.attrs
   const style = `${width ? `width: ${width};` : ''}${height ? `height: ${height};` : ''}`
+  const shown = caption === '' ? '' : ` data-caption="${escapeHtml(caption)}"`
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" data-href="${escapeHtml(
     encodePictureLink(href),
-  )}" style="${escapeHtml(style)}"/>`
+  )}"${shown} style="${escapeHtml(style)}"/>`
 }
 
-const tagsInsideOut = [
-  ['bold', 'strong'],
-  ['code', 'code'],
-  ['italic', 'em'],
-  ['underline', 'u'],
-  ['through', 's'],
-  ['sub', 'sub'],
-  ['sup', 'sup'],
-] as const
-const properties = [
-  ['color', 'color'],
-  ['bgColor', 'background-color'],
-  ['fontSize', 'font-size'],
-  ['fontFamily', 'font-family'],
-] as const
-
-function renderRun(run: Node): string {
-  let html = escapeText(run.text ?? '')
-    .replaceAll('  ', ' &nbsp;')
-    .replaceAll('\n', '<br>')
-  if (run.marks.length === 0) return html
-  const marks = new Map(run.marks.map((mark) => [mark.type.name, mark.attrs.value]))
-  for (const [name, tag] of tagsInsideOut) if (marks.has(name)) html = `<${tag}>${html}</${tag}>`
-  const style = properties
-    .filter(([name]) => marks.has(name))
-    .map(([name, property]) => `${property}: ${quoteFamilies(property, marks.get(name))};`)
-    .join(' ')
-  return style === '' ? html : `<span style="${escapeHtml(style)}">${html}</span>`
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function escapeHtml(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;')
+const storedBlocks: BlockWriters = {
+  ...blockWriters({ openLink: storedLink, leaf: storedLeaf }),
+  video: (block) => `<div data-w-e-type="video" data-w-e-is-void>\n${renderMedia(block)}\n</div>`,
 }

@@ -40,6 +40,17 @@ function headerRules(): TagParseRule[] {
 
 const nodes = {
   doc: { content: 'block+' },
+  /**
+   * A document as it is edited: the same blocks, gathered in sections that the browser skips while they are out of
+   * sight. Only `sections.ts`, the view and commands that look beyond one block know of them.
+   */
+  sheet: { content: 'section+' },
+  section: {
+    content: 'block+',
+    selectable: false,
+    parseDOM: [{ tag: 'div.pe-section' }],
+    toDOM: () => ['div', { class: 'pe-section' }, 0],
+  },
   paragraph: {
     ...textBlock,
     attrs: blockStyle,
@@ -127,6 +138,7 @@ const nodes = {
   table: {
     group: 'block',
     content: 'tableRow+',
+    tableRole: 'table',
     isolating: true,
     attrs: { width: { default: 'auto' }, ...blockStyle },
     parseDOM: [
@@ -147,18 +159,20 @@ const nodes = {
   },
   tableRow: {
     content: 'tableCell+',
+    tableRole: 'row',
     attrs: blockStyle,
     parseDOM: [{ tag: 'tr', getAttrs: readStyle }],
     toDOM: drawn('tr'),
   },
   tableCell: {
     content: 'inline*',
+    tableRole: 'cell',
     whitespace: 'pre',
     isolating: true,
     attrs: {
       isHeader: { default: false },
-      colSpan: { default: 1 },
-      rowSpan: { default: 1 },
+      colspan: { default: 1 },
+      rowspan: { default: 1 },
       width: { default: 'auto' },
       ...blockStyle,
     },
@@ -169,8 +183,8 @@ const nodes = {
     toDOM: (node) => [
       node.attrs.isHeader ? 'th' : 'td',
       {
-        colspan: String(node.attrs.colSpan),
-        rowspan: String(node.attrs.rowSpan),
+        colspan: String(node.attrs.colspan),
+        rowspan: String(node.attrs.rowspan),
         width: node.attrs.width,
         ...drawnStyle(node.attrs),
       },
@@ -217,6 +231,8 @@ const nodes = {
       src: {},
       alt: { default: '' },
       href: { default: '' },
+      /** A line shown below the picture; the original has none. */
+      caption: { default: '' },
       width: { default: null },
       height: { default: null },
     },
@@ -227,6 +243,7 @@ const nodes = {
           src: dom.getAttribute('src'),
           alt: dom.getAttribute('alt') ?? '',
           href: dom.dataset.href ?? '',
+          caption: dom.dataset.caption ?? '',
           width: dom.style.width || null,
           height: dom.style.height || null,
         }),
@@ -238,6 +255,7 @@ const nodes = {
         src: attrs.src,
         alt: attrs.alt,
         'data-href': attrs.href,
+        ...(attrs.caption !== '' && { 'data-caption': attrs.caption }),
         style: [attrs.width && `width: ${attrs.width};`, attrs.height && `height: ${attrs.height};`]
           .filter(Boolean)
           .join(' '),
@@ -260,8 +278,8 @@ const nodes = {
 function readCell(dom: HTMLElement, isHeader: boolean): Attrs {
   return {
     isHeader,
-    colSpan: Number(dom.getAttribute('colspan')) || 1,
-    rowSpan: Number(dom.getAttribute('rowspan')) || 1,
+    colspan: Number(dom.getAttribute('colspan')) || 1,
+    rowspan: Number(dom.getAttribute('rowspan')) || 1,
     width: dom.getAttribute('width') ?? 'auto',
     ...readStyle(dom),
   }

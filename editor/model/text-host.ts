@@ -1,4 +1,4 @@
-import type { Mark, Node } from 'prosemirror-model'
+import { type Mark, Node } from 'prosemirror-model'
 import { type BlockStyle, plainBlockStyle } from './block-style.ts'
 import { schema } from './schema.ts'
 
@@ -26,15 +26,20 @@ export class TextHost {
   private line: 'fresh' | 'filled' | 'closed' = 'fresh'
   private timesTaken = 0
   private lifted: BlockStyle = plainBlockStyle
+  /** Whether a text holds soft or other white space that its neighbours decide about. */
+  private hasSpace = false
 
   constructor(spec: BlockSpec) {
     this.spec = spec
   }
 
   addText(raw: string, marks: readonly Mark[]): void {
-    const text = markSoftSpace(raw)
-    if (text === '' || (this.line === 'closed' && isBlankSource(raw))) return
-    this.beginContent(!isBlankSource(raw))
+    const isBlank = isBlankSource(raw)
+    const isLiteral = !special.test(raw)
+    const text = isLiteral ? raw : markSoftSpace(raw)
+    if (text === '' || (this.line === 'closed' && isBlank)) return
+    if (!isLiteral) this.hasSpace = true
+    this.beginContent(!isBlank)
     this.pieces.push({ text, marks })
   }
 
@@ -64,7 +69,7 @@ export class TextHost {
       return
     }
     const inner = this.pieces[start]
-    if (this.pieces.length === start + 1 && inner && 'text' in inner && inner.text === '\n') this.pieces.pop()
+    if (this.pieces.length === start + 1 && inner && isText(inner) && inner.text === '\n') this.pieces.pop()
     if (this.pieces.length === start && !isExplicit) {
       this.line = before
       if (before !== 'fresh') this.pieces.pop()
@@ -81,14 +86,16 @@ export class TextHost {
   /** Gives the block and begins anew. */
   take(): Node {
     const { attrs, name } = this.spec
-    const style = Object.fromEntries(
-      Object.entries(this.lifted).map(([key, value]) => [
-        key,
-        attrs[key] ?? (key === 'indent' ? null : value),
-      ]),
-    )
-    const node = schema.nodes[name].create({ ...attrs, ...style }, this.content())
+    const { textAlign, lineHeight } = this.lifted
+    const isPlain = attrs === plainBlockStyle && this.lifted === plainBlockStyle
+    const style = {
+      textAlign: attrs.textAlign ?? textAlign,
+      lineHeight: attrs.lineHeight ?? lineHeight,
+      indent: attrs.indent ?? null,
+    }
+    const node = schema.nodes[name].create(isPlain ? null : { ...attrs, ...style }, this.content())
     this.pieces = []
+    this.hasSpace = false
     this.timesTaken++
     this.lineStart = 0
     this.line = 'fresh'
@@ -101,10 +108,22 @@ export class TextHost {
   }
 
   private content(): Node[] {
-    const nodes = resolveSoftSpace(this.pieces)
-    const kept = this.spec.isImplicit ? withoutLastBreak(nodes) : nodes
+    const nodes = this.hasSpace ? resolveSoftSpace(this.pieces) : this.pieces.map(nodeOf)
+    const kept = this.spec.isImplicit ? withoutLastTabs(withoutLastBreak(nodes)) : nodes
     return kept.length === 1 && kept[0]?.text === '\n' ? [] : kept
   }
+}
+
+/** White space that may be formatting of the source, and characters that no text holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
+const special = /[\u0000-\u001f\u007f\u00a0]| {2}/
+
+function nodeOf(piece: Piece): Node {
+  return isText(piece) ? schema.text(piece.text, piece.marks) : piece
+}
+
+function isText(piece: Piece): piece is { readonly text: string; readonly marks: readonly Mark[] } {
+  return !(piece instanceof Node)
 }
 
 /** Whether a text node of the source holds nothing but plain white space (a no-break space counts as content). */
@@ -142,16 +161,16 @@ function resolveSoftSpace(pieces: readonly Piece[]): Node[] {
     pending = null
   }
   for (const piece of pieces) {
-    if (!('marks' in piece) || !('text' in piece) || 'type' in piece) {
+    if (!isText(piece)) {
       settle('x')
-      nodes.push(piece as Node)
+      nodes.push(piece)
       last = 'x'
       continue
     }
     const parts = piece.text.split(soft)
     parts.forEach((part, index) => {
       if (index > 0) pending ??= piece.marks
-      const text = last === '' && !pending ? part.replace(/^\t+/, '') : part
+      const text = last === '' ? part.replace(/^\t+/, '') : part
       if (text === '') return
       settle(text[0] ?? '')
       add(text, piece.marks)

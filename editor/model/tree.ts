@@ -1,120 +1,105 @@
-import {
-  type DefaultTreeAdapterTypes,
-  defaultTreeAdapter,
-  parseFragment,
-  type TokenHandler,
-  Tokenizer,
-  TokenizerMode,
-} from 'parse5'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, type html as names, parseFragment } from 'parse5'
+import { maxDepth, maxElements, type ParsedChild, type ParsedElement } from './tree-types.ts'
 
-export type Element = DefaultTreeAdapterTypes.Element
-export type ChildNode = DefaultTreeAdapterTypes.ChildNode
+/** Parsed markup where there is no browser. `tree.browser.ts` has the same functions on the browser's own parser. */
 
-/** Markup of the deepest nesting that is read as a tree; browsers stop at the same depth. */
+type Parse5Node = DefaultTreeAdapterTypes.ChildNode
+type Parse5Element = DefaultTreeAdapterTypes.Element
+
+/** Beyond this many open elements parsing costs more than its length; the tree is deeper than `maxDepth` then. */
 const maxOpenElements = 512
-/** HTML's rules for misnested tags can multiply elements; beyond this many the markup is an attack. */
-const maxElements = 400_000
-
-/** Elements whose content is never shown as text. */
-export const droppedElements: ReadonlySet<string> = new Set(
-  (
-    'script style title meta link base template noscript noframes noembed object embed applet svg canvas select ' +
-    'textarea input audio frame frameset xml head param source track area datalist dialog'
-  ).split(' '),
-)
 
 class TooComplex extends Error {}
 
 /**
  * Parses a fragment with an HTML parser; nothing runs or is fetched. Gives `null` for markup nested or multiplied
- * beyond every real document, whose text `linesOfMarkup` still gives. The cost is linear in the length.
+ * beyond every real document.
  */
-export function parseTree(html: string): ChildNode[] | null {
-  let open = 0
-  let elements = 0
+export function parseTree(html: string): readonly ParsedChild[] | null {
   try {
-    return parseFragment(html, {
-      scriptingEnabled: false,
-      treeAdapter: {
-        ...defaultTreeAdapter,
-        createElement(...args: Parameters<typeof defaultTreeAdapter.createElement>) {
-          elements++
-          if (elements > maxElements) throw new TooComplex()
-          return defaultTreeAdapter.createElement(...args)
-        },
-        onItemPush() {
-          open++
-          if (open > maxOpenElements) throw new TooComplex()
-        },
-        onItemPop() {
-          open--
-        },
-      },
-    }).childNodes
+    const { childNodes } = parseFragment(html, { scriptingEnabled: false, treeAdapter: guardedAdapter() })
+    return isDeeper(childNodes, maxDepth) ? null : listOf(childNodes)
   } catch (error) {
     if (error instanceof TooComplex) return null
     throw error
   }
 }
 
-/** The lines of text in markup too complex for a tree: every block tag and line break begins a new one. */
-export function linesOfMarkup(html: string): string[] {
-  const lines: string[] = ['']
-  let hidden = ''
-  const add = (text: string) => {
-    if (hidden === '') lines[lines.length - 1] += text
-  }
-  const breakLine = () => {
-    if (hidden === '' && lines.at(-1) !== '') lines.push('')
-  }
-  const handler: TokenHandler = {
-    onStartTag(tag) {
-      if (/^(?:p|div|h[1-6]|li|tr|br|section|article|blockquote|pre|hr|ul|ol|table)$/.test(tag.tagName))
-        breakLine()
-      if (!/^(?:script|style|xmp|textarea|title|iframe|noscript)$/.test(tag.tagName)) return
-      if (hidden === '') hidden = tag.tagName
-      tokenizer.state = TokenizerMode.RAWTEXT
-    },
-    onEndTag(tag) {
-      if (tag.tagName === hidden) hidden = ''
-    },
-    onCharacter: (token) => add(token.chars),
-    onWhitespaceCharacter: () => add(' '),
-    onNullCharacter() {},
-    onComment() {},
-    onDoctype() {},
-    onEof() {},
-  }
-  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, handler)
-  tokenizer.write(html, true)
-  return lines.map((line) => line.trim()).filter((line) => line !== '')
+/** Text with its character references decoded; it must hold no `<`. */
+export function decodeText(source: string): string {
+  return listOf(parseFragment(source).childNodes).join('')
 }
 
-export function isElement(node: ChildNode): node is Element {
-  return 'tagName' in node
+/** The name of an element in lower case (of drawings and formulas as HTML spells it). */
+export function tagOf(element: ParsedElement): string {
+  return parsed(element).tagName
+}
+
+/** Texts and elements inside an element, neighbouring texts as one. */
+export function childrenOf(element: ParsedElement): readonly ParsedChild[] {
+  return listOf(parsed(element).childNodes)
+}
+
+/** Whether an element has attributes at all. */
+export function hasAttributes(element: ParsedElement): boolean {
+  return parsed(element).attrs.length > 0
 }
 
 /** The value of an attribute, `null` when it is absent. */
-export function attribute(element: Element, name: string): string | null {
-  return element.attrs.find((attr) => attr.name === name)?.value ?? null
+export function attribute(element: ParsedElement, name: string): string | null {
+  return parsed(element).attrs.find((attr) => attr.name === name && !attr.prefix)?.value ?? null
 }
 
-/** The first element below `element` with one of these names, in document order. */
-export function findElement(element: Element, ...names: string[]): Element | null {
-  for (const child of element.childNodes) {
-    if (!isElement(child)) continue
-    const found = names.includes(child.tagName) ? child : findElement(child, ...names)
-    if (found) return found
+/** All attributes with their values, in the order of the source. */
+export function attributesOf(element: ParsedElement): [name: string, value: string][] {
+  return parsed(element).attrs.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value])
+}
+
+function parsed(element: ParsedElement): Parse5Element {
+  return element as unknown as Parse5Element
+}
+
+function listOf(nodes: readonly Parse5Node[]): ParsedChild[] {
+  const list: ParsedChild[] = []
+  let isText = false
+  for (const node of nodes) {
+    if (!('value' in node)) {
+      if ('tagName' in node) list.push(node as unknown as ParsedElement)
+    } else if (isText) list.push(`${list.pop()}${node.value}`)
+    else list.push(node.value)
+    isText = 'value' in node
   }
-  return null
+  return list
 }
 
-/** All text below a node, without that of dropped elements. */
-export function textContent(nodes: readonly ChildNode[]): string {
-  return nodes
-    .map((node) => {
-      if ('value' in node) return node.value
-      return isElement(node) && !droppedElements.has(node.tagName) ? textContent(node.childNodes) : ''
-    })
-    .join('')
+function isDeeper(nodes: readonly Parse5Node[], levels: number): boolean {
+  if (levels < 0) return nodes.some((node) => 'tagName' in node)
+  return nodes.some((node) => 'tagName' in node && isDeeper(contentOf(node), levels - 1))
+}
+
+function contentOf(element: Parse5Element): readonly Parse5Node[] {
+  return 'content' in element
+    ? (element as DefaultTreeAdapterTypes.Template).content.childNodes
+    : element.childNodes
+}
+
+/** parse5's tree, that gives up on attacks. */
+function guardedAdapter(): typeof defaultTreeAdapter {
+  let open = 0
+  let elements = 0
+  return {
+    ...defaultTreeAdapter,
+    createElement(tag: string, namespace: names.NS, attrs) {
+      elements++
+      if (elements > maxElements) throw new TooComplex()
+      return defaultTreeAdapter.createElement(tag, namespace, attrs)
+    },
+    onItemPush() {
+      open++
+      if (open > maxOpenElements) throw new TooComplex()
+    },
+    onItemPop() {
+      open--
+    },
+  }
 }

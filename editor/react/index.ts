@@ -1,5 +1,6 @@
 /** The editor for React applications. */
-export type { EditorProblem, UploadImage } from '../features/feature.ts'
-export type { Language } from '../menus/messages.ts'
-export { Editor } from './editor.tsx'
-export type { EditorProps } from './editor-props.ts'
+export type { DomEditor, DomEditorConfig, IDomEditor, IEditorConfig, IToolbarConfig } from '../api/index.ts'
+export { Editor, type EditorProps } from './editor.tsx'
+export { EditorField, type EditorFieldHandle, type EditorFieldProps } from './editor-field.tsx'
+export type { FieldProblem, UploadImage, UploadVideo } from './field-session.ts'
+export { Toolbar, type ToolbarProps } from './toolbar.tsx'

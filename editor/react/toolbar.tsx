@@ -1,60 +1,29 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { MenuEntry } from '../features/feature.ts'
-import { type Language, message } from '../menus/messages.ts'
-import type { EditorStore } from './editor-store.ts'
-import { ToolbarItem } from './toolbar-item.tsx'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import type { Mode } from '../api/config.ts'
+import { createToolbar } from '../api/create-toolbar.ts'
+import type { DomEditor } from '../api/dom-editor.ts'
+import type { ToolbarConfig } from '../api/toolbar-config.ts'
 
-/** A row of menus. One of its buttons is a tab stop; arrow keys, Home and End move between them. */
-export function Toolbar(props: {
-  readonly store: EditorStore
-  readonly groups: readonly (readonly MenuEntry[])[]
-  readonly language: Language
-  readonly controls: string
-  readonly onUpload?: (files: File[]) => void
-}) {
-  const [stop, setStop] = useState(props.groups[0]?.[0]?.name ?? '')
-  const bar = useRef<HTMLDivElement>(null)
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-    const at = buttons.indexOf(document.activeElement as HTMLElement)
-    const to = targetOf(event.key, at, buttons.length)
-    if (event.key === 'Escape') props.store.view?.focus()
-    if (to === null || at < 0) return
-    event.preventDefault()
-    buttons[to]?.focus()
-  }
-  const item = (entry: MenuEntry): ReactNode => (
-    <ToolbarItem
-      key={entry.name}
-      entry={entry}
-      store={props.store}
-      language={props.language}
-      isTabStop={stop === entry.name}
-      onFocus={() => setStop(entry.name)}
-      onUpload={props.onUpload}
-    />
-  )
-  return (
-    <div
-      ref={bar}
-      className="pe-toolbar"
-      role="toolbar"
-      aria-label={message(props.language, 'toolbar')}
-      aria-controls={props.controls}
-      onKeyDown={handleKeyDown}
-    >
-      {props.groups.map((group) => (
-        <div className="pe-group" key={group[0]?.name}>
-          {group.map(item)}
-        </div>
-      ))}
-    </div>
-  )
+export type ToolbarProps = {
+  /** Nothing is drawn while there is none. */
+  readonly editor: DomEditor | null
+  readonly defaultConfig?: Partial<ToolbarConfig>
+  readonly mode?: Mode
+  readonly style?: CSSProperties
+  readonly className?: string
 }
 
-function targetOf(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
+/** The toolbar of an editor, with the props that integrations of the original use. */
+export function Toolbar(props: ToolbarProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const { editor } = props
+  useEffect(() => {
+    if (!editor || editor.isDestroyed || !place.current) return
+    const { defaultConfig: config, mode } = latest.current
+    const toolbar = createToolbar({ editor, selector: place.current, config, mode })
+    return () => toolbar.destroy()
+  }, [editor])
+  return <div ref={place} style={props.style} className={props.className} />
 }

@@ -1,40 +1,111 @@
-import { StrictMode, useState } from 'react'
+import { StrictMode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Editor } from '../react/index.ts'
+import * as plain from '../api/index.ts'
+import { Editor, EditorField, type EditorFieldHandle, Toolbar } from '../react/index.ts'
 import '../style.css'
 
 declare global {
   interface Window {
-    /** Every value reported so far. */
+    /** Every value the field has reported so far, and what else it has told. */
     reported: string[]
+    problems: string[]
+    blurs: number
     setValue: (html: string) => void
+    setField: (props: FieldProps) => void
+    field: EditorFieldHandle | null
+    /** How often the form around the field was drawn. */
+    drawings: number
+    /** The editor without React. */
+    plain: typeof plain
+    /** Draws the wrappers that integrations of the original use, and takes them away again. */
+    showWrappers: (isShown: boolean) => void
+    wrapped: plain.DomEditor | null
+    setWrapped: (html: string) => void
   }
 }
 
-/** A field as a form uses it, for tests in a browser. */
-function Field() {
+type FieldProps = { readonly readOnly?: boolean; readonly language?: string; readonly maxLength?: number }
+
+/** A form with a field, for tests in a browser. */
+function Form() {
   const [value, setValue] = useState('<p>hello world</p>')
+  const [props, setField] = useState<FieldProps>({})
+  const handle = useRef<EditorFieldHandle>(null)
   window.setValue = setValue
+  window.setField = setField
+  window.drawings++
   return (
-    <Editor
-      language="en"
-      value={value}
-      ariaLabel="Body"
-      placeholder="Write here"
-      onChange={(html) => {
-        window.reported.push(html)
-        setValue(html)
+    <form
+      id="form"
+      onSubmit={(event) => {
+        event.preventDefault()
       }}
-      uploadImage={async (file) => ({ url: `data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP`, alt: file.name })}
-    />
+    >
+      <EditorField
+        ref={(field) => {
+          handle.current = field
+          window.field = field
+        }}
+        language="en"
+        name="body"
+        value={value}
+        ariaLabel="Body"
+        placeholder="Write here"
+        {...props}
+        onBlur={() => window.blurs++}
+        onChange={(html) => {
+          window.reported.push(html)
+          setValue(html)
+        }}
+        onError={({ message }) => window.problems.push(message)}
+        uploadImage={async (file, onProgress) => {
+          onProgress(50)
+          if (file.name.startsWith('bad')) throw new Error('refused')
+          return { url: 'https://img.example/a.gif', alt: file.name }
+        }}
+      />
+      <button type="submit">Send</button>
+    </form>
   )
 }
 
-window.reported = []
+function Wrappers() {
+  const [editor, setEditor] = useState<plain.DomEditor | null>(null)
+  const [html, setHtml] = useState('<p>old</p>')
+  const [isShown, setShown] = useState(false)
+  window.showWrappers = setShown
+  window.setWrapped = setHtml
+  window.wrapped = editor
+  if (!isShown) return null
+  return (
+    <div id="wrappers">
+      <Toolbar editor={editor} mode="simple" defaultConfig={{ excludeKeys: ['fullScreen'] }} />
+      <Editor
+        value={html}
+        mode="simple"
+        defaultConfig={{ placeholder: 'Here', autoFocus: false }}
+        style={{ height: 200 }}
+        onCreated={setEditor}
+        onChange={(changed) => setHtml(changed.getHtml())}
+      />
+    </div>
+  )
+}
+
+Object.assign(window, {
+  reported: [],
+  problems: [],
+  blurs: 0,
+  drawings: 0,
+  plain,
+  field: null,
+  wrapped: null,
+})
 const root = document.createElement('main')
 document.body.append(root)
 createRoot(root).render(
   <StrictMode>
-    <Field />
+    <Form />
+    <Wrappers />
   </StrictMode>,
 )

@@ -1,61 +1,133 @@
-import { Plugin, PluginKey } from 'prosemirror-state'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import type { Command } from '../commands/command.ts'
+import type { UploadBox } from './upload-box.ts'
+
+/**
+ * The boxes of running and failed uploads. They are drawn over the document and never part of it: they move with the
+ * text and go with it. Text typed at a box stands behind it, and what uploads of one selection bring stands in the
+ * order in which they were chosen, whichever is ready first.
+ */
+type Placed = { readonly box: UploadBox; readonly pos: number }
+
+type Boxes = {
+  readonly placed: readonly Placed[]
+  readonly drawn: DecorationSet
+  /** The boxes that came last, as long as nothing was edited since. */
+  readonly fresh: readonly UploadBox[]
+}
 
 type Change =
-  | { readonly add: object; readonly pos: number; readonly label: string }
-  | { readonly remove: object }
+  | { readonly show: readonly UploadBox[]; readonly pos: number }
+  | { readonly remove: readonly UploadBox[] }
+  | { readonly filled: UploadBox; readonly behind: number }
 
-const key = new PluginKey<DecorationSet>('uploadPlaceholder')
+const key = new PluginKey<Boxes>('uploads')
+const none: Boxes = { placed: [], drawn: DecorationSet.empty, fresh: [] }
 
-/** Keeps a mark in the editing area for each running upload; it moves with the text and goes with it. */
+/** Draws the boxes of uploads; one per editor. */
 export function uploadPlaceholders(): Plugin {
-  return new Plugin({
+  return new Plugin<Boxes>({
     key,
-    state: {
-      init: () => DecorationSet.empty,
-      apply(tr, placeholders) {
-        const moved = placeholders.map(tr.mapping, tr.doc)
-        const change: Change | undefined = tr.getMeta(key)
-        if (!change) return moved
-        if ('remove' in change) {
-          return moved.remove(moved.find(undefined, undefined, (spec) => spec.id === change.remove))
-        }
-        const widget = () => {
-          const box = document.createElement('span')
-          box.className = 'pe-upload'
-          box.setAttribute('role', 'progressbar')
-          box.setAttribute('aria-label', change.label)
-          return box
-        }
-        return moved.add(tr.doc, [Decoration.widget(change.pos, widget, { id: change.add })])
-      },
+    state: { init: () => none, apply },
+    props: {
+      decorations: (state) => key.getState(state)?.drawn,
+      handleKeyDown: (view, event) =>
+        event.key === 'Backspace' && removeBefore(view.state, (tr) => view.dispatch(tr)),
     },
-    props: { decorations: (state) => key.getState(state) },
+    view: (view) => ({
+      update: (_view, before) => tellGone(boxesOf(before), boxesOf(view.state)),
+      destroy: () => tellGone(boxesOf(view.state), []),
+    }),
   })
 }
 
-/** Shows that an upload runs at `pos` until `done` is called, which gives the place it has come to, if it is left. */
-export function showUpload(
-  view: EditorView,
-  pos: number,
-  label: string,
-): { readonly progress: (percent: number) => void; readonly done: () => number | null } {
-  const id = {}
-  view.dispatch(
-    view.state.tr.setMeta(key, { add: id, pos, label } satisfies Change).setMeta('addToHistory', false),
-  )
-  return {
-    progress(percent) {
-      const box = view.dom.querySelector('.pe-upload')
-      box?.setAttribute('aria-valuenow', String(Math.round(percent)))
-    },
-    done() {
-      if (view.isDestroyed) return null
-      const found = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]
-      view.dispatch(
-        view.state.tr.setMeta(key, { remove: id } satisfies Change).setMeta('addToHistory', false),
-      )
-      return found?.from ?? null
-    },
+function boxesOf(state: EditorState): readonly Placed[] {
+  return key.getState(state)?.placed ?? []
+}
+
+function apply(tr: Transaction, before: Boxes): Boxes {
+  const change: Change | undefined = tr.getMeta(key)
+  if (!change && (before === none || !tr.docChanged)) return before
+  const placed = changed(moved(tr, before.placed, change), change)
+  if (placed.length === 0) return none
+  const isEdit = tr.docChanged && !change && tr.getMeta('addToHistory') !== false
+  const fresh = change && 'show' in change ? change.show : isEdit ? [] : before.fresh
+  return { placed, fresh, drawn: DecorationSet.create(tr.doc, placed.map(draw)) }
+}
+
+function moved(tr: Transaction, placed: readonly Placed[], change: Change | undefined): Placed[] {
+  const at = change && 'filled' in change ? placed.findIndex(({ box }) => box === change.filled) : -1
+  return placed.flatMap(({ box, pos }, index) => {
+    const { pos: next, deletedAcross } = tr.mapping.mapResult(pos, -1)
+    if (deletedAcross) return []
+    const goesBehind = change && 'filled' in change && at >= 0 && index >= at && pos === placed[at]?.pos
+    return [{ box, pos: goesBehind ? change.behind : next }]
+  })
+}
+
+function changed(placed: readonly Placed[], change: Change | undefined): readonly Placed[] {
+  if (change && 'show' in change) {
+    return [...placed, ...change.show.map((box) => ({ box, pos: change.pos }))]
   }
+  if (change && 'remove' in change) return placed.filter(({ box }) => !change.remove.includes(box))
+  return placed
+}
+
+function draw({ box, pos }: Placed): Decoration {
+  return Decoration.widget(pos, box.dom, {
+    key: box.key,
+    side: -1,
+    ignoreSelection: true,
+    stopEvent: () => true,
+  })
+}
+
+function tellGone(before: readonly Placed[], now: readonly Placed[]): void {
+  if (before === now) return
+  for (const { box } of before) if (!now.some((placed) => placed.box === box)) box.gone()
+}
+
+/** Backspace right behind a box takes it away. */
+const removeBefore: Command = (state, dispatch) => {
+  const { empty, from } = state.selection
+  const last = boxesOf(state).findLast(({ box, pos }) => pos === from && !box.dom.hidden)
+  if (!empty || !last) return false
+  dispatch?.(removal(state, [last.box]))
+  return true
+}
+
+/** Takes back the uploads that were started last when nothing was edited since: what undo means then. */
+export const cancelFreshUploads: Command = (state, dispatch) => {
+  const shown = (key.getState(state)?.fresh ?? []).filter((box) => !box.dom.hidden)
+  const fresh = shown.filter((box) => boxesOf(state).some((placed) => placed.box === box))
+  if (fresh.length === 0) return false
+  dispatch?.(removal(state, fresh))
+  return true
+}
+
+function removal(state: EditorState, boxes: readonly UploadBox[]): Transaction {
+  return state.tr.setMeta(key, { remove: boxes } satisfies Change).setMeta('addToHistory', false)
+}
+
+/** Puts boxes into the text at `pos`, in their order. */
+export function showUploads(view: EditorView, boxes: readonly UploadBox[], pos: number): void {
+  if (view.isDestroyed || boxes.length === 0) return
+  const change: Change = { show: boxes, pos }
+  view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false))
+}
+
+/** Takes boxes out of the text. */
+export function removeUploads(view: EditorView, boxes: readonly UploadBox[]): void {
+  if (!view.isDestroyed && boxes.length > 0) view.dispatch(removal(view.state, boxes))
+}
+
+/** Where the text has carried a box; `null` when it is no longer there. */
+export function uploadPlace(state: EditorState, box: UploadBox): number | null {
+  return boxesOf(state).find((placed) => placed.box === box)?.pos ?? null
+}
+
+/** Tells within a transaction that something was put in at a box, which now stands at `behind`. */
+export function fillUpload(tr: Transaction, box: UploadBox, behind: number): Transaction {
+  return tr.setMeta(key, { filled: box, behind } satisfies Change)
 }

@@ -1,4 +1,4 @@
-import { Editor, type UploadImage } from '@portico/editor/react'
+import { EditorField } from '@portico/editor/react'
 import '@portico/editor/style.css'
 import { useContext } from 'react'
 import { currentLanguage } from '#web/i18n/i18n.ts'
@@ -11,31 +11,30 @@ import { refusalOf, sizeText } from './upload/upload-checks.ts'
 import { uploadFile } from './upload/upload-file.ts'
 import { asText } from './value-text.ts'
 
-/** Bytes of a picture within a text (spec.md 9). */
-const mostPictureBytes = 2_097_152
+/** Bytes of a file within a text (spec.md 9). */
+const mostBytes = { picture: 2_097_152, video: 10_485_760 }
 
-/** The product's editor; pictures go through the same upload and the same checks as every file. */
+/** The product's editor; pictures and videos go through the same upload and the same checks as every file. */
 export function RichTextInput(props: InputProps) {
   const { t } = useFieldTexts(props.resource)
   const beginWork = useContext(PendingWork)
-  const upload: UploadImage = async (file, onProgress) => {
+  const send = async (file: File, kind: keyof typeof mostBytes, onProgress: (percent: number) => void) => {
     const site = useSite.getState().upload
-    const maxSize = Math.min(site.maxSize || mostPictureBytes, mostPictureBytes)
+    const maxSize = Math.min(site.maxSize || mostBytes[kind], mostBytes[kind])
     const refusal = refusalOf(file, { ...site, maxSize })
     if (refusal) throw new Error(t(`core:problems.${refusal}`, { max: sizeText(maxSize) }))
     const endWork = beginWork()
     try {
-      const { url, name } = await uploadFile(file, {
+      return await uploadFile(file, {
         topic: props.field.topic,
         onProgress: (part) => onProgress(Math.round(part * 100)),
       })
-      return { url, alt: name }
     } finally {
       endWork()
     }
   }
   return (
-    <Editor
+    <EditorField
       className={props.isInvalid ? 'pf-editor pf-editor-invalid' : 'pf-editor'}
       id={props.id}
       value={asText(props.value)}
@@ -44,8 +43,15 @@ export function RichTextInput(props: InputProps) {
       readOnly={props.disabled === true}
       language={currentLanguage()}
       minHeight={280}
-      uploadImage={upload}
-      onError={({ message }) => toast.error(message)}
+      uploadImage={async (file, onProgress) => {
+        const { url, name } = await send(file, 'picture', onProgress)
+        return { url, alt: name }
+      }}
+      uploadVideo={async (file, onProgress) => {
+        const { url } = await send(file, 'video', onProgress)
+        return { url }
+      }}
+      onError={({ message, type }) => toast[type === 'warning' ? 'error' : type](message)}
       ariaLabelledBy={`${props.id}-label`}
       ariaDescribedBy={props.describedBy}
       ariaInvalid={props.isInvalid}

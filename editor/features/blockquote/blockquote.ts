@@ -27,7 +27,7 @@ export const blockquote: Feature = {
   name: 'blockquote',
   keys: { Enter: firstOf(leaveQuote, breakLine) },
   typingRules: [{ trigger: ' ', pattern: /^>$/, command: () => setBlock('blockquote') }],
-  menus: [
+  menus: () => [
     {
       kind: 'button',
       name: 'blockquote',

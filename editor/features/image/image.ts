@@ -1,126 +1,169 @@
-import type { EditorState } from 'prosemirror-state'
-import { NodeSelection, Plugin } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
 import type { Command } from '../../commands/command.ts'
-import { isWithin } from '../../commands/selection.ts'
-import { parseImageUrl, parseLinkUrl } from '../../model/address.ts'
+import {
+  canInsertImage,
+  deleteImage,
+  editImage,
+  hasImageWidth,
+  type ImageAttrs,
+  insertImage,
+  resizeImage,
+  selectedImage,
+  setImageWidth,
+} from '../../commands/image.ts'
+import { parseLinkUrl } from '../../model/address.ts'
 import { schema } from '../../model/schema.ts'
-import { showUpload, uploadPlaceholders } from '../../view/upload-placeholder.ts'
-import type { Feature, FeatureHost } from '../feature.ts'
-import { linkAt } from '../link/link.ts'
+import { imageView } from '../../view/image-view.ts'
+import type { ButtonEntry, DialogEntry, Feature, FeatureHost, MenuEntry, Submitted } from '../feature.ts'
+import type { ImageConf } from '../menu-conf.ts'
+import { shownAddress, tellHost } from '../upload/host-check.ts'
+import { checkedImage, imageElement } from './checked-image.ts'
 
-/** Puts an image at the cursor, or changes the selected one, whose size stays. */
-export function insertImage(image: {
-  readonly src: string
-  readonly alt: string
-  readonly href: string
-}): Command {
-  return (state, dispatch) => {
-    const selected = selectedImage(state)
-    if (!selected && !canInsertImage(state)) return false
-    if (!dispatch) return true
-    const { from } = state.selection
-    if (selected) dispatch(state.tr.setNodeMarkup(from, null, { ...selected.attrs, ...image }))
-    else dispatch(state.tr.replaceSelectionWith(schema.nodes.image.create(image), false).scrollIntoView())
-    return true
-  }
+const hooks: ImageConf = {
+  onInsertedImage: () => {},
+  onUpdatedImage: () => {},
+  checkImage: () => true,
+  parseImageSrc: (src) => src,
 }
 
-/**
- * Uploads pictures one after the other and inserts each where its placeholder has come to. A failing one is told to
- * the host and does not stop the rest; a placeholder that was deleted takes its picture with it.
- */
-export async function uploadImages(
-  view: EditorView,
-  files: readonly File[],
-  host: FeatureHost,
-): Promise<void> {
-  const { uploadImage } = host
-  if (!uploadImage || !canInsertImage(view.state)) return
-  for (const file of files) {
-    if (!file.type.startsWith('image/')) {
-      host.onError({ key: 'wrongType', detail: file.name })
-      continue
-    }
-    const upload = showUpload(view, view.state.selection.from, file.name)
-    try {
-      const stored = await uploadImage(file, upload.progress)
-      const src = parseImageUrl(stored.url)
-      const pos = upload.done()
-      if (src === null) host.onError({ key: 'uploadFailed', detail: file.name })
-      if (src === null || pos === null) continue
-      const href = parseLinkUrl(stored.href ?? '') ?? ''
-      const image = schema.nodes.image.create({ src, alt: stored.alt ?? '', href })
-      view.dispatch(view.state.tr.insert(pos, image).scrollIntoView())
-    } catch (error) {
-      upload.done()
-      host.onError({ key: 'uploadFailed', detail: error instanceof Error ? error.message : file.name })
-    }
-  }
-}
-
-function selectedImage(state: EditorState) {
-  const { selection } = state
-  return selection instanceof NodeSelection && selection.node.type === schema.nodes.image
-    ? selection.node
-    : null
-}
-
-function canInsertImage(state: EditorState): boolean {
-  return state.selection.empty && isWithin(state, 'paragraph', 'todo', 'tableCell') && linkAt(state) === null
-}
-
-function imageFiles(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-}
-
-/** Pictures by address, by upload, pasted and dropped. */
+/** Pictures: by address, changing them, their size by menu, handles and keys. Uploads are a feature of their own. */
 export const image: Feature = {
   name: 'image',
-  plugins: (host) => [
-    uploadPlaceholders(),
-    new Plugin({
-      props: {
-        handlePaste(view, event) {
-          const files = imageFiles(event.clipboardData)
-          // Office programs add a picture of copied text: files count only when there is no text.
-          if (!host.uploadImage || files.length === 0 || event.clipboardData?.getData('text/plain'))
-            return false
-          void uploadImages(view, files, host)
-          return true
-        },
-        handleDrop(view, event) {
-          const files = imageFiles(event.dataTransfer)
-          if (!host.uploadImage || files.length === 0) return false
-          event.preventDefault()
-          void uploadImages(view, files, host)
-          return true
-        },
-      },
+  defaults: { insertImage: hooks, editImage: hooks },
+  hostKeys: (host) => ({
+    'Alt-Shift-ArrowRight': resizeByKey(host, 10),
+    'Alt-Shift-ArrowUp': resizeByKey(host, 10),
+    'Alt-Shift-ArrowLeft': resizeByKey(host, -10),
+    'Alt-Shift-ArrowDown': resizeByKey(host, -10),
+  }),
+  nodeViews: (host) => ({
+    image: imageView({
+      missing: () => host.label('imageMissing'),
+      resizeHelp: () => host.label('imageResizeHelp'),
     }),
-  ],
-  menus: [
-    {
-      kind: 'dialog',
-      name: 'insertImage',
-      icon: 'image',
-      isEnabled: (state) => selectedImage(state) !== null || canInsertImage(state),
-      isActive: (state) => selectedImage(state) !== null,
-      fields: [
-        { name: 'imageSrc', isRequired: true, inputMode: 'url' },
-        { name: 'imageAlt' },
-        { name: 'imageHref', inputMode: 'url' },
-      ],
-      initial: (state) => {
-        const attrs = selectedImage(state)?.attrs
-        return { imageSrc: attrs?.src ?? '', imageAlt: attrs?.alt ?? '', imageHref: attrs?.href ?? '' }
-      },
-      submit: ({ imageSrc = '', imageAlt = '', imageHref = '' }) => {
-        const src = parseImageUrl(imageSrc)
-        const href = parseLinkUrl(imageHref)
-        return src === null || href === null ? null : insertImage({ src, alt: imageAlt, href })
-      },
-      offersUpload: true,
+  }),
+  menus: (host) => [insertEntry(host), ...widthEntries(), editEntry(host), viewLinkEntry(host), deleteEntry],
+}
+
+const fields = [
+  { name: 'imageSrc', isRequired: true, inputMode: 'url' },
+  { name: 'imageAlt', placeholder: 'imageAltHint' },
+  { name: 'imageHref', inputMode: 'url' },
+] as const
+
+function insertEntry(host: FeatureHost): DialogEntry {
+  return {
+    kind: 'dialog',
+    name: 'insertImage',
+    icon: 'image',
+    width: 300,
+    isEnabled: canInsertImage,
+    fields,
+    initial: () => ({ imageSrc: '', imageAlt: '', imageHref: '' }),
+    submit: (values) => submitted(host, 'insertImage', values),
+  }
+}
+
+function editEntry(host: FeatureHost): DialogEntry {
+  return {
+    kind: 'dialog',
+    name: 'editImage',
+    icon: 'imageEdit',
+    width: 300,
+    isEnabled: (state) => selectedImage(state) !== null,
+    fields: [...fields, { name: 'imageCaption' }],
+    initial: (state) => {
+      const { src = '', alt = '', href = '', caption = '' } = selectedImage(state)?.node.attrs ?? {}
+      return {
+        imageSrc: shownAddress(src),
+        imageAlt: alt,
+        imageHref: shownAddress(href),
+        imageCaption: caption,
+      }
     },
-  ],
+    submit: (values) => submitted(host, 'editImage', values),
+  }
+}
+
+async function submitted(
+  host: FeatureHost,
+  menu: 'insertImage' | 'editImage',
+  { imageSrc = '', imageAlt = '', imageHref = '', imageCaption }: Readonly<Record<string, string>>,
+): Promise<Submitted> {
+  const caption = imageCaption === undefined ? {} : { caption: imageCaption.trim().slice(0, 500) }
+  const given = { src: imageSrc, alt: imageAlt.trim(), href: imageHref, ...caption }
+  const checked = await checkedImage(host, menu, given)
+  if (checked === 'cancelled' || 'refusal' in checked) return checked
+  const { value } = checked
+  return menu === 'insertImage'
+    ? { command: telling(insertImage(value), () => host.conf(menu).onInsertedImage(elementOf(value))) }
+    : { command: telling(editImage(value), () => host.conf(menu).onUpdatedImage(selectedElement(host))) }
+}
+
+/** A command that tells the host once it was carried out. */
+function telling(command: Command, tell: () => void): Command {
+  return (state, dispatch) => {
+    const applies = command(state, dispatch)
+    if (applies && dispatch) tellHost(tell)
+    return applies
+  }
+}
+
+function elementOf(attrs: ImageAttrs) {
+  return imageElement(schema.nodes.image.create(attrs))
+}
+
+function selectedElement(host: FeatureHost) {
+  const state = host.view()?.state
+  const selected = state ? selectedImage(state) : null
+  return selected && imageElement(selected.node)
+}
+
+function widthEntries(): MenuEntry[] {
+  return [30, 50, 100].map((percent) => ({
+    kind: 'button',
+    name: `imageWidth${percent}`,
+    title: `${percent}%`,
+    command: setImageWidth(percent),
+    isActive: (state) => hasImageWidth(state, percent),
+  }))
+}
+
+function viewLinkEntry(host: FeatureHost): MenuEntry {
+  const href = () => {
+    const state = host.view()?.state
+    return (state && selectedImage(state)?.node.attrs.href) ?? ''
+  }
+  return {
+    kind: 'action',
+    name: 'viewImageLink',
+    icon: 'imageOpenLink',
+    isEnabled: (state) => (selectedImage(state)?.node.attrs.href ?? '') !== '',
+    run: () => {
+      const address = parseLinkUrl(href())
+      if (address) window.open(address, '_blank', 'noopener,noreferrer')
+      else host.alert(host.label('addressNotAllowed'), 'error')
+    },
+  }
+}
+
+const deleteEntry: ButtonEntry = {
+  kind: 'button',
+  name: 'deleteImage',
+  icon: 'imageDelete',
+  command: deleteImage,
+}
+
+/** Makes the selected picture wider or narrower by the keyboard; its drawn size is where it starts from. */
+function resizeByKey(host: FeatureHost, step: number): Command {
+  return (state, dispatch) => {
+    const selected = selectedImage(state)
+    const dom = selected && host.view()?.nodeDOM(selected.pos)
+    const picture = dom instanceof HTMLElement ? dom.querySelector('img') : null
+    if (!selected || !picture || host.isReadOnly()) return false
+    const { width, height } = picture.getBoundingClientRect()
+    if (width === 0) return true
+    const size = { width: width + step, height: (height * (width + step)) / width }
+    resizeImage(selected.pos, size)(state, dispatch)
+    return true
+  }
 }

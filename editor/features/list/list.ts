@@ -3,6 +3,7 @@ import { type Command, firstOf } from '../../commands/command.ts'
 import { cursorOf, selectedTextBlocks } from '../../commands/selection.ts'
 import { maxLevel } from '../../model/read-text-block.ts'
 import { schema } from '../../model/schema.ts'
+import { touches, voidBlocks } from '../block-style/touched-blocks.ts'
 import type { ButtonEntry, Feature } from '../feature.ts'
 
 /** Moves the list item at whose start the cursor stands, or all selected items, by so many levels. */
@@ -43,7 +44,8 @@ function listEntry(name: 'bulletedList' | 'numberedList', ordered: boolean): But
     kind: 'button',
     name,
     icon: name,
-    command: toggleBlock('listItem', { ordered }),
+    command: (state, dispatch) =>
+      !touches(state, ...voidBlocks) && toggleBlock('listItem', { ordered })(state, dispatch),
     isActive: (state) => isBlock(state, 'listItem', { ordered }),
   }
 }
@@ -61,5 +63,5 @@ export const list: Feature = {
     { trigger: ' ', pattern: /^[*+-]$/, command: () => setBlock('listItem', { ordered: false, level: 0 }) },
     { trigger: ' ', pattern: /^1[.)]$/, command: () => setBlock('listItem', { ordered: true, level: 0 }) },
   ],
-  menus: [listEntry('bulletedList', false), listEntry('numberedList', true)],
+  menus: () => [listEntry('bulletedList', false), listEntry('numberedList', true)],
 }

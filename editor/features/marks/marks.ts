@@ -1,4 +1,4 @@
-import { clearMarks, hasMark, toggleMark } from '../../commands/marks.ts'
+import { hasMark, toggleMark } from '../../commands/marks.ts'
 import type { ButtonEntry, Feature } from '../feature.ts'
 
 const flags = [
@@ -11,14 +11,14 @@ const flags = [
   { name: 'sup' },
 ] as const
 
-/** The marks that are on or off, their keys, and the one command that takes all of them away. */
+/** The marks that are on or off, and their keys. */
 export const marks: Feature = {
   name: 'marks',
   keys: Object.fromEntries(
     flags.flatMap((flag) => ('hotKey' in flag ? [[flag.hotKey, toggleMark(flag.name)]] : [])),
   ),
-  menus: [
-    ...flags.map(
+  menus: () =>
+    flags.map(
       (flag): ButtonEntry => ({
         kind: 'button',
         icon: flag.name,
@@ -27,6 +27,4 @@ export const marks: Feature = {
         isActive: (state) => hasMark(state, flag.name),
       }),
     ),
-    { kind: 'button', name: 'clearStyle', icon: 'clear', command: clearMarks },
-  ],
 }

@@ -1,91 +1,106 @@
-import { type EditorState, Selection, TextSelection } from 'prosemirror-state'
-import { insertLineBreak } from '../../commands/blocks.ts'
 import { type Command, firstOf } from '../../commands/command.ts'
-import { cursorOf, isWithin } from '../../commands/selection.ts'
-import { schema } from '../../model/schema.ts'
-import type { Feature } from '../feature.ts'
+import { resizeColumn } from '../../commands/table-columns.ts'
+import {
+  canInsertTable,
+  deleteSelectedLines,
+  deleteTable,
+  hasHeaders,
+  insertLine,
+  insertTable,
+  isFullWidth,
+  mergeSelectedCells,
+  splitSelectedCells,
+  toggleFullWidth,
+  toggleHeaders,
+} from '../../commands/table-commands.ts'
+import {
+  breakCellLine,
+  emptyCells,
+  moveCell,
+  protectTableAhead,
+  protectTableBehind,
+  selectCellText,
+} from '../../commands/table-keys.ts'
+import { draggedColumn, widthOf } from '../../view/table-columns.ts'
+import { tableGaps } from '../../view/table-gaps.ts'
+import { tablePlugin } from '../../view/table-plugin.ts'
+import { TableView } from '../../view/table-view.ts'
+import type { ButtonEntry, Feature, FeatureHost } from '../feature.ts'
 
-/** Moves to the next or previous cell and selects what it holds; behind the last cell, to the block after the table. */
-function moveCell(by: 1 | -1): Command {
-  return (state, dispatch) => {
-    const { $from } = state.selection
-    if ($from.parent.type !== schema.nodes.tableCell) return false
-    if (!dispatch) return true
-    const table = $from.node(-2)
-    const tableStart = $from.start(-2)
-    const cells: { readonly from: number; readonly to: number }[] = []
-    table.descendants((node, pos) => {
-      if (node.type === schema.nodes.tableCell) {
-        cells.push({ from: tableStart + pos + 1, to: tableStart + pos + 1 + node.content.size })
-      }
-      return node.type === schema.nodes.tableRow
-    })
-    const next = cells[cells.findIndex((cell) => cell.from === $from.start()) + by]
-    const tr = state.tr
-    if (next) dispatch(tr.setSelection(TextSelection.create(tr.doc, next.from, next.to)).scrollIntoView())
-    else if (by > 0)
-      dispatch(tr.setSelection(Selection.near(tr.doc.resolve($from.after(-2)), 1)).scrollIntoView())
-    return true
-  }
+const backspace = firstOf(emptyCells, protectTableBehind)
+const deleteForward = firstOf(emptyCells, protectTableAhead)
+const lineBreak = firstOf(emptyCells, breakCellLine)
+
+/** On Apple keyboards Option with Shift selects words, so the keys for columns take Command as well. */
+const isApple = typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
+const columnKeys = isApple ? 'Mod-Alt-Shift' : 'Alt-Shift'
+const shownKeys = isApple ? '⌘⌥⇧← →' : 'Alt+Shift+← →'
+/** There, Control with a letter deletes as in every text field. */
+const appleKeys: Readonly<Record<string, Command>> = isApple
+  ? { 'Ctrl-h': backspace, 'Ctrl-d': deleteForward }
+  : {}
+
+/** Pixels by which a key makes a column wider or narrower. */
+const keyStep = 10
+
+function resizing(host: FeatureHost, by: number): Command {
+  return resizeColumn(by, (pos) => {
+    const cell = host.view()?.nodeDOM(pos)
+    return cell instanceof HTMLElement ? widthOf(cell) : null
+  })
 }
 
-/** Backspace neither joins cells nor pulls the block behind a table into it. */
-const protectTableBehind: Command = (state, dispatch) => {
-  const $cursor = cursorOf(state)
-  if (!$cursor || $cursor.parentOffset > 0) return false
-  if ($cursor.parent.type === schema.nodes.tableCell) return true
-  if (state.doc.resolve($cursor.before()).nodeBefore?.type !== schema.nodes.table) return false
-  const isLast = $cursor.after() === state.doc.content.size
-  if ($cursor.parent.content.size === 0 && !isLast)
-    dispatch?.(state.tr.delete($cursor.before(), $cursor.after()))
-  return true
+function button(name: string, command: Command, isActive?: ButtonEntry['isActive']): ButtonEntry {
+  return { kind: 'button', name, icon: name, command, ...(isActive && { isActive }) }
 }
 
-/** Delete at the end of a cell does nothing; before a table it moves into it. */
-const protectTableAhead: Command = (state, dispatch) => {
-  const $cursor = cursorOf(state)
-  if (!$cursor || $cursor.parentOffset < $cursor.parent.content.size) return false
-  if ($cursor.parent.type === schema.nodes.tableCell) return true
-  if (state.doc.resolve($cursor.after()).nodeAfter?.type !== schema.nodes.table) return false
-  dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve($cursor.after()), 1)))
-  return true
-}
-
-/** A selection across cells empties them; the grid stays. */
-const emptyCells: Command = (state, dispatch) => {
-  const { $from, $to, empty } = state.selection
-  if (empty || $from.sameParent($to) || !crossesCells(state)) return false
-  if (dispatch) {
-    const tr = state.tr
-    state.doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
-      if (!node.isTextblock) return true
-      const from = Math.max($from.pos, pos + 1)
-      const to = Math.min($to.pos, pos + 1 + node.content.size)
-      if (to > from) tr.delete(tr.mapping.map(from), tr.mapping.map(to))
-      return false
-    })
-    dispatch(tr.setSelection(TextSelection.create(tr.doc, $from.pos)).scrollIntoView())
-  }
-  return true
-}
-
-function crossesCells(state: EditorState): boolean {
-  return [state.selection.$from, state.selection.$to].some(
-    ($end) => $end.parent.type === schema.nodes.tableCell,
-  )
-}
-
-const breakCellLine: Command = (state, dispatch) =>
-  isWithin(state, 'tableCell') && insertLineBreak(state, dispatch)
-
-/** Tables can be read, typed in and walked through; inserting and changing the grid belongs to the table menus. */
+/** Tables: cells are selected, filled, merged and split, rows and columns come and go, columns are dragged. */
 export const table: Feature = {
   name: 'table',
   keys: {
-    Enter: firstOf(emptyCells, breakCellLine),
-    Backspace: firstOf(emptyCells, protectTableBehind),
-    Delete: firstOf(emptyCells, protectTableAhead),
+    ...appleKeys,
+    Enter: lineBreak,
+    'Shift-Enter': lineBreak,
+    Backspace: backspace,
+    'Mod-Backspace': backspace,
+    'Shift-Backspace': backspace,
+    'Alt-Backspace': backspace,
+    Delete: deleteForward,
+    'Mod-Delete': deleteForward,
+    'Shift-Delete': deleteForward,
+    'Alt-Delete': deleteForward,
     Tab: moveCell(1),
     'Shift-Tab': moveCell(-1),
+    'Mod-a': selectCellText,
   },
+  hostKeys: (host) => ({
+    [`${columnKeys}-ArrowLeft`]: resizing(host, -keyStep),
+    [`${columnKeys}-ArrowRight`]: resizing(host, keyStep),
+  }),
+  plugins: () => [tableGaps(), tablePlugin(), draggedColumn()],
+  nodeViews: (host) => ({
+    table: (node, view) => new TableView(node, view, host.label('columnHandle', { keys: shownKeys })),
+  }),
+  menus: () => [
+    {
+      kind: 'grid',
+      name: 'insertTable',
+      icon: 'insertTable',
+      most: { columns: 10, rows: 10 },
+      isEnabled: canInsertTable,
+      insert: insertTable,
+    },
+    button('deleteTable', deleteTable),
+    button('insertTableRow', insertLine('row', 'behind')),
+    button('insertTableRowAbove', insertLine('row', 'before')),
+    button('deleteTableRow', deleteSelectedLines('row')),
+    button('insertTableCol', insertLine('column', 'before')),
+    button('insertTableColRight', insertLine('column', 'behind')),
+    button('deleteTableCol', deleteSelectedLines('column')),
+    button('tableHeader', toggleHeaders('row'), (state) => hasHeaders(state, 'row')),
+    button('tableHeaderCol', toggleHeaders('column'), (state) => hasHeaders(state, 'column')),
+    button('tableFullWidth', toggleFullWidth, isFullWidth),
+    button('mergeTableCells', mergeSelectedCells),
+    button('splitTableCell', splitSelectedCells),
+  ],
 }

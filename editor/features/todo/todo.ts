@@ -1,8 +1,9 @@
 import { isBlock, setBlock, toggleBlock } from '../../commands/blocks.ts'
 import type { Command } from '../../commands/command.ts'
-import { cursorOf, isWithin } from '../../commands/selection.ts'
+import { cursorOf } from '../../commands/selection.ts'
 import { schema } from '../../model/schema.ts'
 import { TodoView } from '../../view/todo-view.ts'
+import { touches, voidBlocks } from '../block-style/touched-blocks.ts'
 import type { Feature } from '../feature.ts'
 
 const leaveEmptyTodo: Command = (state, dispatch) => {
@@ -19,12 +20,13 @@ export const todo: Feature = {
   nodeViews: ({ label }) => ({
     todo: (node, view, getPos) => new TodoView(node, view, getPos, label('todoDone')),
   }),
-  menus: [
+  menus: () => [
     {
       kind: 'button',
       name: 'todo',
       icon: 'todo',
-      command: (state, dispatch) => !isWithin(state, 'listItem') && toggleBlock('todo')(state, dispatch),
+      command: (state, dispatch) =>
+        !touches(state, 'listItem', ...voidBlocks) && toggleBlock('todo')(state, dispatch),
       isActive: (state) => isBlock(state, 'todo'),
     },
   ],

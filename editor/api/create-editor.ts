@@ -1,0 +1,123 @@
+import type { Node } from 'prosemirror-model'
+import { readHtml } from '../model/parse-html.ts'
+import { readJson } from '../model/read-json.ts'
+import { defaultConfig, type EditorConfig, type Mode } from './config.ts'
+import { EditorCore } from './core.ts'
+import { DomEditor, type DomEditorConfig } from './dom-editor.ts'
+import { elementIds } from './element-ids.ts'
+import type { DocumentNode } from './elements.ts'
+import { hostMenus } from './menu-objects.ts'
+import { Overrides } from './overrides.ts'
+import { prepareHtml, registry } from './registry.ts'
+
+export type CreateEditorOptions = {
+  /** Where the area is drawn; without it the editor only converts and edits, also where there is no DOM. */
+  readonly selector?: string | Element
+  readonly html?: string
+  /** The document as JSON; when it is not empty it wins over `html`. */
+  readonly content?: readonly DocumentNode[]
+  readonly config?: Partial<DomEditorConfig>
+  readonly mode?: Mode
+  /** A language of this editor's own; else the one of `i18nChangeLanguage`. */
+  readonly language?: string
+}
+
+/** The editors of this page by the element they stand in, and the engine behind each. */
+const editors = new WeakMap<Element, DomEditor>()
+const cores = new WeakMap<DomEditor, EditorCore>()
+
+/** Creates an editor. A second one in the same element, or an element that is not there, is an error. */
+export function createEditor(options: CreateEditorOptions = {}): DomEditor {
+  const { selector } = options
+  const place = selector === undefined ? null : placeOf(selector, 'editor')
+  if (place && editors.has(place)) throw new Error(`Repeated create editor by selector '${nameOf(selector)}'`)
+  const config = configOf(options)
+  const { editor, core } = makeEditor(config, options)
+  cores.set(editor, core)
+  if (place) {
+    core.mount(place)
+    editors.set(place, editor)
+    editor.on('destroyed', () => editors.delete(place))
+    if (config.autoFocus && !config.readOnly) editor.focus()
+  }
+  // The contract: created comes one tick later, when the host holds the editor and can listen.
+  queueMicrotask(() => {
+    if (editor.isDestroyed) return
+    config.onCreated?.(editor)
+    core.emit('created')
+  })
+  return editor
+}
+
+/** The engine of an editor that `createEditor` made. */
+export function coreOf(editor: DomEditor): EditorCore {
+  const core = cores.get(editor)
+  if (!core) throw new Error('This editor was not made by createEditor')
+  return core
+}
+
+/** The element of a selector; none is an error. */
+export function placeOf(selector: string | Element, what: 'editor' | 'toolbar'): HTMLElement {
+  const place = typeof selector === 'string' ? document.querySelector(selector) : selector
+  if (!(place instanceof HTMLElement))
+    throw new Error(`Cannot find the ${what}'s element by selector '${nameOf(selector)}'`)
+  return place
+}
+
+/** How an error names a selector. */
+export function nameOf(selector: string | Element | undefined): string {
+  return typeof selector === 'string' ? selector : (selector?.tagName.toLowerCase() ?? '')
+}
+
+function makeEditor(
+  config: DomEditorConfig,
+  options: CreateEditorOptions,
+): { readonly editor: DomEditor; readonly core: EditorCore } {
+  let editor: DomEditor
+  const self = () => editor
+  let core: EditorCore | undefined
+  const overrides = new Overrides(self, () => core?.isPressing ?? false)
+  core = new EditorCore({
+    config: config as unknown as EditorConfig,
+    doc: documentOf(options, config),
+    features: [
+      ...(registry.plugins.size > 0 ? [overrides.feature] : []),
+      hostMenus(registry.menus.values(), self),
+    ],
+    plugins: [elementIds()],
+    language: options.language,
+    self,
+  })
+  editor = new DomEditor(core)
+  overrides.remember(editor)
+  for (const plugin of registry.plugins) editor = plugin(editor) ?? editor
+  overrides.check(editor)
+  return { editor, core }
+}
+
+function documentOf({ content, html = '' }: CreateEditorOptions, { policy }: DomEditorConfig): Node {
+  return content && content.length > 0 ? readJson(content, policy) : readHtml(prepareHtml(html), policy)
+}
+
+/** The defaults, what the page has set for all, what menus bring along, and what this editor is given. */
+function configOf({ config = {}, mode = 'default' }: CreateEditorOptions): DomEditorConfig {
+  const shared = registry.editorConfigs[mode]
+  const ofMenus = Object.fromEntries(
+    [...registry.menus.values()].map((menu) => [menu.key, menu.config ?? {}]),
+  )
+  const layers = [ofMenus, shared.MENU_CONF ?? {}, config.MENU_CONF ?? {}]
+  const keys = new Set(layers.flatMap((layer) => Object.keys(layer)))
+  const conf = [...keys].map((key) => [key, Object.assign({}, ...layers.map((layer) => layer[key]))])
+  const hoverbarKeys = { ...shared.hoverbarKeys, ...config.hoverbarKeys }
+  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
+  const policy = { ...defaultConfig.policy, ...shared.policy, ...config.policy }
+  return {
+    ...defaultConfig,
+    mode,
+    ...shared,
+    ...given,
+    policy,
+    hoverbarKeys,
+    MENU_CONF: Object.fromEntries(conf),
+  }
+}

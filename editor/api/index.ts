@@ -1,0 +1,64 @@
+/** The editor for any page: `createEditor`, `createToolbar` and what is set for all of them. */
+export type { AlertType } from '../features/feature.ts'
+export type {
+  CheckResult,
+  ImageElement,
+  InsertImage,
+  InsertVideo,
+  MenuConf,
+  MenuConfInput,
+  UploadConf,
+  VideoElement,
+} from '../features/menu-conf.ts'
+export type { ToolbarGroup, ToolbarKey } from '../menus/toolbar.ts'
+export { Boot, type EditorModule, type EditorModule as IModuleConf } from './boot.ts'
+export type { HoverbarKeys, Mode } from './config.ts'
+export { type CreateEditorOptions, createEditor } from './create-editor.ts'
+export { type CreateToolbarOptions, createToolbar, type Toolbar } from './create-toolbar.ts'
+export type {
+  DomEditor,
+  DomEditor as IDomEditor,
+  DomEditorConfig,
+  DomEditorConfig as IEditorConfig,
+  EditorListener,
+} from './dom-editor.ts'
+export type {
+  DocumentElement,
+  DocumentElement as SlateElement,
+  DocumentNode,
+  DocumentNode as SlateDescendant,
+  DocumentNode as SlateNode,
+  DocumentText,
+  DocumentText as SlateText,
+  FoundElement,
+} from './elements.ts'
+export { i18nAddResources, i18nChangeLanguage, i18nGetResources, type Resources, t } from './i18n.ts'
+export type {
+  ButtonMenu,
+  ButtonMenu as IButtonMenu,
+  DropPanelMenu,
+  DropPanelMenu as IDropPanelMenu,
+  MenuObject,
+  MenuOption,
+  MenuOption as IOption,
+  ModalMenu,
+  ModalMenu as IModalMenu,
+  RegisteredMenu,
+  RegisteredMenu as IRegisterMenuConf,
+  SelectMenu,
+  SelectMenu as ISelectMenu,
+} from './menu-objects.ts'
+export type { Unit } from './movement.ts'
+export type {
+  DocumentLocation,
+  DocumentLocation as SlateLocation,
+  DocumentRange,
+  DocumentRange as SlateRange,
+  Path,
+  Path as SlatePath,
+  Point,
+  Point as SlatePoint,
+} from './paths.ts'
+export type { Corner, Corner as IPositionStyle } from './positions.ts'
+export type { EditorPlugin, PreParseHtml } from './registry.ts'
+export type { ToolbarConfig, ToolbarConfig as IToolbarConfig } from './toolbar-config.ts'

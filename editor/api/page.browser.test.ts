@@ -1,0 +1,404 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { browserPath, type OpenPage, openPage } from '../testing/open-page.ts'
+import type { IDomEditor } from './index.ts'
+
+describe.skipIf(!browserPath)('the editor in a page without React', () => {
+  let open: OpenPage
+
+  beforeAll(async () => {
+    open = await openPage('./page.tsx')
+  })
+  afterAll(() => open?.close())
+
+  beforeEach(async () => {
+    await open.page.evaluate(() => {
+      const place = document.createElement('div')
+      place.id = 'plain'
+      place.innerHTML =
+        '<div id="bar"></div><div id="text" style="height: 240px"></div><button id="out">out</button>'
+      document.body.append(place)
+    })
+  })
+  afterEach(async () => {
+    expect(open.faults).toEqual([])
+    await open.page.evaluate(() => document.querySelector('#plain')?.remove())
+  })
+
+  test('an editor and its toolbar take one place each; a second one is an error', async () => {
+    const errors = await open.page.evaluate(() => {
+      const { createEditor, createToolbar } = window.plain
+      const messages: string[] = []
+      const attempt = (work: () => void) => {
+        try {
+          work()
+        } catch (error) {
+          messages.push((error as Error).message)
+        }
+      }
+      const editor = createEditor({ selector: '#text', config: { autoFocus: false } })
+      const toolbar = createToolbar({ editor, selector: '#bar' })
+      attempt(() => createEditor({ selector: '#text' }))
+      attempt(() => createToolbar({ editor, selector: '#bar' }))
+      attempt(() => createEditor({ selector: '#nowhere' }))
+      toolbar.destroy()
+      createToolbar({ editor, selector: '#bar', mode: 'simple' })
+      editor.destroy()
+      createEditor({ selector: '#text', config: { autoFocus: false } }).destroy()
+      return messages
+    })
+    expect(errors).toEqual([
+      "Repeated create editor by selector '#text'",
+      "Repeated create toolbar by selector '#bar'",
+      "Cannot find the editor's element by selector '#nowhere'",
+    ])
+  })
+
+  test('destroying leaves the page as it was: no elements, no listeners, no timers', async () => {
+    const left = await open.page.evaluate(async () => {
+      const { createEditor, createToolbar } = window.plain
+      const html = () => document.querySelector('#plain')?.outerHTML.replaceAll(' class=""', '')
+      const listeners = new Map<string, number>()
+      const timers = new Set<number>()
+      const { addEventListener, removeEventListener } = EventTarget.prototype
+      const count = (target: EventTarget, kind: string, by: number) => {
+        if (target === document || target === window) listeners.set(kind, (listeners.get(kind) ?? 0) + by)
+      }
+      EventTarget.prototype.addEventListener = function (this: EventTarget, kind, listener, options) {
+        const signal = typeof options === 'object' ? options.signal : undefined
+        count(this ?? window, kind, 1)
+        signal?.addEventListener('abort', () => count(this ?? window, kind, -1))
+        return addEventListener.call(this, kind, listener, options)
+      }
+      EventTarget.prototype.removeEventListener = function (this: EventTarget, kind, listener, options) {
+        count(this ?? window, kind, -1)
+        return removeEventListener.call(this, kind, listener, options)
+      }
+      const { setTimeout: start, clearTimeout: stop } = window
+      Object.assign(window, {
+        setTimeout: (work: () => void, after?: number) => {
+          const timer = start(() => {
+            timers.delete(timer)
+            work()
+          }, after)
+          timers.add(timer)
+          return timer
+        },
+        clearTimeout: (timer: number) => {
+          timers.delete(timer)
+          stop(timer)
+        },
+      })
+      const before = html()
+      const editor = createEditor({ selector: '#text', html: '<p>text</p>' })
+      createToolbar({ editor, selector: '#bar' })
+      editor.insertText('x')
+      editor.showProgressBar(100)
+      editor.alert('note', 'error')
+      editor.fullScreen()
+      await new Promise((done) => start(done, 300))
+      editor.destroy()
+      // Preact takes up work that was waiting, only to find that it is gone.
+      await new Promise((done) => start(done, 50))
+      const result = {
+        isSame: html() === before,
+        timers: timers.size,
+        listeners: [...listeners].filter(([, n]) => n > 0),
+      }
+      Object.assign(window, { setTimeout: start, clearTimeout: stop })
+      Object.assign(EventTarget.prototype, { addEventListener, removeEventListener })
+      return result
+    })
+    expect(left).toEqual({ isSame: true, timers: 0, listeners: [] })
+  })
+
+  test('setting content takes neither the focus nor the place of the page, and the order of events holds', async () => {
+    await open.page.focus('#out')
+    const told = await open.page.evaluate(async () => {
+      const events: string[] = []
+      const editor = window.plain.createEditor({
+        selector: '#text',
+        html: '<p>a</p>',
+        config: {
+          autoFocus: false,
+          onCreated: () => events.push('created'),
+          onChange: () => events.push('change'),
+          onFocus: () => events.push('focus'),
+          onBlur: () => events.push('blur'),
+          onDestroyed: () => events.push('destroyed'),
+        },
+      })
+      const wait = () => new Promise((done) => setTimeout(done, 50))
+      const scroll = scrollY
+      editor.setHtml('<p>b</p>'.repeat(300))
+      events.push(document.activeElement?.id ?? '')
+      await wait()
+      events.push(scrollY === scroll ? 'stays' : 'jumped')
+      editor.focus(true)
+      await wait()
+      editor.blur()
+      await wait()
+      editor.destroy()
+      return events
+    })
+    expect(told).toEqual(['change', 'out', 'created', 'stays', 'change', 'focus', 'blur', 'destroyed'])
+  })
+
+  test('menus of a host work as buttons, lists, panels and dialogs', async () => {
+    await open.page.evaluate(() => {
+      const { Boot, createEditor, createToolbar } = window.plain
+      const base = {
+        title: 'Host',
+        tag: 'button',
+        getValue: () => '',
+        isActive: () => false,
+        isDisabled: () => false,
+        exec: () => {},
+      }
+      const content = (text: string) => (editor: { insertText: (text: string) => void }) => {
+        const button = document.createElement('button')
+        button.id = `put-${text}`
+        button.textContent = text
+        button.addEventListener('click', () => editor.insertText(text))
+        return button
+      }
+      Boot.registerModule({
+        menus: [
+          {
+            key: 'hostButton',
+            factory: () => ({
+              ...base,
+              title: 'B',
+              hotkey: 'mod+shift+9',
+              exec: (editor) => editor.insertText('B'),
+            }),
+          },
+          {
+            key: 'hostSelect',
+            factory: () => ({
+              ...base,
+              tag: 'select',
+              title: 'S',
+              getOptions: () => [
+                { value: 'one', text: 'One', selected: true },
+                { value: 'two', text: 'Two' },
+              ],
+              exec: (editor, value) => editor.insertText(`S${value}`),
+            }),
+          },
+          {
+            key: 'hostPanel',
+            factory: () => ({
+              ...base,
+              title: 'P',
+              showDropPanel: true,
+              getPanelContentElem: content('P'),
+            }),
+          },
+          {
+            key: 'hostModal',
+            factory: () => ({
+              ...base,
+              title: 'M',
+              showModal: true,
+              modalWidth: 200,
+              getModalContentElem: content('M'),
+            }),
+          },
+        ],
+      })
+      const editor = createEditor({ selector: '#text', config: { autoFocus: true } })
+      createToolbar({
+        editor,
+        selector: '#bar',
+        config: { toolbarKeys: ['hostButton', '|', 'hostSelect', 'hostPanel', 'hostModal'] },
+      })
+      Object.assign(window, { made: editor })
+    })
+    const text = () => open.page.evaluate(() => (window as unknown as { made: IDomEditor }).made.getText())
+    await open.page.click('#bar [data-entry=hostButton]')
+    await open.page.click('#text .pe-area')
+    await open.page.keyboard.press('Control+Shift+9')
+    await open.page.click('#bar [data-entry=hostSelect]')
+    await open.page.click('text=Two')
+    await open.page.click('#bar [data-entry=hostPanel]')
+    await open.page.click('#put-P')
+    await open.page.click('#text .pe-area')
+    await open.page.click('#bar [data-entry=hostModal]')
+    await open.page.click('#put-M')
+    expect(await text()).toBe('BBStwoPM')
+    await open.page.evaluate(() => (window as unknown as { made: IDomEditor }).made.destroy())
+  })
+
+  test('full screen, progress, notes and scrolling to an element', async () => {
+    const seen = await open.page.evaluate(async () => {
+      const { createEditor, createToolbar } = window.plain
+      const html = `<p>a</p>${'<p>line</p>'.repeat(2000)}<h2>Far</h2>${'<p>line</p>'.repeat(40)}`
+      const editor = createEditor({ selector: '#text', html, config: { autoFocus: false } })
+      createToolbar({ editor, selector: '#bar' })
+      const wait = (time: number) => new Promise((done) => setTimeout(done, time))
+      const events: string[] = []
+      for (const type of ['fullScreen', 'unFullScreen', 'scroll']) editor.on(type, () => events.push(type))
+      editor.fullScreen()
+      const { width, height } = document.querySelector('#plain')?.getBoundingClientRect() ?? {}
+      const isCovering = width === innerWidth && height === innerHeight && editor.isFullScreen
+      await wait(250)
+      editor.unFullScreen()
+      await wait(250)
+      editor.showProgressBar(40)
+      const bar = document.querySelector<HTMLElement>('#text [role=progressbar]')
+      const now = bar?.getAttribute('aria-valuenow')
+      editor.showProgressBar(100)
+      await wait(1050)
+      editor.alert('<b>told</b>', 'error')
+      const note = document.querySelector('#text [role=alert]')?.textContent
+      const [header] = editor.getElemsByTypePrefix('header')
+      editor.scrollToElem(header?.id ?? '')
+      await wait(100)
+      const drawn = document.getElementById(header?.id ?? '')
+      const top = document.querySelector('#text .pe-mount')?.getBoundingClientRect().top ?? 0
+      const distance = Math.round((drawn?.getBoundingClientRect().top ?? -999) - top)
+      editor.destroy()
+      return {
+        events: [...new Set(events)],
+        isCovering,
+        now,
+        isHidden: bar?.hidden,
+        note,
+        tag: drawn?.tagName,
+        distance,
+      }
+    })
+    expect(seen).toEqual({
+      events: ['fullScreen', 'unFullScreen', 'scroll'],
+      isCovering: true,
+      now: '40',
+      isHidden: true,
+      note: '<b>told</b>',
+      tag: 'H2',
+      distance: 0,
+    })
+  })
+
+  test('full screen needs one parent of toolbar and area', async () => {
+    const message = await open.page.evaluate(() => {
+      const { createEditor, createToolbar } = window.plain
+      const elsewhere = document.createElement('div')
+      document.body.append(elsewhere)
+      const editor = createEditor({ selector: '#text', config: { autoFocus: false } })
+      createToolbar({ editor, selector: elsewhere })
+      try {
+        editor.fullScreen()
+        return ''
+      } catch (error) {
+        return (error as Error).message
+      } finally {
+        editor.destroy()
+        elsewhere.remove()
+      }
+    })
+    expect(message).toBe('Full screen needs one parent of toolbar and editing area')
+  })
+
+  test('the language of all editors changes at once', async () => {
+    const labels = await open.page.evaluate(async () => {
+      const { createEditor, createToolbar, i18nChangeLanguage } = window.plain
+      const editor = createEditor({ selector: '#text', config: { autoFocus: false } })
+      createToolbar({ editor, selector: '#bar' })
+      const label = () => document.querySelector('#bar [data-entry=undo]')?.getAttribute('aria-label')
+      const before = label()
+      i18nChangeLanguage('en')
+      await new Promise((done) => setTimeout(done, 30))
+      const after = label()
+      i18nChangeLanguage('zh-CN')
+      editor.destroy()
+      return [before, after]
+    })
+    expect(labels).toEqual(['撤销', 'Undo'])
+  })
+
+  test('panels close when a host asks, and their coming and going is told', async () => {
+    await open.page.evaluate(() => {
+      const editor = window.plain.createEditor({ selector: '#text', html: '<p>a</p>' })
+      window.plain.createToolbar({ editor, selector: '#bar' })
+      const told: string[] = []
+      for (const type of ['modalOrPanelShow', 'modalOrPanelHide', 'blur'])
+        editor.on(type, () => told.push(type))
+      Object.assign(window, { made: editor, told })
+    })
+    await open.page.click('#bar [data-entry=insertLink]')
+    await open.page.waitForSelector('#plain .pe-dialog')
+    const told = await open.page.evaluate(async () => {
+      const { made, told } = window as unknown as { made: IDomEditor; told: string[] }
+      made.hidePanelOrModal()
+      await new Promise((done) => setTimeout(done, 60))
+      const isOpen = document.querySelector('#plain .pe-dialog') !== null
+      const isFocused = made.isFocused()
+      made.destroy()
+      return { told, isOpen, isFocused }
+    })
+    expect(told).toEqual({ told: ['modalOrPanelShow', 'modalOrPanelHide'], isOpen: false, isFocused: true })
+  })
+
+  test('nodes are found in the page, and places beside them', async () => {
+    const found = await open.page.evaluate(() => {
+      const html =
+        '<p>a <a href="https://a.example">link</a><img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP" style="width: 40px"></p><pre><code>x</code></pre>'
+      const editor = window.plain.createEditor({ selector: '#text', html, config: { autoFocus: false } })
+      const tag = (type: string) => {
+        const [node] = editor.getElemsByType(type)
+        return node && editor.toDOMNode(node)?.tagName
+      }
+      const [image] = editor.getElemsByType('image')
+      const position = image ? editor.getNodePosition(image) : {}
+      const tags = [
+        editor.children[0] && editor.toDOMNode(editor.children[0])?.tagName,
+        tag('link'),
+        tag('pre'),
+      ]
+      const container = editor.getEditableContainer()?.getAttribute('role')
+      const selected = Object.keys(editor.getSelectionPosition())
+      editor.destroy()
+      return { tags, position: Object.keys(position), container, selected }
+    })
+    expect(found).toEqual({
+      tags: ['P', 'A', 'PRE'],
+      position: ['left', 'top'],
+      container: 'textbox',
+      selected: ['left', 'top'],
+    })
+  })
+
+  test('what is pasted goes through the host’s plugin, and given data through the rules of pasting', async () => {
+    const html = await open.page.evaluate(() => {
+      const { Boot, createEditor } = window.plain
+      Boot.registerPlugin((editor) => {
+        const { insertData } = editor
+        editor.insertData = (data) => {
+          editor.insertText('[')
+          insertData(data)
+          editor.insertText(']')
+        }
+        return editor
+      })
+      Boot.registerPreParseHtml({
+        selector: 'x-old',
+        preParseHtml: (element) => {
+          const strong = document.createElement('strong')
+          strong.textContent = element.textContent
+          return strong
+        },
+      })
+      const editor = createEditor({ selector: '#text', html: '<p>a<x-old onclick="x">b</x-old></p>' })
+      editor.focus(true)
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', '<p>p<script>1</script><em>q</em></p>')
+      clipboardData.setData('text/plain', 'pq')
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      editor.getEditableContainer()?.dispatchEvent(event)
+      const after = editor.getHtml()
+      editor.destroy()
+      return after
+    })
+    expect(html).toBe('<p>a<strong>b[</strong>p<em>q]</em></p>')
+  })
+})

@@ -1,0 +1,186 @@
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { renderHtml } from '../../model/index.ts'
+import { parseHtml } from '../../model/parse-html.ts'
+import { testHost } from '../../testing/host.ts'
+import { code, doc, p, run, table } from '../../testing/states.ts'
+import type { DialogEntry, Submitted } from '../feature.ts'
+import type { MenuConfInput } from '../menu-conf.ts'
+import { link } from './link.ts'
+import {
+  canInsertLink,
+  editLink,
+  insertLink,
+  isTypedBehindLink,
+  leaveLink,
+  linkAt,
+  pastedAddress,
+  shownAddress,
+  unlink,
+} from './link-commands.ts'
+
+const htmlOf = (state: EditorState) => renderHtml(state.doc)
+/** A document read from HTML with the cursor at a position. */
+const at = (html: string, anchor: number, head = anchor) => {
+  const root = parseHtml(html)
+  return EditorState.create({ doc: root, selection: TextSelection.create(root, anchor, head) })
+}
+const linked = '<p>a <a href="/x" target="_blank">bc</a> d</p>'
+
+describe('making a link', () => {
+  test('at a cursor with a space on both sides, over a selection around it', () => {
+    expect(htmlOf(run(doc(p('a|b')), insertLink('/x', 't')))).toBe(
+      '<p>a <a href="/x" target="_blank">t</a> b</p>',
+    )
+    expect(htmlOf(run(doc(p('a|b|c')), insertLink('/x', 'b')))).toBe(
+      '<p>a<a href="/x" target="_blank">b</a>c</p>',
+    )
+    expect(htmlOf(run(doc(p('a|b|c')), insertLink('/x', 't')))).toBe(
+      '<p>a<a href="/x" target="_blank">t</a>c</p>',
+    )
+  })
+  test('not in code, not in a link, not over one and not over several blocks', () => {
+    expect(canInsertLink(doc(code('a|b'), p('')))).toBe(false)
+    expect(canInsertLink(at(linked, 4))).toBe(false)
+    expect(canInsertLink(at(linked, 1, 7))).toBe(false)
+    expect(canInsertLink(doc(p('a|b'), p('c|d')))).toBe(false)
+    expect(canInsertLink(doc(table(['a|b']), p('')))).toBe(true)
+  })
+})
+
+describe('the link at the cursor', () => {
+  test('is found with all its text, whatever marks that has', () => {
+    const state = at('<p><a href="/x" target="_blank">a<strong>b</strong>c</a></p>', 2)
+    expect(linkAt(state)).toMatchObject({ from: 1, to: 4 })
+  })
+  test('gets another address and goes without its text', () => {
+    expect(htmlOf(run(at(linked, 4), editLink('/y')))).toBe(linked.replace('/x', '/y'))
+    expect(htmlOf(run(at(linked, 4), unlink))).toBe('<p>a bc d</p>')
+  })
+  test('ends at a space, and at the right arrow when nothing follows', () => {
+    expect(isTypedBehindLink(at(linked, 5), ' ')).toBe(true)
+    expect(isTypedBehindLink(at(linked, 5), 'x')).toBe(false)
+    expect(isTypedBehindLink(at(linked, 4), ' ')).toBe(false)
+    expect(leaveLink(at(linked, 5))).toBe(false)
+    const state = at('<p><a href="/x" target="_blank">a</a></p>', 2)
+    const left = run(state, leaveLink)
+    expect(htmlOf(left.apply(left.tr.insertText('b')))).toBe('<p><a href="/x" target="_blank">a</a>b</p>')
+    expect(htmlOf(state.apply(state.tr.insertText('b')))).toBe('<p><a href="/x" target="_blank">ab</a></p>')
+    expect(leaveLink(left)).toBe(false)
+  })
+  test('goes with its text, but stays around a picture', () => {
+    const state = at(linked, 3, 5)
+    expect(htmlOf(state.apply(state.tr.deleteSelection()))).toBe('<p>a &nbsp;d</p>')
+    expect(renderHtml(parseHtml('<p>a<a href="/x"></a><a href="/y"><img src="/i.png"></a></p>'))).toContain(
+      '<p>a<a href="/y" target=""><img',
+    )
+  })
+})
+
+describe('addresses', () => {
+  test('a text that is nothing but an address', () => {
+    for (const url of ['https://a.example:80/x?y', 'ftp://a.example', 'http://a.example/中文']) {
+      expect(pastedAddress(url)).toBe(url)
+    }
+    for (const text of [
+      'see https://a.example',
+      'https://a.example\n',
+      'javascript:alert(1)',
+      'a.example',
+      'https://',
+    ]) {
+      expect(pastedAddress(text)).toBeNull()
+    }
+  })
+  test('are shown without the escapes of older content', () => {
+    expect(shownAddress('/x?a=&lt;b&gt;&amp;c')).toBe('/x?a=<b>&amp;c')
+  })
+})
+
+describe('the dialogs', () => {
+  const entry = (name: string, conf: MenuConfInput = {}) => {
+    const host = testHost({ conf })
+    const found = link.menus?.(host).find((each) => each.name === name) as DialogEntry
+    return { host, dialog: found }
+  }
+  const submit = async (linkUrl: string, conf: MenuConfInput = {}, linkText = 't') => {
+    const { host, dialog } = entry('insertLink', conf)
+    const answer: Submitted = await dialog.submit({ linkText, linkUrl })
+    return { host, answer }
+  }
+  const isLink = (answer: Submitted) => typeof answer === 'object' && 'command' in answer
+
+  test('an address is enough; without a text it is the text', async () => {
+    const { answer } = await submit('https://a.example', {}, '')
+    expect(
+      typeof answer === 'object' && 'command' in answer && htmlOf(run(doc(p('|')), answer.command)),
+    ).toBe('<p> <a href="https://a.example" target="_blank">https://a.example</a> </p>')
+    expect((await submit('  ')).answer).toBe('cancelled')
+  })
+  test('addresses that the policy forbids are refused', async () => {
+    expect((await submit(' java\tscript:alert(1)')).answer).toMatchObject({ field: 'linkUrl' })
+    expect(isLink((await submit('mailto:a@a.example')).answer)).toBe(true)
+  })
+  test('a check goes on with true only, a text is told as an error', async () => {
+    const { answer, host } = await submit('/x', { insertLink: { checkLink: () => 'no' } })
+    expect(answer).toEqual({ refusal: 'no', field: 'linkUrl' })
+    expect(host.alerts).toEqual([{ info: 'no', type: 'error' }])
+    for (const verdict of [undefined, null, false]) {
+      expect((await submit('/x', { insertLink: { checkLink: () => verdict } })).answer).toBe('cancelled')
+      expect((await submit('/x', { insertLink: { checkLink: async () => verdict } })).answer).toBe(
+        'cancelled',
+      )
+    }
+  })
+  test('the hooks see text and address, and may answer later or rewrite', async () => {
+    const seen: string[] = []
+    const conf: MenuConfInput = {
+      insertLink: {
+        checkLink: async (text, url) => {
+          seen.push(text, url)
+          return true
+        },
+        parseLinkUrl: async (url) => `https://a.example${url}`,
+      },
+    }
+    const { answer } = await submit('/x', conf)
+    expect(seen).toEqual(['t', '/x'])
+    expect(
+      typeof answer === 'object' && 'command' in answer && htmlOf(run(doc(p('|')), answer.command)),
+    ).toContain('href="https://a.example/x"')
+  })
+  test('a hook that throws refuses, and one that rewrites to a script too', async () => {
+    const throwing = () => {
+      throw new Error('broken')
+    }
+    expect((await submit('/x', { insertLink: { checkLink: throwing } })).answer).toMatchObject({
+      field: 'linkUrl',
+    })
+    expect(
+      (await submit('/x', { insertLink: { parseLinkUrl: async () => throwing() } })).answer,
+    ).toMatchObject({
+      field: 'linkUrl',
+    })
+    expect(
+      (await submit('/x', { insertLink: { parseLinkUrl: () => 'javascript:a()' } })).answer,
+    ).toMatchObject({
+      field: 'linkUrl',
+    })
+  })
+  test('changing has hooks of its own and shows the address without escapes', async () => {
+    const { dialog } = entry('editLink', { insertLink: { checkLink: () => 'not asked' } })
+    const state = at('<p><a href="/x?&amp;lt;b" target="_blank">a</a></p>', 2)
+    expect(dialog.initial(state)).toEqual({ linkUrl: '/x?<b' })
+    expect(dialog.isEnabled(state)).toBe(true)
+    expect(dialog.isEnabled(doc(p('a|')))).toBe(false)
+    expect(isLink(await dialog.submit({ linkUrl: '/y' }))).toBe(true)
+  })
+  test('Mod-k opens the one that applies', () => {
+    const host = testHost()
+    const key = link.hostKeys?.(host)['Mod-k']
+    key?.(doc(p('a|')), () => {})
+    key?.(at(linked, 4), () => {})
+    expect(key?.(doc(code('a|'), p('')), () => {})).toBe(false)
+    expect(host.opened).toEqual(['insertLink', 'editLink'])
+  })
+})

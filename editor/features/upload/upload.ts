@@ -1,0 +1,152 @@
+import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { canInsertImage } from '../../commands/image.ts'
+import { canInsertVideo } from '../../commands/video.ts'
+import { uploadPlaceholders } from '../../view/upload-placeholder.ts'
+import type { ActionEntry, Feature, FeatureHost } from '../feature.ts'
+import type { UploadConf } from '../menu-conf.ts'
+import { insertData } from '../paste/paste.ts'
+import { chooseFiles } from './choose-files.ts'
+import { tellHost } from './host-check.ts'
+import { type InsertMedia, imageKind, type MediaKind, videoKind } from './media-kind.ts'
+import { pastedFiles } from './pasted-files.ts'
+import { hasBlobPictures, pastedPictures } from './pasted-pictures.ts'
+
+const shared = {
+  server: '',
+  meta: {},
+  metaWithUrl: false,
+  headers: {},
+  withCredentials: false,
+  timeout: 10_000,
+  onBeforeUpload: (files) => files,
+  onProgress: () => {},
+  onSuccess: () => {},
+  onFailed: (file, response) => console.warn(`${file.name}: the upload failed`, response),
+  onError: (file, error, response) => console.error(`${file.name}: ${error.message}`, response),
+} satisfies Partial<UploadConf<never>>
+
+/** Uploads of pictures and videos: by button, by paste and by drop, with a box in the text while they run. */
+export const upload: Feature = {
+  name: 'upload',
+  defaults: {
+    uploadImage: {
+      ...shared,
+      fieldName: 'wangeditor-uploaded-image',
+      maxFileSize: 2_097_152,
+      maxNumberOfFiles: 100,
+      allowedFileTypes: ['image/*'],
+      base64LimitSize: 0,
+      uploadPasted: false,
+    },
+    uploadVideo: {
+      ...shared,
+      fieldName: 'wangeditor-uploaded-video',
+      maxFileSize: 10_485_760,
+      maxNumberOfFiles: 5,
+      allowedFileTypes: ['video/*'],
+      timeout: 30_000,
+    },
+  },
+  plugins: (host) => [uploadPlaceholders(), fileInput(host)],
+  menus: (host) => [
+    uploadEntry(host, imageKind, 'imageUpload', canInsertImage),
+    uploadEntry(host, videoKind, 'videoUpload', canInsertVideo),
+  ],
+}
+
+function uploadEntry(
+  host: FeatureHost,
+  kind: MediaKind,
+  icon: string,
+  isEnabled: (state: EditorState) => boolean,
+): ActionEntry {
+  return { kind: 'action', name: kind.menu, icon, isEnabled, run: () => browse(host, kind) }
+}
+
+/** Requests, answers, boxes and retries are loaded with the first upload. */
+const loadWork = () => import('./take-files.ts')
+
+/** Opens the file dialog, or what the host has in its place. */
+function browse(host: FeatureHost, kind: MediaKind): void {
+  const conf = kind.conf(host)
+  if (conf.customBrowseAndUpload) {
+    const insert: InsertMedia = (...args) =>
+      void loadWork().then(({ insertChosen }) => insertChosen(host, kind, args))
+    tellHost(() => conf.customBrowseAndUpload?.(insert))
+    return
+  }
+  chooseFiles(conf.allowedFileTypes, conf.maxNumberOfFiles > 1, (files) => {
+    const view = host.view()
+    if (view && files.length > 0)
+      void loadWork().then(({ takeChosen }) => view.isDestroyed || takeChosen(host, view, kind, files))
+  })
+}
+
+const pastedKey = new PluginKey<readonly string[]>('pastedPictures')
+const noPictures: readonly string[] = []
+
+function fileInput(host: FeatureHost): Plugin {
+  return new Plugin<readonly string[]>({
+    key: pastedKey,
+    state: {
+      init: () => noPictures,
+      apply: (tr) => {
+        const sources = pastedPictures(tr)
+        return sources.length > 0 && host.conf('uploadImage').uploadPasted ? sources : noPictures
+      },
+    },
+    view: () => ({
+      update: (view, before) => {
+        const sources = pastedKey.getState(view.state) ?? noPictures
+        if (sources.length === 0 || sources === pastedKey.getState(before)) return
+        void loadWork().then(({ uploadInlined }) => uploadInlined(host, view, sources))
+      },
+    }),
+    props: {
+      handlePaste: (view, event) => takesFiles(host, view, pastedFiles(event.clipboardData)),
+      handleDrop: (view, event, _slice, isMoved) => !isMoved && handleDrop(host, view, event),
+      handleDOMEvents: {
+        dragover: keepPage,
+        drop: keepPage,
+        paste: (view, event) => pasteBlobPictures(host, view, event),
+      },
+    },
+  })
+}
+
+/** A file dropped on text that cannot be changed would replace the page. */
+function keepPage(view: EditorView, event: DragEvent): boolean {
+  if (!view.editable && event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  return false
+}
+
+function takesFiles(host: FeatureHost, view: EditorView, files: readonly File[], pos?: number): boolean {
+  if (files.length > 0)
+    void loadWork().then(({ takeFiles }) => view.isDestroyed || takeFiles(host, view, files, pos))
+  return files.length > 0
+}
+
+function handleDrop(host: FeatureHost, view: EditorView, event: DragEvent): boolean {
+  const files = pastedFiles(event.dataTransfer)
+  if (files.length === 0) return false
+  event.preventDefault()
+  const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+  view.focus()
+  return takesFiles(host, view, files, at?.pos ?? view.state.selection.from)
+}
+
+/** Pictures of this browser's own pages have to be read before the policy drops their addresses. */
+function pasteBlobPictures(host: FeatureHost, view: EditorView, event: ClipboardEvent): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? ''
+  if (!view.editable || !host.conf('uploadImage').uploadPasted || !hasBlobPictures(html)) return false
+  event.preventDefault()
+  if (host.customPaste(event) === false) return true
+  const text = event.clipboardData?.getData('text/plain') ?? ''
+  void loadWork()
+    .then(({ inlineBlobPictures }) => inlineBlobPictures(html))
+    .then((inlined) => {
+      if (!view.isDestroyed) insertData(view, { html: inlined, text }, host)
+    })
+  return true
+}

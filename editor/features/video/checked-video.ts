@@ -1,0 +1,63 @@
+import type { Node } from 'prosemirror-model'
+import { parseMediaUrl } from '../../model/address.ts'
+import { HtmlTooLarge, parseHtml } from '../../model/parse-html.ts'
+import type { Policy } from '../../model/read-media.ts'
+import { schema } from '../../model/schema.ts'
+import { blocksOf } from '../../model/sections.ts'
+import type { FeatureHost } from '../feature.ts'
+import type { VideoElement } from '../menu-conf.ts'
+import { askAddress, askCheck, type Checked } from '../upload/host-check.ts'
+
+/** Checks a video, an address or a whole `<iframe>`, by the host's hooks and by the document's policy. */
+export async function checkedVideo(
+  host: FeatureHost,
+  { src, poster }: { readonly src: string; readonly poster: string },
+): Promise<Checked<Node>> {
+  if (src.trim() === '') return { refusal: host.label('videoSrcMissing'), field: 'videoSrc' }
+  const conf = host.conf('insertVideo')
+  const allowed = await askCheck(host, () => conf.checkVideo(src, poster))
+  if (allowed === 'cancelled' || 'refusal' in allowed) return allowed
+  const source = await askAddress(host, () => conf.parseVideoSrc(src))
+  if (source === 'cancelled' || 'refusal' in source) return source
+  const picture = poster.trim() === '' ? '' : parseMediaUrl(poster)
+  if (picture === null) return { refusal: host.label('addressNotAllowed'), field: 'videoPoster' }
+  const video = parseVideo(source.value, picture, host.policy())
+  return video ? { value: video } : { refusal: host.label('addressNotAllowed'), field: 'videoSrc' }
+}
+
+function parseVideo(source: string, poster: string, policy: Policy): Node | null {
+  if (/^\s*<iframe[\s>]/i.test(source)) return parseFrame(source, policy)
+  const src = parseMediaUrl(source)
+  return src === null ? null : schema.nodes.video.create({ src, poster })
+}
+
+/** The frame of pasted markup, with the size that is given in it; anything around it is dropped. */
+function parseFrame(markup: string, policy: Policy): Node | null {
+  try {
+    const found = blocksOf(parseHtml(markup, policy)).find((block) => block.type === schema.nodes.video)
+    return found ?? null
+  } catch (error) {
+    if (error instanceof HtmlTooLarge) return null
+    throw error
+  }
+}
+
+/** A video in the form in which hooks get it: a frame stands as markup in `src`. */
+export function videoElement({ attrs }: Node): VideoElement {
+  const { src, poster, width, height, frame } = attrs
+  return {
+    type: 'video',
+    src: frame === null ? src : frameMarkup(src, frame),
+    ...{ poster, width, height },
+    children: [{ text: '' }],
+  }
+}
+
+function frameMarkup(src: string, frame: Readonly<Record<string, string>>): string {
+  const attributes = Object.entries({ src, ...frame }).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  return `<iframe${attributes.join('')}></iframe>`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks'
+import type { MenuEntry } from '../features/feature.ts'
+import { entryState } from './entry-state.ts'
+import type { MenuHost } from './menu-host.ts'
+import type { BarItem } from './toolbar.ts'
+
+/** What is open: an entry's panel or dialog, or a group, and the button it belongs to, if there is one. */
+export type Opened = {
+  readonly subject: BarItem
+  readonly button: HTMLElement | null
+  /** The button gets the focus back when it had it, else the text. */
+  readonly hadFocus: boolean
+}
+
+/** What happens when an item of a bar is pressed. At most one panel or dialog of a bar is open. */
+export type Menu = {
+  readonly host: MenuHost
+  readonly opened: Opened | null
+  /** Runs or opens an item; tells whether it was usable. */
+  readonly press: (item: BarItem, button: HTMLElement | null) => boolean
+  readonly close: (returnsFocus: boolean) => void
+}
+
+/** The state of one bar's menu. */
+export function useMenu(host: MenuHost): Menu {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = (returnsFocus: boolean) => {
+    setOpened(null)
+    if (!returnsFocus) return
+    if (opened?.hadFocus) opened.button?.focus()
+    else host.view()?.focus()
+  }
+  const press = (item: BarItem, button: HTMLElement | null) => {
+    if (!isUsable(item, host)) return false
+    if (item.kind === 'button') {
+      setOpened(null)
+      host.run(item.command)
+    } else if (item.kind === 'action') {
+      close(opened !== null)
+      item.run()
+    } else {
+      const hadFocus = button !== null && (opened?.hadFocus || button === document.activeElement)
+      setOpened(opened?.subject === item ? null : { subject: item, button, hadFocus })
+    }
+    return true
+  }
+  return { host, opened, press, close }
+}
+
+function isUsable(item: BarItem, host: MenuHost): boolean {
+  const entries: readonly MenuEntry[] = item.kind === 'group' ? item.entries : [item]
+  const state = host.view()?.state ?? null
+  return entries.some((entry) => entryState(entry, state, host.isReadOnly()).isEnabled)
+}

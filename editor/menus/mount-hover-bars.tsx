@@ -1,0 +1,117 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { EditorView } from 'prosemirror-view'
+import { Bar } from './bar.tsx'
+import { followSelection, type Shown } from './follow-selection.ts'
+import { type HoverBar, type HoverBarKeys, hoverBars } from './hover-bars.ts'
+import { type Menu, useMenu } from './menu.ts'
+import type { MenuHost } from './menu-host.ts'
+import { createMenuStore } from './menu-store.ts'
+import { focusBar, toolbarsOf, useSettings } from './mount-toolbar.tsx'
+import { OpenedPopup } from './opened-popup.tsx'
+import { type Box, placeBar } from './place.ts'
+import { entriesIn } from './toolbar.ts'
+import { mountTooltips } from './tooltips.ts'
+import { areaBox, linkBox, nodeBox, selectionBox } from './view-boxes.ts'
+
+/**
+ * Shows bars beside what is selected, and opens entries that stand in no toolbar beside the selection. Alt+F10 leads
+ * from the toolbar, or from the text where there is none, to the bar. Throws when a key that the host gives is no menu.
+ */
+export function mountHoverBars(
+  host: MenuHost,
+  options: { readonly hoverbarKeys?: HoverBarKeys; readonly mode?: 'default' | 'simple' } = {},
+): { readonly destroy: () => void } {
+  const bars = hoverBars(host.entries, options.hoverbarKeys, options.mode)
+  const element = document.createElement('div')
+  element.className = 'pe-ui pe-hover-box'
+  host.popupRoot().append(element)
+  render(<HoverBars host={host} bars={bars} element={element} />, element)
+  const unmountTooltips = mountTooltips(element)
+  const focus = (event: KeyboardEvent) => {
+    if (!leadsToHoverBar(event, host) || !focusBar(element)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('keydown', focus, true)
+  return {
+    destroy: () => {
+      document.removeEventListener('keydown', focus, true)
+      unmountTooltips()
+      render(null, element)
+      element.remove()
+    },
+  }
+}
+
+function leadsToHoverBar({ key, altKey, target }: KeyboardEvent, host: MenuHost): boolean {
+  if (key !== 'F10' || !altKey || !(target instanceof Node)) return false
+  const bars = [...toolbarsOf(host)]
+  return bars.length > 0 ? bars.some((bar) => bar.contains(target)) : !!host.view()?.dom.contains(target)
+}
+
+function HoverBars(props: {
+  readonly host: MenuHost
+  readonly bars: readonly HoverBar[]
+  readonly element: HTMLElement
+}) {
+  const { host, bars, element } = props
+  const menu = useMenu(host)
+  const latest = useRef(menu)
+  latest.current = menu
+  const [shown, show] = useState<Shown | null>(null)
+  useSettings(host)
+  useLayoutEffect(() => {
+    const isMenuOpen = () => latest.current.opened !== null
+    return followSelection({ host, bars, element, isMenuOpen, show })
+  }, [host, bars, element])
+  useLayoutEffect(
+    () =>
+      host.onOpenEntry((name) => {
+        const entry = host.entries.get(name)
+        return entry !== undefined && latest.current.press(entry, null)
+      }),
+    [host],
+  )
+  return (
+    <>
+      {shown && <ShownBar key={shown.bar.type} shown={shown} menu={menu} />}
+      <OpenedPopup menu={menu} />
+    </>
+  )
+}
+
+function ShownBar({ shown, menu }: { readonly shown: Shown; readonly menu: Menu }) {
+  const { host } = menu
+  const { items } = shown.bar
+  const bar = useRef<HTMLDivElement>(null)
+  const store = useMemo(() => createMenuStore(host, entriesIn(items)), [host, items])
+  useEffect(() => () => store.dispose(), [store])
+  useLayoutEffect(() => {
+    const view = host.view()
+    const box = bar.current
+    if (!view || !box) return
+    if (!box.matches(':popover-open')) box.showPopover()
+    const size = { width: box.offsetWidth, height: box.offsetHeight }
+    const cursor = view.coordsAtPos(view.state.selection.head)
+    const { left, top } = placeBar(boxOf(shown, view), size, areaBox(view), cursor)
+    Object.assign(box.style, { left: `${left}px`, top: `${top}px` })
+  })
+  return (
+    <Bar
+      bar={bar}
+      class="pe-toolbar pe-hover"
+      popover="manual"
+      label={host.label('hoverBar')}
+      menu={menu}
+      store={store}
+      parts={items}
+    />
+  )
+}
+
+function boxOf({ bar, touched }: Shown, view: EditorView): Box {
+  if (!touched) return selectionBox(view)
+  return bar.type === 'link' ? linkBox(view, touched.pos) : nodeBox(view, touched.pos)
+}

@@ -1,0 +1,99 @@
+/** Where boxes go that float over the page. Everything is in pixels of the window. */
+export type Box = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+type Size = { readonly width: number; readonly height: number }
+
+/** Between a box and what it belongs to. */
+const gap = 5
+/** Between a box and the edge of the window. */
+const margin = 8
+/** A list or panel opens upward when less than this remains below. */
+const roomBelow = 360
+
+/** Beside its anchor: below, or above when little room remains below and there is more, or enough, above. */
+export function placePopup(
+  anchor: Box,
+  size: Size,
+  room: Box,
+  least: number = roomBelow,
+): { readonly left: number; readonly top: number; readonly maxHeight: number } {
+  const below = room.bottom - anchor.bottom - gap - margin
+  const above = anchor.top - room.top - gap - margin
+  const opensUp = below < least && (above >= size.height || above > below) && below < above + size.height
+  const maxHeight = Math.max(opensUp ? above : below, 96)
+  const height = Math.min(size.height, maxHeight)
+  const top = opensUp ? anchor.top - gap - height : anchor.bottom + gap
+  return {
+    left: clamp(anchor.left, room.left + margin, room.right - margin - size.width),
+    top: clamp(top, room.top + margin, room.bottom - margin - height),
+    maxHeight,
+  }
+}
+
+/**
+ * A bar above its node when that lies more than 40 px below the top of the visible area, else below it, inside the
+ * area's width. Where the node fills the area it stands at the edge farther from the cursor.
+ */
+export function placeBar(node: Box, size: Size, area: Box, cursor: Box): { left: number; top: number } {
+  const isWide = size.width + 2 * gap > area.right - area.left
+  const left = isWide
+    ? middle(area) - size.width / 2
+    : clamp(node.left, area.left + gap, area.right - gap - size.width)
+  if (node.top - area.top > 40) return { left, top: node.top - gap - size.height }
+  if (area.bottom - node.bottom > size.height + gap) return { left, top: node.bottom + gap }
+  const isCursorLow = cursor.top + cursor.bottom > area.top + area.bottom
+  return { left, top: isCursorLow ? area.top + gap : Math.max(area.bottom - gap - size.height, area.top) }
+}
+
+/** The smallest box around two. */
+export function around(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }
+}
+
+/** What two boxes share; it may be empty. */
+export function shared(a: Box, b: Box): Box {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  }
+}
+
+/** Where a key leads from one of these boxes: to the next in that direction, `null` when the key leads nowhere. */
+export function nextInDirection(boxes: readonly Box[], from: number, key: string): number | null {
+  if (key === 'Home') return 0
+  if (key === 'End') return boxes.length - 1
+  if (key === 'ArrowRight') return (from + 1) % boxes.length
+  if (key === 'ArrowLeft') return (from - 1 + boxes.length) % boxes.length
+  const at = boxes[from]
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null
+  if (!at) return 0
+  const sign = key === 'ArrowDown' ? 1 : -1
+  const ahead = boxes.map((box, index) => ({
+    index,
+    row: (box.top - at.top) * sign,
+    side: box.left - at.left,
+  }))
+  const best = ahead
+    .filter(({ row }) => row > 1)
+    .sort((a, b) => (Math.abs(a.row - b.row) > 1 ? a.row - b.row : Math.abs(a.side) - Math.abs(b.side)))[0]
+  return best ? best.index : sign > 0 ? 0 : boxes.length - 1
+}
+
+function middle(box: Box): number {
+  return (box.left + box.right) / 2
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most))
+}

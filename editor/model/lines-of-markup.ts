@@ -1,0 +1,122 @@
+import { decodeText } from '#tree'
+import { maxElements } from './tree-types.ts'
+
+type TagVisitor = {
+  text(start: number, end: number): void
+  startTag(name: string): void
+  endTag(name: string): void
+}
+
+const lineTags = new Set(
+  'p div h1 h2 h3 h4 h5 h6 li tr br section article blockquote pre hr ul ol table'.split(' '),
+)
+const hiddenTags = new Set('script style xmp textarea title iframe noscript noembed noframes'.split(' '))
+const formattingTags = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
+
+/** How often an open tag of text formatting may surround another tag before the markup counts as an attack. */
+const maxSurroundings = 10 * maxElements
+
+/**
+ * Whether the parser's repair of misnested tags could multiply elements beyond every real document: it opens all
+ * text formatting anew in every block. A parser in a browser cannot be stopped while it does so.
+ */
+export function isElementBomb(html: string): boolean {
+  let open = 0
+  let surroundings = 0
+  visitTags(html, {
+    text() {},
+    startTag(name) {
+      surroundings += open
+      if (formattingTags.has(name)) open++
+    },
+    endTag(name) {
+      if (open > 0 && formattingTags.has(name)) open--
+    },
+  })
+  return surroundings > maxSurroundings
+}
+
+/** The lines of text in markup too complex for a tree: every block tag and line break begins a new one. */
+export function linesOfMarkup(html: string): string[] {
+  const lines: string[] = ['']
+  visitTags(html, {
+    text(start, end) {
+      lines[lines.length - 1] += html.slice(start, end).replaceAll('<', '&lt;')
+    },
+    startTag(name) {
+      if (lineTags.has(name) && lines.at(-1) !== '') lines.push('')
+    },
+    endTag() {},
+  })
+  return lines.map((line) => decodeText(line).trim()).filter((line) => line !== '')
+}
+
+/** Goes through the tags and texts of markup by HTML's rules for tokens; the content of hidden tags is passed over. */
+function visitTags(html: string, visitor: TagVisitor): void {
+  let at = 0
+  while (at < html.length) {
+    const tag = html.indexOf('<', at)
+    const end = tag < 0 ? html.length : tag
+    if (end > at) visitor.text(at, end)
+    if (tag < 0) return
+    at = passTag(html, tag, visitor)
+  }
+}
+
+/** Reports what begins with the `<` at `at` and gives the place behind it. */
+function passTag(html: string, at: number, visitor: TagVisitor): number {
+  const isEnd = html.charCodeAt(at + 1) === 47
+  const start = isEnd ? at + 2 : at + 1
+  if (!isLetter(html.charCodeAt(start))) return passOther(html, at, visitor)
+  let behind = start
+  while (behind < html.length && !endsName(html.charCodeAt(behind))) behind++
+  const name = html.slice(start, behind).toLowerCase()
+  const end = endOfTag(html, behind)
+  if (isEnd) visitor.endTag(name)
+  else visitor.startTag(name)
+  return !isEnd && hiddenTags.has(name) ? endOfHidden(html, end, name) : end
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+function endsName(code: number): boolean {
+  return code === 62 || code === 47 || code === 32 || (code >= 9 && code <= 13)
+}
+
+/** Comments and the like are passed over; any other `<` is text. */
+function passOther(html: string, at: number, visitor: TagVisitor): number {
+  const next = html[at + 1] ?? ''
+  if (html.startsWith('<!--', at)) return endAfter(html, '-->', at + 2)
+  if (next === '!' || next === '?' || next === '/') return endAfter(html, '>', at)
+  visitor.text(at, at + 1)
+  return at + 1
+}
+
+function endAfter(html: string, mark: string, from: number): number {
+  const found = html.indexOf(mark, from)
+  return found < 0 ? html.length : found + mark.length
+}
+
+/** The place behind the `>` of a tag; one in a quoted value does not end it. */
+function endOfTag(html: string, from: number): number {
+  for (let at = from; at < html.length; at++) {
+    const char = html.charCodeAt(at)
+    if (char === 62) return at + 1
+    if (char !== 61) continue
+    while (/\s/.test(html[at + 1] ?? '')) at++
+    const quote = html[at + 1]
+    if (quote === '"' || quote === "'") at = endAfter(html, quote, at + 2) - 1
+  }
+  return html.length
+}
+
+/** The place of the end tag that closes a hidden element. */
+function endOfHidden(html: string, from: number, name: string): number {
+  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
+    if (html.slice(at + 2, at + 2 + name.length).toLowerCase() !== name) continue
+    if (/[\s/>]/.test(html[at + 2 + name.length] ?? '')) return at
+  }
+  return html.length
+}

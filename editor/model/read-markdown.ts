@@ -1,0 +1,47 @@
+import type { Node } from 'prosemirror-model'
+import { isTooLarge, parseHtml } from './parse-html.ts'
+
+/** The most Markdown that is read at once; more would hold the page up. */
+const mostCharacters = 200_000
+
+/**
+ * Reads Markdown, tables, to-dos and strikethrough included, into a document by the same policy as HTML: what it
+ * turns into is cleaned like any other markup. The parser is fetched when it is needed first. Gives `null` for text
+ * that is too long or nested beyond reading.
+ */
+export async function readMarkdown(text: string): Promise<Node | null> {
+  if (text.length > mostCharacters) return null
+  const { Marked } = await import('marked')
+  try {
+    const html = await new Marked({ gfm: true, async: false }).parse(text.toWellFormed())
+    return isTooLarge(html) ? null : parseHtml(html.replace(/\n<\/code><\/pre>/g, '</code></pre>'))
+  } catch {
+    return null
+  }
+}
+
+const strongSigns = [
+  /^#{1,6} +\S/,
+  /^(?:```|~~~)/,
+  /^ {0,3}\|?(?: {0,9}:?-{3,99}:? {0,9}\|){1,99} {0,9}:?-{3,99}:? {0,9}\|? *$/,
+  /^ {0,9}[-*+] \[[ xX]\] /,
+]
+const weakSigns = [
+  /^ {0,9}[-*+] +\S/,
+  /^ {0,9}\d{1,9}[.)] +\S/,
+  /^> ?\S/,
+  /\*\*[^\s*][^*]{0,200}\*\*/,
+  /(?:^|[^`])`[^`]{1,200}`/,
+  /\[[^\][]{1,200}\]\((?:https?:|mailto:|\/|#)[^)\s]{0,200}\)/,
+  /^ {0,3}(?:-{3,}|\*{3,}) *$/,
+]
+
+/** Whether plain text is clearly meant as Markdown: one sign that nothing else uses, or two of the weaker ones. */
+export function looksLikeMarkdown(text: string): boolean {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, 500).trimEnd())
+  const has = (sign: RegExp) => lines.some((line) => sign.test(line))
+  return strongSigns.some(has) || weakSigns.filter(has).length >= 2
+}

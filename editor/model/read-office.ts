@@ -1,0 +1,270 @@
+import { findLanguage } from './languages.ts'
+import {
+  attribute,
+  attributesOf,
+  type Child,
+  childrenOf,
+  elementsOf,
+  hasAttributes,
+  type MarkupElement,
+  shownText,
+  tagOf,
+} from './markup.ts'
+import {
+  boxOf,
+  isBoxPicture,
+  isIgnored,
+  notedDepth,
+  notedIndent,
+  notedKind,
+  officeItem,
+} from './read-office-lists.ts'
+import { isDefaultFamily, type OfficeSheet, readSheet, tidyStyle, type Writer } from './read-office-styles.ts'
+import { WrittenElement } from './written-markup.ts'
+
+type Written = string | WrittenElement
+/** What holds at a place in a foreign document: its style sheet, who wrote it, the lists and the header around it. */
+type Around = {
+  readonly sheet: OfficeSheet
+  readonly writer: Writer
+  readonly depth: number
+  readonly isOrdered: boolean
+  readonly isHeader: boolean
+  readonly marker: MarkupElement | null
+  readonly language: string | null
+  readonly isNamedCode: boolean
+  readonly isPasted: boolean
+}
+
+/**
+ * Turns what word processors, spreadsheets and other editors write into plain HTML: list paragraphs into items of
+ * their level without the printed marker, title paragraphs into headers, boxes into to-dos, classes of a spreadsheet
+ * into the styles they stand for; what only their own program understands goes. Of pasted markup the default look of
+ * its program goes too. Markup of the editor's own spelling is given back as it is.
+ */
+export function tidyForeign(nodes: readonly Child[], isPasted: boolean): readonly Child[] {
+  if (nodes.every((node) => typeof node === 'string' || node instanceof WrittenElement)) return nodes
+  const sheet = readSheet(nodes)
+  return tidyAll(nodes, {
+    sheet,
+    writer: generatorOf(nodes),
+    depth: 0,
+    isOrdered: false,
+    isHeader: false,
+    marker: null,
+    language: null,
+    isNamedCode: false,
+    isPasted,
+  })
+}
+
+function tidyAll(nodes: readonly Child[], around: Around): Written[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [node] : tidyElement(node, around)))
+}
+
+const listTags = /^(?:ul|ol|menu|dir)$/
+
+function tidyElement(element: MarkupElement, outer: Around): Written[] {
+  const tag = tagOf(element)
+  if (isParagraphEnd(element, tag)) return []
+  const style = attribute(element, 'style') ?? ''
+  if (hasAttributes(element) && isRubbish(element, tag, outer)) return []
+  const own = hasAttributes(element) ? writerOf(element, style) : null
+  const around = hasAttributes(element) ? aroundIn(element, own, outer) : outer
+  const look = own ?? around.writer
+  if (tag === 'li') return tidyItem(element, styleOf(element, tag, style, around, look), around)
+  if (listTags.test(tag)) return [tidyList(element, tag, styleOf(element, tag, style, around, look), around)]
+  const item = /^(?:p|div|h[1-6])$/.test(tag) ? officeItem(element, style, around.sheet) : null
+  if (item) {
+    const inside = { ...around, marker: item.marker }
+    const entry = filled('li', withStyle([], styleOf(element, 'li', style, inside, look)), element, inside)
+    return [nested(entry, item.level + 1, item.isOrdered)]
+  }
+  return [tidyOther(element, tag, style, around, look, outer)]
+}
+
+function aroundIn(element: MarkupElement, own: Writer, outer: Around): Around {
+  const noted = /highlight-(?:source|text)-([\w+#]+)/.exec(attribute(element, 'class') ?? '')?.[1]
+  const writer = own === null || own === 'page' ? outer.writer : own
+  return noted || writer !== outer.writer ? { ...outer, writer, language: noted ?? outer.language } : outer
+}
+
+function tidyOther(
+  element: MarkupElement,
+  tag: string,
+  style: string,
+  around: Around,
+  look: Writer,
+  outer: Around,
+): WrittenElement {
+  const isWrapper = tag === 'b' && look === 'docs' && outer.writer === null
+  const isLook = around.isPasted && /^(?:b|strong)$/.test(tag) && around.isHeader && around.writer !== null
+  if (tag === 'code' && around.isNamedCode) return filled(tag, [], element, around)
+  const name = isWrapper ? 'div' : isLook ? 'span' : blockTag(element, tag, style)
+  if (name === 'pre') return tidyCode(element, around)
+  const inside = /^h[1-6]$/.test(name) ? { ...around, isHeader: true } : around
+  if (!hasAttributes(element)) return filled(name, [], element, inside)
+  const attributes = attributesOf(element).filter(
+    ([key, value]) => !(around.isPasted && key === 'face' && look === 'word' && isDefaultFamily(value)),
+  )
+  return filled(name, withStyle(attributes, styleOf(element, tag, style, inside, look)), element, inside)
+}
+
+function filled(
+  tag: string,
+  attributes: WrittenElement['attributes'],
+  element: MarkupElement,
+  around: Around,
+): WrittenElement {
+  const written = new WrittenElement(tag, attributes)
+  for (const child of tidyAll(childrenOf(element), around)) written.children.push(child)
+  return written
+}
+
+function withStyle(attributes: WrittenElement['attributes'], style: string): WrittenElement['attributes'] {
+  const others = attributes.filter(([name]) => name !== 'style')
+  return style === '' ? others : [...others, ['style', style]]
+}
+
+/** Word ends paragraphs with an element of its own that holds nothing but a space. */
+function isParagraphEnd(element: MarkupElement, tag: string): boolean {
+  return tag === 'o:p' && shownText([element]).trim() === ''
+}
+
+function isRubbish(element: MarkupElement, tag: string, around: Around): boolean {
+  if (element === around.marker || isIgnored(element) || isBoxPicture(element)) return true
+  const className = attribute(element, 'class') ?? ''
+  if (tag === 'br') return className === 'Apple-interchange-newline' || isPageBreak(element)
+  return tag === 'span' && /(?:^|\s)EOP(?:\s|$)/.test(className)
+}
+
+function isPageBreak(element: MarkupElement): boolean {
+  return /page-break-before:\s*always/i.test(attribute(element, 'style') ?? '')
+}
+
+/** The word processor or spreadsheet that a document names as its origin. */
+function generatorOf(nodes: readonly Child[]): Writer {
+  const isOffice = elementsOf(nodes).some(
+    (element) =>
+      tagOf(element) === 'meta' &&
+      /^(?:generator|progid)$/i.test(attribute(element, 'name') ?? '') &&
+      /Microsoft|WPS|LibreOffice|(?:Word|Excel)\./.test(attribute(element, 'content') ?? ''),
+  )
+  return isOffice ? 'word' : null
+}
+
+/** Who wrote an element, where it shows. */
+function writerOf(element: MarkupElement, style: string): Writer {
+  if (style.includes('mso-') || /(?:^|\s)(?:Mso[A-Z]|xl\d|et\d)/.test(attribute(element, 'class') ?? ''))
+    return 'word'
+  if (attribute(element, 'id')?.startsWith('docs-internal-guid')) return 'docs'
+  if (attribute(element, 'data-sheets-root') !== null) return 'sheets'
+  if (attribute(element, 'data-lake-id') !== null) return 'lake'
+  return /(?:^|[\s;])(?:orphans:|-webkit-text-stroke-width:)/.test(style) ? 'page' : null
+}
+
+/** The style of an element: what its classes stand for, then its own, without the default look of its program. */
+function styleOf(element: MarkupElement, tag: string, style: string, around: Around, look: Writer): string {
+  if (!hasAttributes(element)) return ''
+  const isHeader = around.isHeader || /^h[1-6]$/.test(tag)
+  const names = (attribute(element, 'class') ?? '').split(/\s+/).slice(0, 20)
+  const byClass = names
+    .flatMap((name) => around.sheet.classes.get(name) ?? [])
+    .filter((declaration) => !(isHeader && declaration.startsWith('font-weight')))
+  const own = around.isPasted ? tidyStyle(style, look, isHeader, tag) : style
+  return [...byClass, ...(own === '' ? [] : [own])].join('; ')
+}
+
+/** The block that a paragraph is by its class, its outline level or its role. */
+function blockTag(element: MarkupElement, tag: string, style: string): string {
+  if (tag !== 'p' && tag !== 'div') return tag
+  const className = attribute(element, 'class') ?? ''
+  if (/(?:^|\s)Mso(?:Intense)?Quote/.test(className)) return 'blockquote'
+  if (/(?:^|\s)MsoTitle/.test(className)) return 'h1'
+  if (/(?:^|\s)MsoSubtitle/.test(className)) return 'h2'
+  const level =
+    /(?:^|\s)MsoHeading([1-9])/.exec(className)?.[1] ??
+    /mso-outline-level:\s*([1-9])/.exec(style)?.[1] ??
+    (attribute(element, 'role') === 'heading' ? attribute(element, 'aria-level') : null)
+  return level && /^[1-9]$/.test(level) ? `h${Math.min(Number(level), 5)}` : tag
+}
+
+/** A code block with the language that wikis and code hosts note somewhere, without classes that name none. */
+function tidyCode(element: MarkupElement, around: Around): WrittenElement {
+  const codes = elementsOf(childrenOf(element)).filter((child) => tagOf(child) === 'code')
+  const noted = [element, ...codes].flatMap((each) =>
+    ['data-language', 'data-lang', 'data-lark-language', 'lang'].map((name) => attribute(each, name)),
+  )
+  const language = [around.language, ...noted].map((name) => name && findLanguage(name)).find(Boolean)
+  const inside = { ...around, isNamedCode: Boolean(language) }
+  const attributes = attributesOf(element).filter(([name, value]) => name !== 'class' || namesLanguage(value))
+  if (!language) return withLines(filled('pre', attributes, element, inside))
+  const others = attributes.filter(([name]) => name !== 'class')
+  return withLines(filled('pre', [...others, ['class', `language-${language}`]], element, inside))
+}
+
+/** Code whose lines are boxes of their own, with line feeds instead. */
+function withLines(element: WrittenElement): WrittenElement {
+  const lines = new WrittenElement(element.tag, element.attributes)
+  for (const child of element.children) {
+    if (typeof child === 'string') lines.children.push(child)
+    else {
+      const before = lines.children.at(-1)
+      const isLine = /^(?:div|p|li)$/.test(child.tag)
+      if (isLine && before !== undefined && !(typeof before === 'string' && before.endsWith('\n'))) {
+        lines.children.push('\n')
+      }
+      lines.children.push(withLines(child))
+    }
+  }
+  return lines
+}
+
+function namesLanguage(classes: string): boolean {
+  return /(?:^|\s)lang(?:uage)?-/.test(classes) || findLanguage(classes) !== null || /^\w+$/.test(classes)
+}
+
+/**
+ * A list that notes its indent instead of being nested is nested as deep. One whose items say that they are of another
+ * kind is taken apart: each item brings its lists along.
+ */
+function tidyList(element: MarkupElement, tag: string, style: string, around: Around): WrittenElement {
+  const isOrdered = tag === 'ol'
+  const items = elementsOf(childrenOf(element))
+  if (items.some((item) => boxOf(item) !== null || (notedKind(item) ?? isOrdered) !== isOrdered)) {
+    return filled('div', withStyle([], style), element, { ...around, isOrdered })
+  }
+  const missing = Math.max(0, Number(notedIndent(element) ?? 0) - around.depth)
+  const inside = { ...around, depth: around.depth + 1 + missing, isOrdered }
+  return nested(filled(tag, withStyle([], style), element, inside), missing, isOrdered)
+}
+
+function tidyItem(element: MarkupElement, style: string, around: Around): Written[] {
+  const box = boxOf(element)
+  const item = filled('li', withStyle([], style), element, around)
+  if (box !== null) return [todo(item, box)]
+  const missing = Math.max(notedDepth(element), 1) - around.depth
+  return [missing > 0 ? nested(item, missing, notedKind(element) ?? around.isOrdered) : item]
+}
+
+/** Puts an element into this many lists, one in the other. */
+function nested(element: WrittenElement, depth: number, isOrdered: boolean): WrittenElement {
+  let inner = element
+  for (let at = 0; at < depth; at++) {
+    const list = new WrittenElement(isOrdered ? 'ol' : 'ul', [])
+    list.children.push(inner)
+    inner = list
+  }
+  return inner
+}
+
+function todo(item: WrittenElement, isChecked: boolean): WrittenElement {
+  const box = new WrittenElement('input', [
+    ['type', 'checkbox'],
+    ...(isChecked ? [['checked', ''] as const] : []),
+  ])
+  const element = new WrittenElement('div', [['data-w-e-type', 'todo'], ...item.attributes])
+  element.children.push(box)
+  for (const child of item.children) element.children.push(child)
+  return element
+}

@@ -1,0 +1,99 @@
+import type { Mark, Node } from 'prosemirror-model'
+import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
+import { quoteFamilies, schema } from './schema.ts'
+
+/** How what differs between stored and shown HTML is written inside a line. */
+export type InlineShape = {
+  readonly openLink: (link: Mark) => string
+  /** An image or an inline node of an add-on. */
+  readonly leaf: (node: Node) => string
+}
+
+/** Attributes with a space before each, escaped. */
+export function renderAttributes(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
+}
+
+/** The style attribute of a block; `first` are declarations of its own kind. */
+export function styleOf(node: Node, first: readonly string[] = []): string {
+  const { textAlign, lineHeight, indent } = node.attrs
+  if (!textAlign && !lineHeight && !indent && first.length === 0) return ''
+  const declarations = [...first, ...blockStyleDeclarations(blockStyleOf(node.attrs))]
+  return declarations.length === 0 ? '' : ` style="${escapeHtml(declarations.join(' '))}"`
+}
+
+/** The inline content of a block. A single line feed cannot be told from nothing in HTML, so it is written as that. */
+export function renderLine(block: Node, shape: InlineShape): string {
+  const { children } = block
+  if (children.length === 1 && children[0]?.text === '\n') return ''
+  let html = ''
+  let link: Mark | null = null
+  for (const child of children) {
+    const here = linkOf(child)
+    if (here !== link && !(here && link?.eq(here))) {
+      if (link) html += '</a>'
+      if (here) html += shape.openLink(here)
+      link = here
+    }
+    html += child.isText ? renderRun(child) : shape.leaf(child)
+  }
+  return link ? `${html}</a>` : html
+}
+
+/** The link a node stands in. */
+export function linkOf({ marks }: Node): Mark | null {
+  return marks.find((mark) => mark.type === schema.marks.link) ?? null
+}
+
+const tags: ReadonlyMap<string, string> = new Map([
+  ['bold', 'strong'],
+  ['code', 'code'],
+  ['italic', 'em'],
+  ['underline', 'u'],
+  ['through', 's'],
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+])
+const properties: ReadonlyMap<string, string> = new Map([
+  ['color', 'color'],
+  ['bgColor', 'background-color'],
+  ['fontSize', 'font-size'],
+  ['fontFamily', 'font-family'],
+])
+
+const special = /[&<>\n]| {2}/
+
+function renderRun(run: Node): string {
+  const text = run.text ?? ''
+  const html = special.test(text)
+    ? escapeText(text).replaceAll('  ', ' &nbsp;').replaceAll('\n', '<br>')
+    : text
+  return run.marks.length === 0 ? html : renderMarks(run.marks, html)
+}
+
+/** The schema's order of marks, from the outermost, is the order of the original. */
+function renderMarks(marks: readonly Mark[], content: string): string {
+  let html = content
+  let style = ''
+  for (const { type, attrs } of marks.toReversed()) {
+    const tag = tags.get(type.name)
+    const property = properties.get(type.name)
+    if (tag) html = `<${tag}>${html}</${tag}>`
+    if (property) style = `${property}: ${quoteFamilies(property, attrs.value)};${style && ' '}${style}`
+  }
+  return style === '' ? html : `<span style="${escapeHtml(style)}">${html}</span>`
+}
+
+/** Text between tags. */
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : text
+}
+
+/** A value between double quotes. */
+export function escapeHtml(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;')
+}

@@ -1,0 +1,216 @@
+import type { Mark, Node } from 'prosemirror-model'
+import { schema } from './schema.ts'
+import { blocksOf } from './sections.ts'
+
+/**
+ * Writes a document, sectioned or not, as Markdown with tables, to-dos and strikethrough. What Markdown cannot say is
+ * written as inline HTML where readers of Markdown know it (`<u>`, `<sub>`, `<sup>`), and left out elsewhere: colours,
+ * sizes, alignment, merged cells.
+ */
+export function toMarkdown(doc: Node): string {
+  const blocks = blocksOf(doc)
+  const indents: number[] = []
+  const counters: (Counter | undefined)[] = []
+  let markdown = ''
+  blocks.forEach((block, index) => {
+    const before = blocks[index - 1]
+    if (before) markdown += isSameList(before, block) ? '\n' : '\n\n'
+    // Two lists of different kind or signs in a row would be read as one.
+    if (before && needsDivision(before, block)) markdown += '<!-- -->\n\n'
+    const number = nextNumber(block, counters)
+    markdown += isItem(block) ? writeItem(block, number, indents) : writeBlock(block)
+    if (!isItem(block)) indents.length = 0
+  })
+  return markdown === '' ? '' : `${markdown}\n`
+}
+
+function isItem(block: Node): boolean {
+  return block.type === schema.nodes.listItem || block.type === schema.nodes.todo
+}
+
+function isSameList(before: Node, block: Node): boolean {
+  return isItem(before) && isItem(block) && !needsDivision(before, block)
+}
+
+function needsDivision(before: Node, block: Node): boolean {
+  if (!isItem(before) || !isItem(block)) return false
+  const isSameKind = Boolean(before.attrs.ordered) === Boolean(block.attrs.ordered)
+  return !isSameKind && levelOf(before) === 0 && levelOf(block) === 0
+}
+
+function levelOf(block: Node): number {
+  return block.attrs.level ?? 0
+}
+
+/** What has been counted at one level of a list. */
+type Counter = { readonly isOrdered: boolean; readonly number: number }
+
+/** The number of an item: it goes on over deeper items, and begins anew after any other block or kind. */
+function nextNumber(block: Node, counters: (Counter | undefined)[]): number {
+  const level = levelOf(block)
+  if (block.type !== schema.nodes.listItem) {
+    counters.length = 0
+    return 1
+  }
+  const isOrdered: boolean = block.attrs.ordered
+  const known = counters[level]
+  const number = known?.isOrdered === isOrdered ? known.number + 1 : 1
+  counters.length = level
+  counters[level] = { isOrdered, number }
+  return number
+}
+
+/** An item under the text of the one it belongs to; a level without an item above it cannot be written. */
+function writeItem(block: Node, number: number, indents: number[]): string {
+  const level = Math.min(levelOf(block), indents.length)
+  const marker = block.attrs.ordered ? `${number}. ` : '- '
+  const indent = level === 0 ? 0 : (indents[level - 1] ?? 0)
+  indents.length = level
+  indents.push(indent + marker.length)
+  const box = block.type === schema.nodes.todo ? (block.attrs.checked ? '[x] ' : '[ ] ') : ''
+  const lines = writeLines(block, true).replaceAll('\n', `\n${' '.repeat(indent + marker.length)}`)
+  return `${' '.repeat(indent)}${marker}${box}${lines}`
+}
+
+function writeBlock(block: Node): string {
+  const { nodes } = schema
+  switch (block.type) {
+    case nodes.header:
+      return `${'#'.repeat(block.attrs.level)} ${writeLines(block, false).replaceAll(/\\?\n/g, '<br>')}`
+    case nodes.blockquote:
+      return writeLines(block, true).replaceAll(/^/gm, '> ')
+    case nodes.pre:
+      return writeCode(block)
+    case nodes.table:
+      return writeTable(block)
+    case nodes.divider:
+      return '---'
+    case nodes.video:
+      return block.attrs.src === '' ? '' : `<${encodeAddress(block.attrs.src)}>`
+    case nodes.addonBlock:
+      return escapeText(block.attrs.text, true)
+    default:
+      return writeLines(block, true)
+  }
+}
+
+function writeCode(block: Node): string {
+  const text = block.textContent
+  const fence = '`'.repeat(Math.max(3, longestFence(text) + 1))
+  return `${fence}${block.attrs.language}\n${text}\n${fence}`
+}
+
+/** A grid as wide as its widest row; the first row is the head, which Markdown wants in any case. */
+function writeTable(table: Node): string {
+  const rows = table.children.map((row) =>
+    row.children.flatMap((cell) => [writeCell(cell), ...Array<string>(cell.attrs.colspan - 1).fill('')]),
+  )
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`
+  const [head = [], ...body] = rows
+  const aligned = table.firstChild?.children.map((cell) => ruleOf(cell.attrs.textAlign)) ?? []
+  const rules = Array.from({ length: width }, (_, index) => aligned[index] ?? '---')
+  return [line(head), line(rules), ...body.map(line)].join('\n')
+}
+
+function ruleOf(textAlign: string | null): string {
+  return { left: ':--', center: ':-:', right: '--:' }[textAlign ?? ''] ?? '---'
+}
+
+function writeCell(cell: Node): string {
+  return writeLines(cell, false).replaceAll('|', '\\|').replaceAll(/\\?\n/g, '<br>')
+}
+
+type Flag = 'bold' | 'italic' | 'through' | 'underline' | 'sub' | 'sup'
+const signs: readonly (readonly [Flag, open: string, close: string])[] = [
+  ['underline', '<u>', '</u>'],
+  ['sup', '<sup>', '</sup>'],
+  ['sub', '<sub>', '</sub>'],
+  ['through', '~~', '~~'],
+  ['italic', '*', '*'],
+  ['bold', '**', '**'],
+]
+
+/** The inline content of a block: links around runs of equal marks, line feeds as hard breaks. */
+function writeLines(block: Node, isStart: boolean): string {
+  let markdown = ''
+  let link: Mark | null = null
+  const close = () => {
+    if (link) markdown += `](${writeAddress(link.attrs.href)})`
+    link = null
+  }
+  block.forEach((child) => {
+    const own = child.marks.find((mark) => mark.type === schema.marks.link) ?? null
+    if (link && !own?.eq(link)) close()
+    if (own && !link) markdown += '['
+    link = own
+    markdown += writeRun(child, isStart && markdown === '')
+  })
+  close()
+  return markdown
+}
+
+function writeRun(node: Node, isStart: boolean): string {
+  if (node.type === schema.nodes.image) {
+    const { src, alt, href } = node.attrs
+    const image = `![${escapeText(alt, false)}](${writeAddress(src)})`
+    return href === '' ? image : `[${image}](${writeAddress(href)})`
+  }
+  if (!node.isText) return escapeText(node.attrs.text ?? '', false)
+  return (node.text ?? '')
+    .split('\n')
+    .map((line, index) => writeMarked(line, node.marks, isStart || index > 0))
+    .join('\\\n')
+}
+
+/** Signs stand beside letters only, so white space at the edges goes outside of them. */
+function writeMarked(line: string, marks: readonly Mark[], isStart: boolean): string {
+  const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(line) ?? []
+  if (text === '') return line.replaceAll('  ', ' \u00a0')
+  const names = new Set(marks.map((mark) => mark.type.name))
+  let written = names.has('code') ? writeInlineCode(text) : escapeText(text, isStart && before === '')
+  for (const [name, open, close] of signs.toReversed()) {
+    if (names.has(name)) written = `${open}${written}${close}`
+  }
+  return `${hardSpaces(before)}${written}${hardSpaces(after)}`
+}
+
+/** Spaces in a row, or at the start of a line, would mean something to Markdown or vanish. */
+function hardSpaces(spaces: string): string {
+  return spaces.length < 2 ? spaces : `${'&nbsp;'.repeat(spaces.length - 1)} `
+}
+
+/** How many signs of code stand in a row at most. */
+function longestFence(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0)
+}
+
+function writeInlineCode(text: string): string {
+  const fence = '`'.repeat(longestFence(text) + 1)
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return `${fence}${space}${text}${space}${fence}`
+}
+
+/** Text that no reader of Markdown takes for anything else; `isStart` where a block's own signs would count. */
+function escapeText(text: string, isStart: boolean): string {
+  const escaped = text
+    .replaceAll(/[\\`*_[\]~]/g, '\\$&')
+    .replaceAll('<', '\\<')
+    .replaceAll(/&(?=#?\w+;)/g, '\\&')
+    .replaceAll(/(https?:\/\/|www\.)/gi, (address) => address.replace(/[:.]/, '\\$&'))
+    .replaceAll('  ', ' &nbsp;')
+  if (!isStart) return escaped
+  return escaped
+    .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|-{2,}|=+\s*$)/, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+}
+
+function writeAddress(url: string): string {
+  const encoded = encodeAddress(url)
+  return /[()\s]/.test(encoded) || encoded === '' ? `<${encoded}>` : encoded
+}
+
+function encodeAddress(url: string): string {
+  return url.replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('\n', '')
+}

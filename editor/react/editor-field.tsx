@@ -1,0 +1,132 @@
+import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import type { DomEditor } from '../api/dom-editor.ts'
+import { FieldSession, type FieldSettings } from './field-session.ts'
+
+export type EditorFieldProps = Omit<FieldSettings, 'attributes'> & {
+  /** HTML; an empty document is the empty string. A value that is not the last one reported replaces the content. */
+  readonly value?: string
+  /** The content at first, for a field that keeps its value itself. */
+  readonly defaultValue?: string
+  /** The focus has left text, toolbar and dialogs. */
+  readonly onBlur?: () => void
+  /** The name in a plain form, which then sends the HTML. */
+  readonly name?: string
+  readonly minHeight?: number | string
+  readonly id?: string
+  readonly ariaLabel?: string
+  readonly ariaLabelledBy?: string
+  readonly ariaDescribedBy?: string
+  readonly ariaInvalid?: boolean
+  readonly className?: string
+  readonly style?: CSSProperties
+  readonly ref?: Ref<EditorFieldHandle>
+}
+
+/** What a form can do with a field. `editor` is `null` before it is drawn. */
+export type EditorFieldHandle = { readonly focus: () => void; readonly editor: DomEditor | null }
+
+/**
+ * A rich-text field with a toolbar for forms. Its value is HTML in the stored form; changes are reported some time after
+ * the last one and at once when the focus leaves, and never those that the host makes itself.
+ */
+export function EditorField(props: EditorFieldProps) {
+  const { name, readOnly = false, value } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const area = useRef<HTMLDivElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const hidden = useRef<HTMLInputElement>(null)
+  const session = useRef<FieldSession | null>(null)
+  const settings = useRef<FieldSettings & EditorFieldProps>({ ...props, attributes: {} })
+  settings.current = { ...props, attributes: attributesOf(props, id) }
+
+  useEffect(() => {
+    if (!area.current || !toolbar.current) return
+    const { value: given, defaultValue = '' } = settings.current
+    const report = (html: string) => {
+      if (hidden.current) hidden.current.value = html
+    }
+    report(given ?? defaultValue)
+    const places = { area: area.current, toolbar: toolbar.current }
+    const made = new FieldSession(places, given ?? defaultValue, () => settings.current, report)
+    session.current = made
+    const ends = joinForm(area.current, made, () => settings.current.name, given ?? defaultValue)
+    return () => {
+      session.current = null
+      ends.abort()
+      made.stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (value === undefined) return
+    session.current?.setValue(value)
+    if (hidden.current) hidden.current.value = value
+  }, [value])
+  const { ariaLabel, ariaLabelledBy, ariaDescribedBy, ariaInvalid, language, placeholder, maxLength } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session reads these settings when it draws anew.
+  useEffect(
+    () => session.current?.redraw(),
+    [ariaLabel, ariaLabelledBy, ariaDescribedBy, ariaInvalid, id, language, maxLength, placeholder, readOnly],
+  )
+  useImperativeHandle(props.ref, () => ({
+    focus: () => session.current?.editor.focus(),
+    get editor() {
+      return session.current?.editor ?? null
+    },
+  }))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would take part in the form around it.
+    <div
+      role="group"
+      data-pe-root=""
+      className={['pe-editor', props.className].filter(Boolean).join(' ')}
+      style={{ '--pe-least-height': lengthOf(props.minHeight ?? 240), ...props.style } as CSSProperties}
+      data-readonly={readOnly}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        session.current?.flush()
+        props.onBlur?.()
+      }}
+    >
+      <div ref={toolbar} hidden={readOnly} />
+      <div ref={area} className="pe-place" />
+      {name !== undefined && (
+        <input ref={hidden} type="hidden" name={name} defaultValue={value ?? props.defaultValue} />
+      )}
+    </div>
+  )
+}
+
+/** A plain form sends what is in the text at that moment, and its reset brings the first content back. */
+function joinForm(
+  area: HTMLElement,
+  session: FieldSession,
+  name: () => string | undefined,
+  first: string,
+): AbortController {
+  const ends = new AbortController()
+  const form = area.closest('form')
+  const on = { signal: ends.signal }
+  const send = ({ formData }: FormDataEvent) => {
+    session.flush()
+    const key = name()
+    if (key !== undefined) formData.set(key, session.html())
+  }
+  form?.addEventListener('formdata', send, on)
+  form?.addEventListener('reset', () => session.editor.setHtml(first), on)
+  return ends
+}
+
+function attributesOf(props: EditorFieldProps, id: string): FieldSettings['attributes'] {
+  return {
+    id,
+    'aria-label': props.ariaLabel,
+    'aria-labelledby': props.ariaLabelledBy,
+    'aria-describedby': props.ariaDescribedBy,
+    'aria-invalid': props.ariaInvalid ? 'true' : undefined,
+  }
+}
+
+function lengthOf(size: number | string): string {
+  return typeof size === 'number' ? `${size}px` : size
+}

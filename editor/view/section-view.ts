@@ -1,0 +1,151 @@
+import type { Node } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
+import type { Decoration, EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
+import { schema } from '../model/schema.ts'
+import { isAsleep } from './sleeping-sections.ts'
+
+/**
+ * Draws a section. The browser skips what lies in a section out of sight, which also means that nothing in it reaches
+ * out: list numbers and the space above the first block depend on the section before, and are set from outside by
+ * `sectionEdges`. A section that sleeps is a box only.
+ */
+export class SectionView implements NodeView {
+  /** How many have been drawn so far: when there are new ones, their edges have to be. */
+  static count = 0
+  readonly dom: HTMLElement
+  readonly contentDOM?: HTMLElement
+  private readonly isAsleep: boolean
+
+  constructor(node: Node, decorations: readonly Decoration[]) {
+    SectionView.count++
+    this.isAsleep = isAsleep(decorations)
+    this.dom = document.createElement('div')
+    this.dom.style.setProperty('--pe-guess', `${guessedHeight(node)}em`)
+    this.dom.className = this.isAsleep ? 'pe-section pe-asleep' : 'pe-section'
+    this.dom.dataset.after = 'other'
+    if (!this.isAsleep) this.contentDOM = this.dom
+  }
+
+  update(node: Node, decorations: readonly Decoration[]): boolean {
+    return node.type === schema.nodes.section && isAsleep(decorations) === this.isAsleep
+  }
+
+  ignoreMutation(mutation: ViewMutationRecord): boolean {
+    return this.isAsleep || (mutation.type === 'attributes' && mutation.target === this.dom)
+  }
+}
+
+/** A section's height in lines of text, as far as one can tell without drawing it: what stands in until then. */
+function guessedHeight(section: Node): number {
+  const lines = Math.max(section.childCount, section.content.size / 60)
+  return Math.round(lines * 1.7 + section.childCount * 0.75)
+}
+
+/** How many levels of a list count for themselves; deeper items share the last one's numbers. */
+const countedLevels = 5
+
+type Numbers = readonly number[]
+
+/** The kinds of block that the space below depends on. */
+type After = 'item' | 'todo' | 'other'
+
+const kinds: Readonly<Record<string, After>> = { listItem: 'item', todo: 'todo' }
+
+/** What a section finds before it: the last number of each list level, and what kind of block came last. */
+type Edge = { readonly numbers: Numbers; readonly after: After }
+
+const none: Numbers = Array.from({ length: countedLevels }, () => 0)
+const start: Edge = { numbers: none, after: 'other' }
+
+/**
+ * The numbers behind a block: an ordered item counts on at its level, deeper levels begin anew behind a higher one,
+ * and everything begins anew behind a block that is no item.
+ */
+function numbersBehind(block: Node, numbers: Numbers): Numbers {
+  if (block.type !== schema.nodes.listItem) return none
+  const level = levelOf(block)
+  const number = block.attrs.ordered ? (numbers[level] ?? 0) + 1 : 0
+  return numbers.map((value, at) => (at < level ? value : at === level ? number : 0))
+}
+
+function levelOf(item: Node): number {
+  return Math.min(item.attrs.level, countedLevels - 1)
+}
+
+const edges = new WeakMap<Node, { readonly before: Edge | null; readonly behind: Edge }>()
+
+/** What a section leaves behind, remembered: only through one of nothing but items does what came before reach. */
+function edgeBehind(section: Node, before: Edge): Edge {
+  const known = edges.get(section)
+  if (known && (known.before === null || known.before === before)) return known.behind
+  const isList = section.children.every((block) => block.type === schema.nodes.listItem)
+  let numbers = before.numbers
+  for (const block of section.children) numbers = numbersBehind(block, numbers)
+  const after = kinds[section.lastChild?.type.name ?? ''] ?? 'other'
+  const behind: Edge = { numbers, after }
+  edges.set(section, { before: isList ? before : null, behind })
+  return behind
+}
+
+/**
+ * Writes the numbers of ordered items, and for each section what stands before it. A key looks at the changed section and
+ * at those behind it until they are as they were drawn; counters of the style sheet would make the browser count
+ * through the whole document.
+ */
+export function sectionEdges(): Plugin {
+  return new Plugin({
+    view: (view) => {
+      const drawn = new WeakMap<Node, Edge>()
+      let count = SectionView.count
+      drawEdges(view, null, drawn)
+      return {
+        update: (next, before) => {
+          if (count !== SectionView.count) drawEdges(next, null, drawn)
+          else if (next.state.doc !== before.doc) drawEdges(next, before.doc, drawn)
+          count = SectionView.count
+        },
+      }
+    },
+  })
+}
+
+/** Draws the edges of all sections, or of those that differ from `before` and those that follow from them. */
+function drawEdges(view: EditorView, before: Node | null, drawn: WeakMap<Node, Edge>): void {
+  const sections = view.state.doc.children
+  const known = before?.children ?? []
+  let pos = 0
+  let index = 0
+  while (index < sections.length && sections[index] === known[index]) pos += sections[index++]?.nodeSize ?? 0
+  const last = sections[index - 1]
+  let edge = (last && edges.get(last)?.behind) ?? start
+  let box = index === 0 ? view.dom.firstElementChild : view.nodeDOM(pos)
+  for (const section of sections.slice(index)) {
+    while (box instanceof HTMLElement && box.dataset.after === undefined) box = box.nextElementSibling
+    if (!(box instanceof HTMLElement) || (before !== null && drawn.get(section) === edge)) return
+    drawEdge(box, section, edge)
+    drawn.set(section, edge)
+    edge = edgeBehind(section, edge)
+    box = box.nextElementSibling
+  }
+}
+
+function drawEdge(box: HTMLElement, section: Node, { numbers, after }: Edge): void {
+  if (box.dataset.after !== after) box.dataset.after = after
+  if (!section.children.some((block) => block.attrs.ordered)) return
+  let now = numbers
+  let child = box.firstElementChild
+  for (const block of section.children) {
+    now = numbersBehind(block, now)
+    while (child && !isBlock(child)) child = child.nextElementSibling
+    if (child instanceof HTMLElement && block.attrs.ordered) {
+      const number = String(now[levelOf(block)])
+      if (child.dataset.number !== number) child.dataset.number = number
+    }
+    child = child?.nextElementSibling ?? null
+  }
+}
+
+/** Whether an element is a block of the document and nothing a plugin has put between two of them. */
+function isBlock(element: Element): boolean {
+  return !element.classList.contains('ProseMirror-widget')
+}

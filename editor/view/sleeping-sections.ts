@@ -1,0 +1,163 @@
+import type { Node } from 'prosemirror-model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { schema } from '../model/schema.ts'
+
+/**
+ * A long document is whole in memory at once, but only its beginning is drawn at once: the other sections sleep as
+ * boxes of a guessed height, and are drawn in idle moments, when they come near the window, when the selection gets
+ * into them and before the page is printed. Nothing goes back to sleep.
+ */
+
+/** Sections drawn at once. */
+const first = 2
+/** Sections drawn in one idle moment: some ten milliseconds. Each round makes the browser lay out once. */
+const each = 8
+
+const key = new PluginKey<DecorationSet>('sleepingSections')
+
+type Wake = { readonly wake: readonly Decoration[] } | { readonly sleep: true }
+
+/** Whether a section is drawn as a box only. */
+export function isAsleep(decorations: readonly Decoration[]): boolean {
+  return decorations.some((decoration) => decoration.spec.isAsleep)
+}
+
+/** Marks a transaction that puts a whole document in: its later sections may sleep at first. */
+export function sleepAtFirst(tr: Transaction): Transaction {
+  return tr.setMeta(key, { sleep: true } satisfies Wake)
+}
+
+/** The sections of a state that sleep; the same value as long as none has woken. */
+function sleeping(state: EditorState): DecorationSet {
+  return key.getState(state) ?? DecorationSet.empty
+}
+
+/** Whether a transaction only draws what was there already. */
+export function isWaking(tr: Transaction): boolean {
+  const meta: Wake | undefined = tr.getMeta(key)
+  return meta !== undefined && 'wake' in meta
+}
+
+function sleepers(doc: Node): DecorationSet {
+  const boxes: Decoration[] = []
+  if (doc.type === schema.nodes.sheet) {
+    doc.forEach((section, pos, index) => {
+      if (index >= first) boxes.push(Decoration.node(pos, pos + section.nodeSize, {}, { isAsleep: true }))
+    })
+  }
+  return boxes.length === 0 ? DecorationSet.empty : DecorationSet.create(doc, boxes)
+}
+
+/** The plugin that lets sections sleep and wakes them. */
+export function sleepingSections(): Plugin {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: (_config, state) => sleepers(state.doc),
+      apply(tr, asleep) {
+        const meta: Wake | undefined = tr.getMeta(key)
+        if (meta && 'sleep' in meta) return withoutSelected(sleepers(tr.doc), tr)
+        if (asleep === DecorationSet.empty) return asleep
+        const moved = asleep.map(tr.mapping, tr.doc)
+        return withoutSelected(meta ? moved.remove([...meta.wake]) : moved, tr)
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+    view: (view) => new Alarm(view),
+  })
+}
+
+/** Both ends of a selection lie in sections that are drawn, unless everything is selected. */
+function withoutSelected(asleep: DecorationSet, tr: Transaction): DecorationSet {
+  const { $anchor, $head } = tr.selection
+  const touched = [$anchor, $head]
+    .filter(($end) => $end.depth > 0)
+    .flatMap(($end) => asleep.find($end.pos, $end.pos))
+  return touched.length === 0 ? asleep : asleep.remove(touched)
+}
+
+/** Wakes sections one after the other while the page has nothing else to do, and at once where they are looked at. */
+class Alarm {
+  private readonly view: EditorView
+  private readonly observer: IntersectionObserver
+  private readonly observed = new WeakSet<Element>()
+  private idle = 0
+  private known: DecorationSet | undefined
+
+  constructor(view: EditorView) {
+    this.view = view
+    this.observer = new IntersectionObserver((entries) => this.lookedAt(entries), { rootMargin: '100% 0px' })
+    addEventListener('beforeprint', this.wakeAll)
+    this.update()
+  }
+
+  update(): void {
+    const asleep = this.asleep()
+    if (asleep === this.known) return
+    this.known = asleep
+    if (asleep === DecorationSet.empty || asleep.find().length === 0) {
+      this.observer.disconnect()
+      return
+    }
+    for (const box of this.view.dom.querySelectorAll('.pe-asleep')) {
+      if (this.observed.has(box)) continue
+      this.observed.add(box)
+      this.observer.observe(box)
+    }
+    this.wakeLater()
+  }
+
+  destroy(): void {
+    cancelIdle(this.idle)
+    removeEventListener('beforeprint', this.wakeAll)
+    this.observer.disconnect()
+  }
+
+  private asleep(): DecorationSet {
+    return sleeping(this.view.state)
+  }
+
+  private wakeLater(): void {
+    cancelIdle(this.idle)
+    this.idle = whenIdle(() => this.wakeSome())
+  }
+
+  private wakeSome(): void {
+    if (this.view.isDestroyed) return
+    const sections = this.asleep().find()
+    if (sections.length === 0) return
+    if (!this.view.composing) this.wake(sections.slice(0, each))
+    this.wakeLater()
+  }
+
+  private lookedAt(entries: readonly IntersectionObserverEntry[]): void {
+    const seen = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target)
+    if (seen.length === 0 || this.view.isDestroyed) return
+    this.wake(
+      this.asleep()
+        .find()
+        .filter(({ from }) => seen.some((box) => box === this.view.nodeDOM(from))),
+    )
+  }
+
+  private readonly wakeAll = (): void => this.wake(this.asleep().find())
+
+  private wake(sections: readonly Decoration[]): void {
+    if (sections.length === 0) return
+    const meta: Wake = { wake: sections }
+    this.view.dispatch(this.view.state.tr.setMeta(key, meta).setMeta('addToHistory', false))
+  }
+}
+
+// Safari has no idle callbacks; a short timer comes closest.
+function whenIdle(run: () => void): number {
+  return 'requestIdleCallback' in globalThis
+    ? requestIdleCallback(run, { timeout: 200 })
+    : +setTimeout(run, 30)
+}
+
+function cancelIdle(handle: number): void {
+  if ('cancelIdleCallback' in globalThis) cancelIdleCallback(handle)
+  else window.clearTimeout(handle)
+}
