@@ -156,7 +156,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data|[.]node|e2e/output|bench/[.]cache)/' },
+    exclude: { path: '^(dist|editor/dist|data|[.]node|e2e/output|bench/[.]cache)/' },
     builtInModules: { add: ['node:sqlite', 'node:test'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
+import { isEvening } from '../commands/even-sections.ts'
 import { allFeatures, entriesOf, keysOf, nodeViewsOf, pluginsOf } from '../features/all.ts'
 import type { AlertType, Feature, FeatureHost, MenuEntry } from '../features/feature.ts'
 import type { MenuConf } from '../features/menu-conf.ts'
@@ -122,10 +123,13 @@ export class EditorCore {
 
   /**
    * Puts another document in place of the present one, whatever that is, without taking the focus or scrolling. It can
-   * be undone in one step; only the first content of an empty editor that nobody has touched can not.
+   * be undone in one step; only the first content of an empty editor that nobody has touched can not. The same document
+   * changes nothing.
    */
   replaceDocument(doc: Node): void {
     const { state } = this
+    // Nothing changes: a host that sets in a change hook what it reads there would never end.
+    if (doc.eq(this.doc)) return
     const sheet = intoSections(doc)
     const tr = state.tr.replaceWith(0, state.doc.content.size, sheet.content)
     const at = (pos: number) => tr.doc.resolve(Math.min(pos, tr.doc.content.size))
@@ -174,6 +178,7 @@ export class EditorCore {
 
   /** Closes an open panel, list or dialog of this editor, as Escape does. */
   closePopups(): void {
+    if (this.parts.size === 0) return
     const isOwn = (popup: Element) => [...this.parts].some((part) => part.contains(popup))
     const open = [...document.querySelectorAll('.pe-popup')].find(isOwn)
     open?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
@@ -184,6 +189,7 @@ export class EditorCore {
     if (this.isDestroyed) return
     const wasReadOnly = this.config.readOnly
     this.config = { ...this.config, ...change }
+    if (this.config.readOnly && !wasReadOnly) this.closePopups()
     if (this.config.readOnly !== wasReadOnly) this.redraw()
     else this.refresh()
   }
@@ -233,7 +239,7 @@ export class EditorCore {
     this.detached = after
     this.isSelected ||= tr.selectionSet
     this.view?.updateState(after)
-    if (this.isDestroyed || isWaking(tr)) return
+    if (this.isDestroyed || isWaking(tr) || isEvening(tr)) return
     const hasChanged = after.doc !== before.doc
     const hasMoved = !after.selection.eq(before.selection) || after.storedMarks !== before.storedMarks
     this.tellSoon()
@@ -328,7 +334,11 @@ export class EditorCore {
       run: (command) => {
         if (!this.view) return
         this.view.focus()
-        command(this.view.state, this.view.dispatch)
+        // A dialog may have waited for its answer while the editor was locked.
+        const { view, config } = this
+        command(view.state, (tr) => {
+          if (!config.readOnly || !tr.docChanged) view.dispatch(tr)
+        })
         clearTimeout(this.menuTimer)
         this.tell('state')
       },

@@ -8,7 +8,8 @@ import { isEmpty, textOf } from '../model/document.ts'
 import { readHtml } from '../model/parse-html.ts'
 import { renderHtml } from '../model/render-html.ts'
 import { schema } from '../model/schema.ts'
-import { flatDocument, flatSlice } from '../model/sections.ts'
+import { flatDocument } from '../model/sections.ts'
+import { copiedSlice } from '../view/clipboard.ts'
 import type { EditorConfig } from './config.ts'
 import type { EditorCore } from './core.ts'
 import { idGiver } from './element-ids.ts'
@@ -82,6 +83,7 @@ export class DomEditor {
     this.change((state) => (isInline && content ? insertInline(state, content) : insertBlocks(state, blocks)))
   }
   insertFragment = (nodes: readonly DocumentNode[]): void => {
+    if (!Array.isArray(nodes)) return
     const blocks = readNodes(nodes, this.core.config.policy)
     if (nodes.length > 0) this.change((state) => insertFragment(state, blocks))
   }
@@ -102,7 +104,7 @@ export class DomEditor {
   }
   /** The selected piece of the document, with the blocks around it. */
   getFragment = (): readonly DocumentElement[] => {
-    const { content } = flatSlice(this.core.state.selection.content())
+    const { content } = copiedSlice(this.core.state.selection.content())
     return content.size === 0 ? [] : elementsOf(schema.nodes.doc.create(null, content))
   }
   addMark = (name: string, value: unknown): void => {
@@ -110,7 +112,7 @@ export class DomEditor {
     if (mark) this.mark((marks) => mark.addToSet(marks))
   }
   removeMark = (name: string): void => {
-    const type = markTypes[name]
+    const type = Object.hasOwn(markTypes, name) ? markTypes[name] : undefined
     if (type) this.mark((marks) => type.removeFromSet(marks))
   }
   undo = (): void => this.press('Mod-z')
@@ -141,7 +143,9 @@ export class DomEditor {
     return this.core.isSelected ? rangeOf(this.core.state) : null
   }
 
-  select = (at: DocumentLocation): void => {
+  /** `null`, as `selection` was before anything was selected, selects nothing. */
+  select = (at: DocumentLocation | null): void => {
+    if (!at) return
     const tr = selectLocation(this.core.state.tr, at)
     if (tr) this.core.dispatch(tr)
   }

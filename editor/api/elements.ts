@@ -19,7 +19,7 @@ export type DocumentNode = DocumentElement | DocumentText
 export type FoundElement = DocumentElement & { readonly id: string }
 
 export function isElement(node: DocumentNode): node is DocumentElement {
-  return 'children' in node
+  return typeof node === 'object' && node !== null && 'children' in node
 }
 
 const written = new WeakMap<Node, DocumentElement>()

@@ -15,6 +15,13 @@ function selected(html: string, anchor: number, focus = anchor): DomEditor {
 }
 
 describe('content without a view', () => {
+  test('selected cells are a fragment of their table', () => {
+    const editor = createEditor({ html: '<table><tr><td>a</td><td>b</td></tr></table>' })
+    const point = (cell: number) => ({ path: [0, 0, cell, 0], offset: 0 })
+    editor.select({ anchor: point(0), focus: point(1) })
+    expect(editor.getFragment()).toMatchObject([{ type: 'table', children: [{ type: 'table-row' }] }])
+  })
+
   test('JSON wins over HTML when it is not empty, and both are written back', () => {
     expect(createEditor({ html: '<p>h</p>', content: [line('j')] }).getHtml()).toBe('<p>j</p>')
     expect(createEditor({ html: '<p>h</p>', content: [] }).getHtml()).toBe('<p>h</p>')

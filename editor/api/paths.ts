@@ -214,11 +214,17 @@ export function rangeOf({ doc, selection, storedMarks }: EditorState): DocumentR
   }
   if (selection instanceof CellSelection) return rangeOfCells(selection)
   const { $anchor, $head } = selection
-  const isWhole = $anchor.depth === 0
-  return {
-    anchor: pointAt(isWhole ? Selection.atStart(doc).$from : $anchor),
-    focus: pointAt(isWhole ? Selection.atEnd(doc).$to : $head),
+  if ($anchor.depth === 0) {
+    return { anchor: startOf(Selection.atStart(doc).$from), focus: pointAt(Selection.atEnd(doc).$to) }
   }
+  return $anchor.pos < $head.pos
+    ? { anchor: startOf($anchor), focus: pointAt($head) }
+    : { anchor: pointAt($anchor), focus: startOf($head) }
+}
+
+/** Where a selection begins: between two runs, in the one that is selected. */
+function startOf($pos: ResolvedPos): Point {
+  return pointAt($pos, $pos.nodeAfter?.isText ? $pos.nodeAfter.marks : null)
 }
 
 /** Cells count from the start of the first to the end of the last. */

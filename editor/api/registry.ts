@@ -31,9 +31,11 @@ export function warnOnce(text: string): void {
 
 /**
  * Lets the registered preparations change markup before it is read. They see a document in which nothing runs or
- * loads, and what they make is cleaned like everything. Where there is no DOM they cannot run.
+ * loads, and what they make is cleaned like everything. Where there is no DOM they cannot run. What is no text, such as
+ * the `null` of an empty column, is an empty document.
  */
-export function prepareHtml(html: string): string {
+export function prepareHtml(given: unknown): string {
+  const html = typeof given === 'string' ? given : ''
   if (registry.preParsers.size === 0) return html
   if (typeof DOMParser === 'undefined') {
     warnOnce('registerPreParseHtml needs a DOM and does nothing here')

@@ -1,8 +1,15 @@
-import type { Attrs, NodeType } from 'prosemirror-model'
-import { type EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import { type Attrs, Fragment, type Mark, type NodeType, Slice } from 'prosemirror-model'
+import {
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
 import { type BlockStyle, blockStyleOf } from '../model/block-style.ts'
 import { schema } from '../model/schema.ts'
-import { blockBefore, endOfBlocks, lastBlock } from '../model/sections.ts'
+import { blockAfter, blockAt, blockBefore, endOfBlocks, firstBlock, lastBlock } from '../model/sections.ts'
 import type { Command } from './command.ts'
 import { cursorOf, isWithin, type Placed, selectedTextBlocks } from './selection.ts'
 
@@ -69,18 +76,28 @@ export function currentBlockStyle(state: EditorState): BlockStyle {
   return blockStyleOf(selectedTextBlocks(state)[0]?.node.attrs ?? {})
 }
 
-/** Puts a line feed at the cursor, in place of what is selected. */
-export const insertLineBreak: Command = (state, dispatch) => {
+/** With a picture or the like selected, a command does what it does at a cursor behind that. */
+function behindSelectedInline(command: Command): Command {
+  return (state, dispatch) => {
+    const { selection, tr } = state
+    if (!(selection instanceof NodeSelection) || !selection.node.isInline) return command(state, dispatch)
+    const behind = tr.setSelection(TextSelection.create(state.doc, selection.to))
+    return command(state.apply(behind), dispatch)
+  }
+}
+
+/** Puts a line feed at the cursor, in place of what is selected; a selected picture stays. */
+export const insertLineBreak: Command = behindSelectedInline((state, dispatch) => {
   if (!state.selection.$from.parent.isTextblock) return false
   dispatch?.(state.tr.insertText('\n').scrollIntoView())
   return true
-}
+})
 
 /**
- * Splits the text block at the cursor. The new block is of the same kind and style, but behind the end of a header
- * comes a paragraph, and a new to-do is open.
+ * Splits the text block at the cursor, or behind the selected picture. The new block is of the same kind and style,
+ * but behind the end of a header comes a paragraph, and a new to-do is open.
  */
-export const splitTextBlock: Command = (state, dispatch) => {
+export const splitTextBlock: Command = behindSelectedInline((state, dispatch) => {
   const { $from, $to } = state.selection
   if (
     !(state.selection instanceof TextSelection) ||
@@ -98,10 +115,44 @@ export const splitTextBlock: Command = (state, dispatch) => {
           type: $from.parent.type,
           attrs: { ...$from.parent.attrs, ...(isTodo($from.parent.type) && { checked: false }) },
         }
-  const marks = state.storedMarks ?? ($to.parentOffset ? $from.marks() : [])
+  const marks = isHeader && isAtEnd ? null : marksBehind(state)
   const tr = state.tr.deleteSelection()
   tr.split(tr.selection.from, 1, [after])
-  dispatch(isHeader && isAtEnd ? tr.scrollIntoView() : tr.ensureMarks(marks).scrollIntoView())
+  dispatch((marks ? tr.ensureMarks(marks) : tr).scrollIntoView())
+  return true
+})
+
+/** Deletes what is selected from one text block to another; both stay as they are, with the cursor in the second. */
+export const partBlocks: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection
+  const [first, last] = [blockAt($from), blockAt($to)]
+  const isText = first?.node.isTextblock && last?.node.isTextblock
+  if (!(state.selection instanceof TextSelection) || !isText || first.pos === last.pos) return false
+  if (!dispatch) return true
+  const tr = state.tr.delete(last.pos + 1, $to.pos)
+  const end = first.pos + first.node.nodeSize
+  deleteBlocksBetween(tr, first, last)
+  tr.delete($from.pos, end - 1)
+  dispatch(tr.setSelection(TextSelection.create(tr.doc, tr.mapping.map($to.pos))).scrollIntoView())
+  return true
+}
+
+/** The marks with which typing goes on in the next block; a link ends here. */
+function marksBehind({ storedMarks, selection: { $from } }: EditorState): readonly Mark[] | null {
+  const marks = storedMarks ?? ($from.parentOffset > 0 ? $from.marks() : null)
+  return marks && schema.marks.link.removeFromSet(marks)
+}
+
+/** Deletes everything when everything is selected: what is left is one empty paragraph, whatever came first. */
+export const emptyDocument: Command = (state, dispatch) => {
+  const { doc, selection } = state
+  const isWhole = selection.from <= Selection.atStart(doc).from && selection.to >= Selection.atEnd(doc).to
+  if (selection.empty || selection instanceof NodeSelection || !isWhole) return false
+  if (dispatch) {
+    const [first, last] = [firstBlock(doc), lastBlock(doc)]
+    const tr = state.tr.replaceWith(first.pos, last.pos + last.node.nodeSize, schema.nodes.paragraph.create())
+    dispatch(tr.setSelection(TextSelection.create(tr.doc, first.pos + 1)).scrollIntoView())
+  }
   return true
 }
 
@@ -135,6 +186,18 @@ export function deleteBlock(tr: Transaction, pos: number): Transaction {
   const isAlone = $pos.parent.type === schema.nodes.section && $pos.parent.childCount === 1
   if (isAlone && tr.doc.childCount > 1) return tr.delete($pos.before(), $pos.after())
   return tr.delete(pos, pos + ($pos.nodeAfter?.nodeSize ?? 0))
+}
+
+/**
+ * Takes away the blocks between two, in one step from inside the first to inside the last: a step whose ends lay at
+ * the edge of a section could not be undone once sections have been evened out.
+ */
+export function deleteBlocksBetween(tr: Transaction, first: Placed, last: Placed): void {
+  const end = first.pos + first.node.nodeSize
+  const between = blockAfter(tr.doc.resolve(end - 1))
+  if (!between || between.pos >= last.pos) return
+  const edges = Fragment.fromArray([first.node.copy(), last.node.copy()])
+  tr.step(new ReplaceStep(end - 1, last.pos + 1, new Slice(edges, 1, 1)))
 }
 
 /** The last block is always one to type in: behind a divider, video, table or code block stands a paragraph. */

@@ -8,6 +8,13 @@ const most = sectionSize * 2
 /** A section with fewer blocks joins its neighbour when both fit into one. */
 const fewest = sectionSize / 4
 
+const evening = 'evenSections'
+
+/** Whether a transaction only evens sections: nothing that anybody outside knows of changes. */
+export function isEvening(tr: Transaction): boolean {
+  return tr.getMeta(evening) === true
+}
+
 /**
  * Divides sections that have grown too long and joins those that have shrunk, which changes nothing a reader or an
  * undo sees. Gives `null` when they are even. `before` is an even document of which this one came: only what differs
@@ -16,7 +23,7 @@ const fewest = sectionSize / 4
 export function evenSections(state: EditorState, before?: Node): Transaction | null {
   const { doc } = state
   if (doc.type !== schema.nodes.sheet || isEven(doc, before)) return null
-  const tr = state.tr.setMeta('addToHistory', false)
+  const tr = state.tr.setMeta('addToHistory', false).setMeta(evening, true)
   let end = doc.content.size
   for (let index = doc.childCount - 1; index >= 0; index--) {
     const section = doc.child(index)

@@ -3,6 +3,7 @@ import { type EditorState, NodeSelection, TextSelection, type Transaction } from
 import { CellSelection } from 'prosemirror-tables'
 import { schema } from '../model/schema.ts'
 import { blockAt, type PlacedBlock } from '../model/sections.ts'
+import { deleteBlocksBetween } from './blocks.ts'
 import { type Grid, type Rect, readGrid } from './table-grid.ts'
 import { isManageable } from './table-map.ts'
 
@@ -100,7 +101,7 @@ export function emptied(state: EditorState): Transaction | null {
     deleteTexts(tr, $from.pos, $to.pos)
   } else {
     deleteTexts(tr, last.pos, $to.pos)
-    if (firstEnd < last.pos) tr.delete(firstEnd, last.pos)
+    deleteBlocksBetween(tr, first, last)
     deleteTexts(tr, $from.pos, firstEnd)
   }
   return tr.setSelection(TextSelection.create(tr.doc, $from.pos))

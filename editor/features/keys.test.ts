@@ -1,5 +1,6 @@
-import { undo } from 'prosemirror-history'
+import { undo, undoDepth } from 'prosemirror-history'
 import { expect, test } from 'vitest'
+import { schema } from '../model/schema.ts'
 import {
   code,
   doc,
@@ -118,10 +119,26 @@ test('Enter after three backticks makes a code block, and an unknown language le
   expectState(press(doc(p('```klingon|')), 'Enter'), doc(p('```klingon'), p('|')))
 })
 
+test('text with marks behind a fence becomes plain code', () => {
+  const marked = schema.nodes.paragraph.create(null, [
+    schema.text('```js|'),
+    schema.text('b', [schema.marks.bold.create()]),
+  ])
+  expectState(press(doc(marked), 'Enter'), doc(code('|b', 'javascript')))
+})
+
+test('Enter over a selection from one kind of block to another leaves both, and can be undone', () => {
+  const start = doc(quote('a|b'), hr(), table(['c']), p('d|e'))
+  expectState(press(start, 'Enter'), doc(quote('a'), p('|e')))
+})
+
 test('a hundred steps can be undone', () => {
-  let state = doc(p('|'))
-  for (let step = 0; step < 5; step++) state = press(press(state, 'Enter'), 'Tab')
-  expect(state.doc.childCount).toBe(6)
-  for (let step = 0; step < 10; step++) state = run(state, undo)
-  expect(state.doc.childCount).toBe(1)
+  let state = doc(p('a'), p('b'), p('c'))
+  // Changes that do not touch each other are steps of their own.
+  for (let step = 0; step < 130; step++) {
+    state = state.apply(state.tr.insertText('-', step % 2 === 0 ? 1 : state.doc.content.size - 1))
+  }
+  expect(undoDepth(state)).toBeGreaterThanOrEqual(100)
+  for (let step = 0; step < 100; step++) state = run(state, undo)
+  expect(state.doc.textContent.length).toBe(33)
 })

@@ -45,7 +45,7 @@ export function BarButton(props: {
   const title = titleOf(item, menu.host)
   const opens = item.kind !== 'button' && item.kind !== 'action'
   const isToggle = !opens && item.isActive !== undefined
-  const chosen = item.kind === 'choice' ? chosenText(item, states[0]?.current ?? null, menu.host) : null
+  const shown = item.kind === 'choice' ? shownText(item, states[0]?.current ?? null, menu.host) : null
   const hotKey = item.kind === 'group' ? undefined : item.hotKey
   return (
     <button
@@ -57,7 +57,7 @@ export function BarButton(props: {
       data-tip={title}
       data-hot-key={hotKey && hotKeyText(hotKey, isApple())}
       tabIndex={props.isTabStop ? 0 : -1}
-      aria-label={chosen ? `${title}: ${chosen}` : title}
+      aria-label={shown && !title.includes(shown) ? `${title}: ${shown}` : title}
       aria-disabled={!isEnabled}
       aria-pressed={isToggle ? isActive : undefined}
       aria-haspopup={opens ? popupRole(item) : undefined}
@@ -126,11 +126,9 @@ function ChoiceFace(props: {
   readonly host: MenuHost
 }) {
   const { entry, current, host } = props
-  const option = entry.options.find((each) => each.name === current)
-  const none = entry.options.find((each) => each.face)
-  const face = current === null ? none?.face : option?.face
-  const text = (face ? host.label(face) : chosenText(entry, current, host)) ?? titleOf(entry, host)
-  const hasRoom = (entry.width ?? 0) >= 80 && (face !== undefined || text.length <= mostBesideIcon)
+  const text = shownText(entry, current, host) ?? titleOf(entry, host)
+  const hasRoom =
+    (entry.width ?? 0) >= 80 && (faceOf(entry, current) !== undefined || text.length <= mostBesideIcon)
   return (
     <>
       {hasRoom && <Icon name={entry.icon} svg={entry.iconSvg} />}
@@ -141,6 +139,16 @@ function ChoiceFace(props: {
 
 /** So many characters have room beside the icon of a select. */
 const mostBesideIcon = 5
+
+/** What a select shows: the short word of an option where it has one. */
+function shownText(entry: ChoiceEntry, current: string | null, host: MenuHost): string | null {
+  const face = faceOf(entry, current)
+  return face ? host.label(face) : chosenText(entry, current, host)
+}
+
+function faceOf({ options }: ChoiceEntry, current: string | null): string | undefined {
+  return options.find((each) => (current === null ? each.face : each.name === current))?.face
+}
 
 /** The words for what holds; a stored value that is not offered is shown as it is. */
 function chosenText(entry: ChoiceEntry, current: string | null, host: MenuHost): string | null {

@@ -38,7 +38,6 @@ export function mountHandles(host: MenuHost, view: EditorView, box: HTMLElement)
 class Handles {
   private readonly host: MenuHost
   private readonly view: EditorView
-  private readonly box: HTMLElement
   private readonly layer = document.createElement('div')
   private readonly ends = new AbortController()
   private readonly sizes: ResizeObserver
@@ -52,20 +51,18 @@ class Handles {
   constructor(host: MenuHost, view: EditorView, box: HTMLElement) {
     this.host = host
     this.view = view
-    this.box = box
     this.layer.className = 'pe-handles pe-ui'
     box.append(this.layer)
-    box.classList.add('pe-has-handles')
     this.drag = new BlockDrag(host, view, this.layer)
     const { signal } = this.ends
     box.addEventListener('pointermove', (event) => this.followPointer(event), { signal, passive: true })
     box.addEventListener('pointerleave', () => this.show(null), { signal })
     view.dom.addEventListener('keydown', () => this.hideFromMouse(), { signal })
     document.addEventListener('scroll', () => this.handleScroll(), { signal, capture: true, passive: true })
-    this.sizes = new ResizeObserver(() => this.measure())
+    this.sizes = new ResizeObserver(() => this.draw())
     this.sizes.observe(box)
     this.unsubscribe = host.subscribe(() => this.followText())
-    this.measure()
+    this.draw()
   }
 
   remove(): void {
@@ -76,13 +73,6 @@ class Handles {
     cancelAnimationFrame(this.frame)
     render(null, this.layer)
     this.layer.remove()
-    this.box.classList.remove('pe-has-handles', 'pe-is-narrow')
-  }
-
-  /** A narrow box has room for one handle only beside the text. */
-  private measure(): void {
-    this.box.classList.toggle('pe-is-narrow', this.box.clientWidth < 560)
-    this.draw()
   }
 
   private followPointer(event: PointerEvent): void {

@@ -20,6 +20,7 @@ export function EntryDialog(props: { readonly entry: DialogEntry; readonly menu:
   })
   const box = useRef<HTMLDivElement>(null)
   const { refusal, isWaiting, submit } = useSubmission(entry, menu)
+  const first = useRef(firstToFill(entry.fields, values))
   useLayoutEffect(() => {
     if (!refusal) return
     box.current?.querySelector<HTMLElement>(`[name="${CSS.escape(refusal.field)}"]`)?.focus()
@@ -33,6 +34,7 @@ export function EntryDialog(props: { readonly entry: DialogEntry; readonly menu:
           host={host}
           value={values[field.name] ?? ''}
           isWaiting={isWaiting}
+          isFirst={field === first.current}
           refusal={refusal?.field === field.name ? refusal.text : null}
           onInput={(value) => setValues({ ...values, [field.name]: value })}
           onEnter={() => void submit(values)}
@@ -54,6 +56,13 @@ export function EntryDialog(props: { readonly entry: DialogEntry; readonly menu:
       </div>
     </div>
   )
+}
+
+/** Where something needed is missing, the first field that is empty; else the first of all. */
+function firstToFill(fields: readonly DialogField[], values: Values): DialogField | undefined {
+  const isEmpty = ({ name }: DialogField) => !values[name]
+  const isMissing = fields.some((field) => field.isRequired && isEmpty(field))
+  return (isMissing ? fields.find(isEmpty) : undefined) ?? fields[0]
 }
 
 /** Hands the values in, shows what is refused, and drops an answer that comes after the dialog has gone. */
@@ -99,6 +108,7 @@ function Field(props: {
   readonly host: MenuHost
   readonly value: string
   readonly isWaiting: boolean
+  readonly isFirst: boolean
   readonly refusal: string | null
   readonly onInput: (value: string) => void
   readonly onEnter: () => void
@@ -112,6 +122,7 @@ function Field(props: {
         id={id}
         class="pe-input"
         name={field.name}
+        data-first={props.isFirst || undefined}
         value={props.value}
         inputMode={field.inputMode}
         placeholder={field.placeholder && host.label(field.placeholder)}

@@ -11,8 +11,13 @@ import type { MenuHost } from './menu-host.ts'
 /** While a text is typed into the bar, looking for it waits this many milliseconds. */
 const delay = 60
 
-/** Lets a find bar be opened for this view, above it in `parent`; gives the way to stop. */
-export function mountFindBar(host: MenuHost, view: EditorView, parent: HTMLElement): () => void {
+/** Lets a find bar be opened for this view, above it in `parent`, or opens it at once; gives the way to stop. */
+export function mountFindBar(
+  host: MenuHost,
+  view: EditorView,
+  parent: HTMLElement,
+  isOpen: boolean,
+): () => void {
   const slot = document.createElement('div')
   slot.className = 'pe-find-slot pe-ui'
   parent.prepend(slot)
@@ -44,6 +49,7 @@ export function mountFindBar(host: MenuHost, view: EditorView, parent: HTMLEleme
     draw()
   }
   const disconnect = connectFindBar(view, open)
+  if (isOpen) open()
   return () => {
     disconnect()
     close?.()

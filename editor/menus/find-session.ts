@@ -5,6 +5,8 @@ import { replaceAll, replaceMatch } from '../features/find/replace.ts'
 import { compileQuery, type FindQuery, findMatches, type Match, matchFrom } from '../features/find/search.ts'
 import { createHighlights, type FindHighlights, scrollToPlace } from '../view/find-highlights.ts'
 import type { MenuHost } from './menu-host.ts'
+import { barsOf } from './mount-toolbar.tsx'
+import { uncover } from './sticky-bars.ts'
 
 /** What the find bar shows of a search. */
 export type FindState = {
@@ -139,6 +141,7 @@ export class FindSession {
       const { state } = this.view
       this.view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, match.from)))
       scrollToPlace(this.view, match)
+      uncover(barsOf(this.host), this.view, match.from)
     }
     this.highlights.show(this.matches, this.index)
     this.onChange()

@@ -14,7 +14,7 @@ type Follower = {
   readonly show: (shown: Shown | null) => void
 }
 
-/** How long after a press the bar comes, as after any change. */
+/** How long after a press or a change of settings the bar comes, as after any change. */
 const afterPress = 200
 
 /**
@@ -38,7 +38,11 @@ export function followSelection({ host, bars, element, isMenuOpen, show }: Follo
     if (isPressed && type !== 'pointercancel') setTimeout(update, afterPress)
     isPressed = false
   }
-  const unsubscribe = host.subscribe((what) => (what === 'settings' ? hide() : update()))
+  const unsubscribe = host.subscribe((what) => {
+    if (what === 'state') return update()
+    hide()
+    setTimeout(update, afterPress)
+  })
   const unlisten = listenTo([
     [['pointerdown', 'dragstart'], press],
     [['pointerup', 'pointercancel', 'dragend'], release],

@@ -142,18 +142,19 @@ describe.skipIf(!browserPath)('menus in a browser', () => {
     })
     const field = (name: string) => menus.popup().locator(`[name="${name}"]`)
 
-    test('stands beside the selection, keeps it visible and holds the focus', async () => {
+    test('stands beside the selection, keeps it visible and holds the focus in the first field to fill', async () => {
       const { x, y, width } = await menus.boxOf('.pe-popup')
       const line = await menus.boxOf('.pe-area p')
       expect([Math.round(y - line.bottom) < 12, width, x >= line.x]).toEqual([true, 300, true])
       expect(await page.evaluate(() => CSS.highlights.has('pe-selection'))).toBe(true)
-      expect(await menus.focused()).toBe('linkText')
+      expect(await menus.focused()).toBe('linkUrl')
       const names: string[] = []
       for (let step = 0; step < 4; step++) {
         await page.keyboard.press('Tab')
         names.push(await menus.focused())
       }
-      expect(names).toEqual(['linkUrl', 'pe-action', 'pe-action pe-primary', 'linkText'])
+      expect(names).toEqual(['pe-action', 'pe-action pe-primary', 'linkText', 'linkUrl'])
+      await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Shift+Tab')
       expect(await menus.focused()).toBe('pe-action pe-primary')
     })

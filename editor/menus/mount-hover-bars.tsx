@@ -3,14 +3,15 @@ import { render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { EditorView } from 'prosemirror-view'
 import { Bar } from './bar.tsx'
+import { takeEscape } from './escape-key.ts'
 import { followSelection, type Shown } from './follow-selection.ts'
 import { type HoverBar, type HoverBarKeys, hoverBars } from './hover-bars.ts'
 import { type Menu, useMenu } from './menu.ts'
 import type { MenuHost } from './menu-host.ts'
 import { createMenuStore } from './menu-store.ts'
 import { focusBar, toolbarsOf, useSettings } from './mount-toolbar.tsx'
-import { OpenedPopup } from './opened-popup.tsx'
 import { type Box, placeBar } from './place.ts'
+import { PopupWhenOpened } from './popup-when-opened.tsx'
 import { entriesIn } from './toolbar.ts'
 import { mountTooltips } from './tooltips.ts'
 import { areaBox, linkBox, nodeBox, selectionBox } from './view-boxes.ts'
@@ -27,6 +28,7 @@ export function mountHoverBars(
   const element = document.createElement('div')
   element.className = 'pe-ui pe-hover-box'
   host.popupRoot().append(element)
+  const leaveEscape = takeEscape(host)
   render(<HoverBars host={host} bars={bars} element={element} />, element)
   const unmountTooltips = mountTooltips(element)
   const focus = (event: KeyboardEvent) => {
@@ -39,6 +41,7 @@ export function mountHoverBars(
     destroy: () => {
       document.removeEventListener('keydown', focus, true)
       unmountTooltips()
+      leaveEscape()
       render(null, element)
       element.remove()
     },
@@ -77,7 +80,7 @@ function HoverBars(props: {
   return (
     <>
       {shown && <ShownBar key={shown.bar.type} shown={shown} menu={menu} />}
-      <OpenedPopup menu={menu} />
+      <PopupWhenOpened menu={menu} />
     </>
   )
 }

@@ -5,7 +5,8 @@ import { Bar } from './bar.tsx'
 import { useMenu } from './menu.ts'
 import type { MenuHost } from './menu-host.ts'
 import { createMenuStore, type MenuStore } from './menu-store.ts'
-import { OpenedPopup } from './opened-popup.tsx'
+import { PopupWhenOpened } from './popup-when-opened.tsx'
+import { stickToTop } from './sticky-bars.ts'
 import { type BarItem, barItems, entriesIn, type ToolbarKey } from './toolbar.ts'
 import { mountTooltips } from './tooltips.ts'
 
@@ -22,6 +23,11 @@ export function toolbarsOf(host: MenuHost): ReadonlySet<HTMLElement> {
   return toolbars.get(host) ?? new Set()
 }
 
+/** What lies over the text at the top while the page scrolls: the toolbars and the find bar. */
+export function barsOf(host: MenuHost): HTMLElement[] {
+  return [...toolbarsOf(host), ...host.popupRoot().querySelectorAll<HTMLElement>('.pe-find-slot')]
+}
+
 type Parts = readonly (readonly BarItem[])[]
 
 /** Draws a toolbar in an element. Throws when a key is no menu. */
@@ -35,6 +41,7 @@ export function mountToolbar(
   element.classList.add('pe-ui', 'pe-toolbar-box')
   render(<Toolbar host={host} store={store} parts={parts} />, element)
   const unmountTooltips = mountTooltips(element)
+  const unstick = stickToTop(element)
   toolbars.set(host, new Set(toolbarsOf(host)).add(element))
   return {
     focus: () => focusBar(element),
@@ -42,6 +49,7 @@ export function mountToolbar(
       toolbars.get(host)?.delete(element)
       store.dispose()
       unmountTooltips()
+      unstick()
       render(null, element)
       element.classList.remove('pe-ui', 'pe-toolbar-box')
     },
@@ -74,7 +82,7 @@ function Toolbar(props: { readonly host: MenuHost; readonly store: MenuStore; re
         store={store}
         parts={parts}
       />
-      <OpenedPopup menu={menu} />
+      <PopupWhenOpened menu={menu} />
     </>
   )
 }

@@ -73,6 +73,8 @@ function openPopup(box: HTMLDivElement, now: () => PopupProps): () => void {
   box.showPopover()
   put()
   const unmark = role === 'dialog' ? markSelection(host.view()) : undefined
+  const editor = box.closest<HTMLElement>('.pe-editor')
+  editor?.setAttribute('data-popup', 'true')
   focusInto(box, now().focuses ?? 'first')
   const sizes = new ResizeObserver(put)
   sizes.observe(box)
@@ -82,26 +84,30 @@ function openPopup(box: HTMLDivElement, now: () => PopupProps): () => void {
     unlisten()
     sizes.disconnect()
     unmark?.()
+    editor?.removeAttribute('data-popup')
     host.emitPopup(false)
   }
 }
 
 function putPopup(box: HTMLElement, { anchor, roomBelow }: PopupProps): void {
   const scrolled = box.scrollTop
-  box.style.maxHeight = ''
+  box.style.removeProperty('--pe-room')
   const size = { width: box.offsetWidth, height: box.offsetHeight }
   const { left, top, maxHeight } = placePopup(anchor(), size, windowBox(), roomBelow)
-  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px` })
+  box.style.setProperty('--pe-room', `${maxHeight}px`)
   box.scrollTop = scrolled
 }
 
 function focusInto(box: HTMLElement, focuses: 'first' | 'box'): void {
   const chosen = box.querySelector('[data-row]:is([aria-checked="true"], [aria-pressed="true"])')
   chosen?.scrollIntoView({ block: 'nearest' })
-  const first = chosen ?? box.querySelector(box.role === 'menu' ? rows : stops)
+  const first =
+    chosen ?? box.querySelector(box.role === 'menu' ? rows : '[data-first]') ?? box.querySelector(stops)
   const target = focuses === 'first' && first instanceof HTMLElement ? first : box
   // On a touch screen the keyboard for the text stays as it is while something is picked.
   if (focuses === 'first' || !isTouched()) target.focus({ preventScroll: true })
+  if (target instanceof HTMLInputElement && target.type === 'text') target.select()
 }
 
 function isTouched(): boolean {

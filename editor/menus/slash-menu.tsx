@@ -16,10 +16,16 @@ let count = 0
 /** After so many letters that find nothing the list goes away. */
 const mostMisses = 3
 
-/** Draws the list for slashes typed in this view; gives the way to stop. */
-export function mountSlashMenu(host: MenuHost, view: EditorView, parent: HTMLElement): () => void {
+/** Draws the list for slashes typed in this view, beginning with what is typed now; gives the way to stop. */
+export function mountSlashMenu(
+  host: MenuHost,
+  view: EditorView,
+  parent: HTMLElement,
+  now: readonly [Slash | null, boolean],
+): () => void {
   const menu = new SlashMenu(host, view, parent)
   const disconnect = connectSlashList(view, menu)
+  menu.show(...now)
   return () => {
     disconnect()
     menu.remove()

@@ -61,9 +61,14 @@ function Counts(props: { readonly doc: Node; readonly most: number; readonly lab
       <span data-count="characters">{label('countCharacters', { count: characters })}</span>
       <span data-count="paragraphs">{label('countParagraphs', { count: paragraphs })}</span>
       {most > 0 && (
-        <span class="pe-status-most" data-count="most" data-full={characters >= most}>
-          {label('countOfMost', { count: characters, most })}
-        </span>
+        <>
+          <span class="pe-status-most" data-count="most" data-full={characters >= most}>
+            {label('countOfMost', { count: characters, most })}
+          </span>
+          <span class="pe-hidden" role="status">
+            {characters >= most && label('limitReached', { most })}
+          </span>
+        </>
       )}
     </>
   )

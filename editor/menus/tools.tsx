@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import type { EditorView } from 'prosemirror-view'
-import { mountHandles } from './drag-handle.tsx'
-import { mountFindBar } from './find-bar.tsx'
+import { connectFindBar } from '../features/find/find.ts'
+import { connectSlashList, type Slash } from '../view/slash.ts'
 import type { MenuHost } from './menu-host.ts'
-import { mountSlashMenu } from './slash-menu.tsx'
+import { barsOf } from './mount-toolbar.tsx'
 import { mountStatusBar } from './status-bar.tsx'
+import { keepClearOf } from './sticky-bars.ts'
 
 /** Which tools are drawn: all but those given as `false`. */
 export type ToolOptions = {
@@ -17,7 +18,8 @@ export type ToolOptions = {
 
 /**
  * Draws the slash menu, block handles, find bar and status bar in `box`, the positioned element around the editing
- * area. A view that the host replaces later is followed.
+ * area; all but the last are loaded when they are met for the first time. A view that the host replaces later is
+ * followed.
  */
 export function mountTools(
   host: MenuHost,
@@ -41,10 +43,12 @@ export function mountTools(
   const stopStatus =
     options.statusBar === false ? undefined : mountStatusBar(host, box, options.maxLength ?? (() => 0))
   const unsubscribe = host.subscribe(follow)
+  const stopFullScreen = keepPlaceInFullScreen(host)
   follow()
   return {
     destroy() {
       unsubscribe()
+      stopFullScreen()
       stopStatus?.()
       stopAll()
       box.classList.remove('pe-tool-box')
@@ -52,9 +56,97 @@ export function mountTools(
   }
 }
 
-function mountOn(host: MenuHost, view: EditorView, box: HTMLElement, options: ToolOptions): (() => void)[] {
-  const stops = [mountFindBar(host, view, box)]
-  if (options.slashMenu !== false) stops.push(mountSlashMenu(host, view, box))
-  if (options.dragHandle !== false) stops.push(mountHandles(host, view, box))
+type Stop = () => void
+
+/** What is worked on stays in sight when the text gets the whole window, and when it gives it back. */
+function keepPlaceInFullScreen(host: MenuHost): Stop {
+  let wasFull = host.isFullScreen()
+  return host.subscribe(() => {
+    const isFull = host.isFullScreen()
+    const view = host.view()
+    if (isFull === wasFull || !view) return
+    wasFull = isFull
+    view.dispatch(view.state.tr.scrollIntoView())
+  })
+}
+
+function mountOn(host: MenuHost, view: EditorView, box: HTMLElement, options: ToolOptions): Stop[] {
+  keepClearOf(() => barsOf(host), view)
+  const stops = [onceMet((met) => findBarWhenMet(host, view, box, met))]
+  if (options.slashMenu !== false) stops.push(onceMet((met) => slashMenuWhenMet(host, view, box, met)))
+  if (options.dragHandle !== false) {
+    stops.push(roomForHandles(box))
+    stops.push(onceMet((met) => handlesWhenMet(host, view, box, met)))
+  }
   return stops
+}
+
+type Met = (load: () => Promise<() => Stop>) => void
+
+/**
+ * Waits for a tool to be met, by what `wait` sets up, and then loads and mounts it. Stopping takes back whichever of
+ * the two there is by then.
+ */
+function onceMet(wait: (met: Met) => Stop): Stop {
+  let isOver = false
+  let isLoading = false
+  let stop = wait((load) => {
+    if (isLoading) return
+    isLoading = true
+    void load().then((mount) => {
+      if (isOver) return
+      stop()
+      stop = mount()
+    })
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+function findBarWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met: Met): Stop {
+  const load = async () => {
+    const { mountFindBar } = await import('./find-bar.tsx')
+    return () => mountFindBar(host, view, box, true)
+  }
+  return connectFindBar(view, () => met(load))
+}
+
+function slashMenuWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met: Met): Stop {
+  let last: readonly [Slash | null, boolean] = [null, false]
+  const load = async () => {
+    const { mountSlashMenu } = await import('./slash-menu.tsx')
+    return () => mountSlashMenu(host, view, box, last)
+  }
+  const show = (...now: typeof last) => {
+    last = now
+    met(load)
+  }
+  return connectSlashList(view, { show, handleKey: () => false })
+}
+
+function handlesWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met: Met): Stop {
+  const ends = new AbortController()
+  const load = async () => {
+    const { mountHandles } = await import('./drag-handle.tsx')
+    return () => mountHandles(host, view, box)
+  }
+  for (const event of ['pointermove', 'focusin']) {
+    box.addEventListener(event, () => met(load), { signal: ends.signal, passive: true })
+  }
+  return () => ends.abort()
+}
+
+/** Leaves room beside the text for the handles from the start; a narrow box has room for one of them only. */
+function roomForHandles(box: HTMLElement): Stop {
+  const measure = () => box.classList.toggle('pe-is-narrow', box.clientWidth < 560)
+  const sizes = new ResizeObserver(measure)
+  sizes.observe(box)
+  box.classList.add('pe-has-handles')
+  measure()
+  return () => {
+    sizes.disconnect()
+    box.classList.remove('pe-has-handles', 'pe-is-narrow')
+  }
 }

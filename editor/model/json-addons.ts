@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /** The element that stands for an add-on's node; unknown nodes keep all they hold, for whoever knows them. */
 export function addonElement(node: Json, isInline: boolean): WrittenElement | null {
-  const kind = String(node.type)
+  const kind = textOf(node.type)
   if (!/^[\w-]{1,40}$/.test(kind)) return null
   const { tag, attributes, text } = partsOf(kind, node, isInline)
   const element = new WrittenElement(tag, Object.entries(attributes))
@@ -180,5 +180,5 @@ function shownText(node: unknown, budget: { left: number }, depth = 0): string {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' ? value.toWellFormed() : typeof value === 'number' ? String(value) : ''
 }

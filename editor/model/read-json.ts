@@ -203,7 +203,7 @@ function isTrue(value: unknown): boolean {
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return typeof value === 'string' ? value.toWellFormed() : typeof value === 'number' ? String(value) : ''
 }
 
 /** A value for a declaration; one that would end it is none. */
@@ -227,7 +227,7 @@ function styled(node: Json): Attributes {
 
 /** A list item in as many lists as its level asks for. */
 function inLists(node: Json, item: WrittenElement): WrittenElement {
-  const level = Math.min(maxLevel, Math.max(0, Math.round(Number(node.level) || 0)))
+  const level = Math.min(maxLevel, Math.max(0, Math.round(Number(plain(node.level)) || 0)))
   let made = item
   for (let depth = 0; depth <= level; depth++) made = element(isTrue(node.ordered) ? 'ol' : 'ul', [], [made])
   return made

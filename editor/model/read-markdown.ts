@@ -3,6 +3,8 @@ import { isTooLarge, parseHtml } from './parse-html.ts'
 
 /** The most Markdown that is read at once; more would hold the page up. */
 const mostCharacters = 200_000
+/** The parser's time for emphasis grows by the square of its signs in one paragraph; no text has so many. */
+const mostSigns = 5000
 
 /**
  * Reads Markdown, tables, to-dos and strikethrough included, into a document by the same policy as HTML: what it
@@ -10,7 +12,7 @@ const mostCharacters = 200_000
  * that is too long or nested beyond reading.
  */
 export async function readMarkdown(text: string): Promise<Node | null> {
-  if (text.length > mostCharacters) return null
+  if (text.length > mostCharacters || isTangled(text)) return null
   const { Marked } = await import('marked')
   try {
     const html = await new Marked({ gfm: true, async: false }).parse(text.toWellFormed())
@@ -18,6 +20,10 @@ export async function readMarkdown(text: string): Promise<Node | null> {
   } catch {
     return null
   }
+}
+
+function isTangled(text: string): boolean {
+  return text.split(/\n[ \t\r]*\n/).some((paragraph) => paragraph.replace(/[^*_~]+/g, '').length > mostSigns)
 }
 
 const strongSigns = [

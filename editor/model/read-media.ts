@@ -103,9 +103,11 @@ export function readAddon(element: MarkupElement): Node | null {
   const text = plainAttribute(shownText(childrenOf(element)))
     .replace(/\s+/g, ' ')
     .trim()
-  const type =
-    attribute(element, 'data-w-e-is-inline') === null ? schema.nodes.addonBlock : schema.nodes.addonInline
-  return type.create({ tag: tagOf(element), attributes, text })
+  const isInline = attribute(element, 'data-w-e-is-inline') !== null
+  // A box inside running text would end the paragraph when it is read again.
+  const tag = isInline && tagOf(element) !== 'a' ? 'span' : tagOf(element)
+  const type = isInline ? schema.nodes.addonInline : schema.nodes.addonBlock
+  return type.create({ tag, attributes, text })
 }
 
 function addonAttribute(name: string, value: string): string | null {
@@ -116,7 +118,9 @@ function addonAttribute(name: string, value: string): string | null {
     : null
 }
 
-function plainAttribute(value: string): string {
+/** A text for an attribute, without what HTML cannot hold: carriage returns, control characters. */
+export function plainAttribute(value: string): string {
+  const text = value.toWellFormed().replace(/\r\n?/g, '\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an attribute.
-  return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }

@@ -20,8 +20,8 @@ const pages = new WeakMap<Node, string>()
 const parts = new WeakMap<Node, Part>()
 
 /**
- * Writes a document or a sheet as HTML in the shapes of the original. Nodes are immutable, so what a root, a section
- * and a block were written as is remembered: writing a document again costs only its changed sections.
+ * Writes a document or a sheet as HTML in the shapes of the original. Nodes are immutable, so what a root and a section were
+ * written as is remembered: writing a document again costs only its changed sections.
  */
 export function renderHtml(root: Node): string {
   const known = pages.get(root)
@@ -87,17 +87,7 @@ function closing(open: readonly List[], depth: number): string {
     .join('')
 }
 
-const written = new WeakMap<Node, string>()
-
 function renderBlock(block: Node): string {
-  const known = written.get(block)
-  if (known !== undefined) return known
-  const html = writeBlock(block)
-  written.set(block, html)
-  return html
-}
-
-function writeBlock(block: Node): string {
   return storedBlocks[block.type.name]?.(block) ?? ''
 }
 

@@ -42,8 +42,9 @@ export function renderLine(block: Node, shape: InlineShape): string {
   return link ? `${html}</a>` : html
 }
 
-/** The link a node stands in. */
-export function linkOf({ marks }: Node): Mark | null {
+/** The link a node stands in. Nodes of add-ons stand in none: some are links themselves. */
+export function linkOf({ marks, type }: Node): Mark | null {
+  if (marks.length === 0 || type === schema.nodes.addonInline) return null
   return marks.find((mark) => mark.type === schema.marks.link) ?? null
 }
 

@@ -50,7 +50,7 @@ export function EditorField(props: EditorFieldProps) {
     const places = { area: area.current, toolbar: toolbar.current }
     const made = new FieldSession(places, given ?? defaultValue, () => settings.current, report)
     session.current = made
-    const ends = joinForm(area.current, made, () => settings.current.name, given ?? defaultValue)
+    const ends = joinForm(area.current, made, () => settings.current)
     return () => {
       session.current = null
       ends.abort()
@@ -97,23 +97,25 @@ export function EditorField(props: EditorFieldProps) {
   )
 }
 
-/** A plain form sends what is in the text at that moment, and its reset brings the first content back. */
-function joinForm(
-  area: HTMLElement,
-  session: FieldSession,
-  name: () => string | undefined,
-  first: string,
-): AbortController {
+/**
+ * A plain form sends what is in the text at that moment. Its reset brings the first content back into a field that keeps
+ * its value itself; one that is given its value keeps that, as inputs do when React resets a form behind an action.
+ */
+function joinForm(area: HTMLElement, session: FieldSession, now: () => EditorFieldProps): AbortController {
   const ends = new AbortController()
   const form = area.closest('form')
   const on = { signal: ends.signal }
   const send = ({ formData }: FormDataEvent) => {
     session.flush()
-    const key = name()
-    if (key !== undefined) formData.set(key, session.html())
+    const { name } = now()
+    if (name !== undefined) formData.set(name, session.html())
   }
   form?.addEventListener('formdata', send, on)
-  form?.addEventListener('reset', () => session.editor.setHtml(first), on)
+  const reset = () => {
+    const { value, defaultValue = '' } = now()
+    if (value === undefined) session.editor.setHtml(defaultValue)
+  }
+  form?.addEventListener('reset', reset, on)
   return ends
 }
 

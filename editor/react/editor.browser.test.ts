@@ -95,8 +95,25 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
       expect(await body()).toBe('')
       await type('x')
       expect(await body()).toBe('<p>x</p>')
-      await open.page.evaluate(() => document.querySelector('form')?.reset())
-      expect(await body()).toBe('<p>hello world</p>')
+    })
+
+    test('a reset brings the first content back into a field with a value of its own, and leaves a given value', async () => {
+      const sent = (form: string, name: string) =>
+        open.page.evaluate(
+          ([id, key]) => new FormData(document.querySelector<HTMLFormElement>(id) ?? undefined).get(key),
+          [form, name] as const,
+        )
+      await type('x')
+      await open.page.evaluate(() => window.showOwnForm(true))
+      await open.page.click('#own-form .pe-area')
+      await type('y')
+      expect(await sent('#own-form', 'note')).toContain('y')
+      await open.page.evaluate(() => {
+        for (const form of document.querySelectorAll('form')) form.reset()
+      })
+      expect(await sent('#own-form', 'note')).toBe('<p>first</p>')
+      expect(await sent('#form', 'body')).toBe('<p>x</p>')
+      await open.page.evaluate(() => window.showOwnForm(false))
     })
 
     test('Alt+F10 goes to the toolbar and its buttons work by keyboard; the focus has not left', async () => {

@@ -18,6 +18,7 @@ declare global {
     /** The editor without React. */
     plain: typeof plain
     /** Draws the wrappers that integrations of the original use, and takes them away again. */
+    showOwnForm: (isShown: boolean) => void
     showWrappers: (isShown: boolean) => void
     wrapped: plain.DomEditor | null
     setWrapped: (html: string) => void
@@ -69,6 +70,18 @@ function Form() {
   )
 }
 
+/** A form whose field keeps its value itself. */
+function OwnForm() {
+  const [isShown, setShown] = useState(false)
+  window.showOwnForm = setShown
+  if (!isShown) return null
+  return (
+    <form id="own-form">
+      <EditorField language="en" name="note" defaultValue="<p>first</p>" ariaLabel="Note" minHeight={80} />
+    </form>
+  )
+}
+
 function Wrappers() {
   const [editor, setEditor] = useState<plain.DomEditor | null>(null)
   const [html, setHtml] = useState('<p>old</p>')
@@ -106,6 +119,7 @@ document.body.append(root)
 createRoot(root).render(
   <StrictMode>
     <Form />
+    <OwnForm />
     <Wrappers />
   </StrictMode>,
 )

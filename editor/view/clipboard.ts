@@ -92,7 +92,7 @@ export function readPlainText(text: string, $at: ResolvedPos, marks: readonly Ma
   const type = isCopied ? parent.type : nodes.paragraph
   const attrs = isCopied ? { ...parent.attrs, ...(type === nodes.todo && { checked: false }) } : null
   const plain = literalText(text.toWellFormed())
-  const lines = isOneBlock ? [plain] : plain.split('\n').map(withoutEdgeTabs)
+  const lines = (isOneBlock ? [plain] : plain.split('\n')).map(withoutEdgeTabs)
   const blocks = lines.map((line) => type.create(attrs, line === '' ? null : schema.text(line, marks)))
   return new Slice(Fragment.fromArray(blocks), 1, 1)
 }

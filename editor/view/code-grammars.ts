@@ -63,7 +63,7 @@ export function loadTokenizer(language: string): Promise<Tokenize | null> {
 }
 
 async function loadEngine() {
-  const { createLowlight } = await import('lowlight')
+  const { createLowlight } = await import('./lowlight.ts')
   return createLowlight()
 }
 

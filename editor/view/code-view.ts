@@ -1,23 +1,27 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { type CodePainter, type DecorateCode, type PaintedCode, painterOf } from './code-painter.ts'
+import type { CodePainter, DecorateCode, PaintedCode } from './code-painter.ts'
 
-/** Draws a code block and has it painted in the colours of its language. */
+/** Draws a code block and has it painted in the colours of its language, by what is loaded with the first that has one. */
 export class CodeView implements NodeView, PaintedCode {
   readonly dom = document.createElement('pre')
   readonly contentDOM = document.createElement('code')
   language = ''
   text = ''
   private node: Node
-  private readonly painter: CodePainter | null
+  private readonly view: EditorView
+  private readonly decorate: DecorateCode | undefined
+  private painter: CodePainter | null = null
+  private isGone = false
 
   constructor(node: Node, view: EditorView, decorate?: DecorateCode) {
     this.node = node
+    this.view = view
+    this.decorate = decorate
     this.dom.append(this.contentDOM)
     this.dom.spellcheck = false
     this.draw()
-    this.painter = painterOf(view, decorate)
-    this.painter?.add(this)
+    void this.askForColors()
   }
 
   update(node: Node): boolean {
@@ -28,11 +32,22 @@ export class CodeView implements NodeView, PaintedCode {
     this.draw()
     const isOther = language !== this.language
     if (isOther || text !== this.text) this.painter?.change(this, isOther)
+    if (isOther) void this.askForColors()
     return true
   }
 
   destroy(): void {
+    this.isGone = true
     this.painter?.remove(this)
+  }
+
+  /** Plain text has no colours, and is not watched. */
+  private async askForColors(): Promise<void> {
+    if (this.painter || (this.language === '' && !this.decorate)) return
+    const { painterOf } = await import('./code-painter.ts')
+    if (this.isGone || this.painter) return
+    this.painter = painterOf(this.view, this.decorate)
+    this.painter?.add(this)
   }
 
   private draw(): void {

@@ -1,9 +1,6 @@
-import { Plugin, PluginKey } from 'prosemirror-state'
-import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import type { EditorView } from 'prosemirror-view'
 import { schema } from '../model/schema.ts'
-
-type Place = { readonly from: number; readonly to: number }
-type Shown = { readonly places: readonly Place[]; readonly current: number }
+import { findKey, type Place, type Shown } from './find-decorations.ts'
 
 /**
  * Shows found places without touching what is drawn: the browser paints them from ranges, which are made only for the
@@ -16,28 +13,6 @@ export type FindHighlights = {
 }
 
 const names = { all: 'pe-find', current: 'pe-find-current' } as const
-const key = new PluginKey<DecorationSet>('find')
-
-/** Draws found places where the browser cannot paint ranges. */
-export function findDecorations(): Plugin {
-  return new Plugin({
-    key,
-    state: {
-      init: () => DecorationSet.empty,
-      apply(tr, drawn) {
-        const shown: Shown | undefined = tr.getMeta(key)
-        if (!shown) return drawn.map(tr.mapping, tr.doc)
-        return DecorationSet.create(
-          tr.doc,
-          shown.places.map(({ from, to }, index) =>
-            Decoration.inline(from, to, { class: index === shown.current ? 'pe-found-current' : 'pe-found' }),
-          ),
-        )
-      },
-    },
-    props: { decorations: (state) => key.getState(state) },
-  })
-}
 
 /** Makes the highlights of one view. */
 export function createHighlights(view: EditorView): FindHighlights {
@@ -49,7 +24,7 @@ function decorated(view: EditorView): FindHighlights {
     if (view.isDestroyed) return
     const near = Math.max(0, current - 500)
     const shown: Shown = { places: places.slice(near, near + 1000), current: current - near }
-    view.dispatch(view.state.tr.setMeta(key, shown).setMeta('addToHistory', false))
+    view.dispatch(view.state.tr.setMeta(findKey, shown).setMeta('addToHistory', false))
   }
   return { show, clear: () => show([], -1) }
 }

@@ -95,7 +95,7 @@ function edgeBehind(section: Node, before: Edge): Edge {
 export function sectionEdges(): Plugin {
   return new Plugin({
     view: (view) => {
-      const drawn = new WeakMap<Node, Edge>()
+      const drawn: Drawn = new WeakMap()
       let count = SectionView.count
       drawEdges(view, null, drawn)
       return {
@@ -109,8 +109,11 @@ export function sectionEdges(): Plugin {
   })
 }
 
+/** What each box shows. */
+type Drawn = WeakMap<Element, { readonly section: Node; readonly edge: Edge }>
+
 /** Draws the edges of all sections, or of those that differ from `before` and those that follow from them. */
-function drawEdges(view: EditorView, before: Node | null, drawn: WeakMap<Node, Edge>): void {
+function drawEdges(view: EditorView, before: Node | null, drawn: Drawn): void {
   const sections = view.state.doc.children
   const known = before?.children ?? []
   let pos = 0
@@ -121,9 +124,14 @@ function drawEdges(view: EditorView, before: Node | null, drawn: WeakMap<Node, E
   let box = index === 0 ? view.dom.firstElementChild : view.nodeDOM(pos)
   for (const section of sections.slice(index)) {
     while (box instanceof HTMLElement && box.dataset.after === undefined) box = box.nextElementSibling
-    if (!(box instanceof HTMLElement) || (before !== null && drawn.get(section) === edge)) return
-    drawEdge(box, section, edge)
-    drawn.set(section, edge)
+    if (!(box instanceof HTMLElement)) return
+    const was = drawn.get(box)
+    const isDrawn = was?.section === section && was.edge === edge
+    if (isDrawn && before !== null) return
+    if (!isDrawn) {
+      drawEdge(box, section, edge)
+      drawn.set(box, { section, edge })
+    }
     edge = edgeBehind(section, edge)
     box = box.nextElementSibling
   }

@@ -12,7 +12,7 @@ import { schema } from '../model/schema.ts'
 /** Sections drawn at once. */
 const first = 2
 /** Sections drawn in one idle moment: some ten milliseconds. Each round makes the browser lay out once. */
-const each = 8
+const each = 12
 
 const key = new PluginKey<DecorationSet>('sleepingSections')
 

@@ -1,15 +1,18 @@
-import { deleteSelection, exitCode, newlineInCode, selectAll, splitBlock } from 'prosemirror-commands'
-import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
+import { isHistoryTransaction } from 'prosemirror-history'
+import { AllSelection, type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import {
   closingParagraph,
   emptyBlockToParagraph,
+  emptyDocument,
   insertLineBreak,
   paragraphBelowSelectedNode,
+  partBlocks,
   splitTextBlock,
 } from '../../commands/blocks.ts'
 import { type Command, firstOf } from '../../commands/command.ts'
 import { evenSections } from '../../commands/even-sections.ts'
 import { joinWithBlockAfter, joinWithBlockBefore } from '../../commands/join.ts'
+import { currentSections } from '../../view/current-sections.ts'
 import { ItemView } from '../../view/item-view.ts'
 import { SectionView, sectionEdges } from '../../view/section-view.ts'
 import { sleepingSections } from '../../view/sleeping-sections.ts'
@@ -21,8 +24,19 @@ const insertSpaces: Command = (state, dispatch) => {
   return true
 }
 
-const backspace = firstOf(deleteSelection, emptyBlockToParagraph, joinWithBlockBefore)
-const deleteForward = firstOf(deleteSelection, joinWithBlockAfter)
+const selectAll: Command = (state, dispatch) => {
+  dispatch?.(state.tr.setSelection(new AllSelection(state.doc)))
+  return true
+}
+
+const deleteSelection: Command = (state, dispatch) => {
+  if (state.selection.empty) return false
+  dispatch?.(state.tr.deleteSelection().scrollIntoView())
+  return true
+}
+
+const backspace = firstOf(emptyDocument, deleteSelection, emptyBlockToParagraph, joinWithBlockBefore)
+const deleteForward = firstOf(emptyDocument, deleteSelection, joinWithBlockAfter)
 
 /** The editing keys every text field has on Apple's systems. */
 const appleKeys: Readonly<Record<string, Command>> = {
@@ -42,21 +56,44 @@ function evenAfter(
   state: EditorState,
 ): Transaction | null {
   const isSettled = transactions.every((tr) => tr.getMeta('composition') === undefined)
+  if (transactions.some(isHistoryTransaction)) return null
   return isSettled && transactions.some((tr) => tr.docChanged) ? evenSections(state, before.doc) : null
+}
+
+/**
+ * What is appended to an undo or a redo is taken as part of it, and the places of older steps would not move along. So
+ * sections are evened behind it, in a transaction of their own.
+ */
+function evenPlugin(): Plugin {
+  const plugin: Plugin<boolean> = new Plugin<boolean>({
+    state: {
+      init: () => false,
+      apply: (tr, isUndone) => (tr.getMeta('appendedTransaction') ? isUndone : isHistoryTransaction(tr)),
+    },
+    appendTransaction: (transactions, before, state) =>
+      closingParagraph(state) ?? evenAfter(transactions, before, state),
+    view: () => ({
+      update(view, before) {
+        if (view.composing || !plugin.getState(view.state)) return
+        const tr = evenSections(view.state, before.doc)
+        if (tr) view.dispatch(tr)
+      },
+    }),
+  })
+  return plugin
 }
 
 /** What holds everywhere when no other feature has a use for the key: the last one asked. */
 export const base: Feature = {
   name: 'base',
   keys: {
-    Enter: firstOf(newlineInCode, paragraphBelowSelectedNode, splitTextBlock, splitBlock),
-    'Shift-Enter': insertLineBreak,
+    Enter: firstOf(paragraphBelowSelectedNode, splitTextBlock, partBlocks, emptyDocument),
+    'Shift-Enter': firstOf(insertLineBreak, paragraphBelowSelectedNode),
     Backspace: backspace,
     'Mod-Backspace': backspace,
     'Shift-Backspace': backspace,
     Delete: deleteForward,
     'Mod-Delete': deleteForward,
-    'Mod-Enter': exitCode,
     'Mod-a': selectAll,
     Tab: insertSpaces,
     ...(isApple && appleKeys),
@@ -65,12 +102,5 @@ export const base: Feature = {
     section: (node, _view, _getPos, decorations) => new SectionView(node, decorations),
     listItem: (node) => new ItemView(node),
   }),
-  plugins: () => [
-    sleepingSections(),
-    sectionEdges(),
-    new Plugin({
-      appendTransaction: (transactions, before, state) =>
-        closingParagraph(state) ?? evenAfter(transactions, before, state),
-    }),
-  ],
+  plugins: () => [sleepingSections(), currentSections(), sectionEdges(), evenPlugin()],
 }

@@ -93,7 +93,11 @@ export function startCode(language: string): Command {
   return (state, dispatch) => {
     const { $head, empty } = state.selection
     if (!empty || !$head.parent.isTextblock || !isText($head.parent)) return false
-    dispatch?.(state.tr.setNodeMarkup($head.before(), schema.nodes.pre, { language }).scrollIntoView())
+    if (dispatch) {
+      const block = schema.nodes.pre.create({ language }, textOf($head.parent.textContent))
+      const tr = state.tr.replaceWith($head.before(), $head.after(), block)
+      dispatch(tr.setSelection(TextSelection.create(tr.doc, $head.pos)).scrollIntoView())
+    }
     return true
   }
 }

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { findDecorations } from '../../view/find-highlights.ts'
+import { findDecorations } from '../../view/find-decorations.ts'
 import type { Feature } from '../feature.ts'
 
 const bars = new WeakMap<EditorView, () => void>()

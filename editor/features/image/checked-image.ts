@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { ImageAttrs } from '../../commands/image.ts'
 import { parseImageUrl, parseLinkUrl } from '../../model/address.ts'
+import { plainAttribute } from '../../model/read-media.ts'
 import type { FeatureHost } from '../feature.ts'
 import type { ImageElement } from '../menu-conf.ts'
 import { askAddress, askCheck, type Checked } from '../upload/host-check.ts'
@@ -21,7 +22,11 @@ export async function checkedImage(
   if (picture === null) return { refusal: host.label('addressNotAllowed'), field: 'imageSrc' }
   const link = parseLinkUrl(href)
   if (link === null) return { refusal: host.label('addressNotAllowed'), field: 'imageHref' }
-  return { value: { src: picture, alt, href: link, ...(caption !== undefined && { caption }) } }
+  const texts = {
+    alt: plainAttribute(alt),
+    ...(caption !== undefined && { caption: plainAttribute(caption) }),
+  }
+  return { value: { src: picture, href: link, ...texts } }
 }
 
 /** A picture in the form in which hooks get it. */

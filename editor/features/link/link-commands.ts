@@ -1,5 +1,5 @@
 import { Fragment, type Mark } from 'prosemirror-model'
-import { type EditorState, TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { Command } from '../../commands/command.ts'
 import { cursorOf, isMarksBlocked } from '../../commands/selection.ts'
 import { parseLinkUrl } from '../../model/address.ts'
@@ -44,7 +44,8 @@ export function insertLink(url: string, text: string): Command {
     const selected = state.doc.textBetween(from, to)
     const tr = state.tr
     if (!empty && (text === '' || text === selected)) {
-      dispatch(tr.addMark(from, to, link))
+      tr.addMark(from, to, link)
+      dispatch(tr.setSelection(TextSelection.create(tr.doc, to)).scrollIntoView())
       return true
     }
     const marks = state.storedMarks ?? $from.marks()
@@ -90,6 +91,17 @@ export function isTypedBehindLink(state: EditorState, text: string): boolean {
   const $cursor = cursorOf(state)
   if (!$cursor || !/^\s/.test(text) || !isInLink(state)) return false
   return !schema.marks.link.isInSet($cursor.nodeAfter?.marks ?? [])
+}
+
+/**
+ * Typing goes on in a link only behind its text. At its start, and when all of its text was deleted, this takes the
+ * link from what is typed next; elsewhere it gives `null`.
+ */
+export function withoutLinkBefore(state: EditorState): Transaction | null {
+  const $cursor = cursorOf(state)
+  if (!$cursor || !isInLink(state)) return null
+  const { link } = schema.marks
+  return link.isInSet($cursor.nodeBefore?.marks ?? []) ? null : state.tr.removeStoredMark(link)
 }
 
 function isInLink(state: EditorState): boolean {

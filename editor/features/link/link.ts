@@ -14,6 +14,7 @@ import {
   linkAt,
   shownAddress,
   unlink,
+  withoutLinkBefore,
 } from './link-commands.ts'
 
 const defaults: LinkConf = { checkLink: () => true, parseLinkUrl: (url) => url }
@@ -50,6 +51,9 @@ export const link: Feature = {
 
 function linkPlugin(host: FeatureHost): Plugin {
   return new Plugin({
+    // Marks are left alone while characters are being composed: what they stand in is not drawn anew.
+    appendTransaction: (transactions, _before, state) =>
+      transactions.some((tr) => tr.getMeta('composition') !== undefined) ? null : withoutLinkBefore(state),
     props: {
       handleTextInput: (view, from, to, text) => typeBehind(view, from, to, text),
       handleDOMEvents: {

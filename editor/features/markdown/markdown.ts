@@ -1,10 +1,10 @@
 import { closeHistory } from 'prosemirror-history'
+import type { Slice } from 'prosemirror-model'
 import { EditorState, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { looksLikeMarkdown, readMarkdown } from '../../model/read-markdown.ts'
 import { renderHtml } from '../../model/render-html.ts'
 import { schema } from '../../model/schema.ts'
-import { toMarkdown } from '../../model/write-markdown.ts'
 import { copiedSlice, readForeignHtml } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
 import { insertSlice } from '../paste/insert-pasted.ts'
@@ -103,12 +103,12 @@ async function convert(host: FeatureHost): Promise<void> {
   const source = view && sourceOf(view.state)
   if (!view || !source || host.isReadOnly()) return
   const doc = await readMarkdown(source.text)
-  if (view.isDestroyed || !isStill(view, source)) return
+  if (view.isDestroyed || host.isReadOnly() || !isStill(view, source)) return
   if (!doc) {
     host.alert(host.label('markdownUnreadable'), 'error')
     return
   }
-  replaceWith(view, source, renderHtml(doc))
+  replaceWith(view, source, readForeignHtml(renderHtml(doc), host.policy()))
 }
 
 /** The parser may have to be fetched first; what was typed meanwhile is not overwritten. */
@@ -117,11 +117,11 @@ function isStill(view: EditorView, { text, from, to }: PastedText): boolean {
   return now !== null && now.text === text && now.from === from && now.to === to
 }
 
-function replaceWith(view: EditorView, { from, to }: PastedText, html: string): void {
+function replaceWith(view: EditorView, { from, to }: PastedText, content: Slice): void {
   const { state } = view
   const tr = closeHistory(state.tr).setSelection(TextSelection.create(state.doc, from, to))
   const selected = EditorState.create({ doc: state.doc, selection: tr.selection })
-  for (const step of insertSlice(selected, readForeignHtml(html)).steps) tr.step(step)
+  for (const step of insertSlice(selected, content).steps) tr.step(step)
   view.dispatch(tr.scrollIntoView().setMeta('paste', true))
   view.focus()
 }
@@ -134,6 +134,7 @@ async function copy(host: FeatureHost): Promise<void> {
     ? doc
     : schema.nodes.doc.create(null, copiedSlice(selection.content()).content)
   try {
+    const { toMarkdown } = await import('../../model/write-markdown.ts')
     await navigator.clipboard.writeText(toMarkdown(chosen))
     host.alert(host.label('markdownCopied'), 'success')
   } catch {

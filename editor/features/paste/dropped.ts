@@ -9,7 +9,7 @@ export function droppedFrom(html: string): Dropped {
   return {
     pictures: count(
       html,
-      /<img\b[^<>]*?\ssrc\s*=\s*["']?\s*(?:file|cid|x-apple-ql-id|webkit-fake-url|ms-appx):/gi,
+      /<img\b[^<>]*?\ssrc\s{0,9}=\s{0,9}["']?(?:file|cid|x-apple-ql-id|webkit-fake-url|ms-appx):/gi,
     ),
     media: count(html, /<(?:audio|object|embed|applet)\b/gi),
     scripts: count(html, /<script\b/gi),

@@ -47,8 +47,18 @@ function decide(state: EditorState, { html, text }: PasteData, policy: Policy): 
   const linked = url === null ? null : insertAddress(state, url)
   if (linked) return { tr: linked, isPlainText: false }
   const slice = own ?? (html.trim() === '' ? Slice.empty : readForeignHtml(html, policy))
-  if (slice.size > 0 && !(url !== null && !own)) return { tr: insertSlice(state, slice), isPlainText: false }
+  if (slice.size > 0 && !(url !== null && !own)) {
+    return { tr: behindLink(insertSlice(state, slice)), isPlainText: false }
+  }
   return text === '' ? null : plain(insertText(state, text))
+}
+
+/** What is typed behind a pasted link is no part of it. */
+function behindLink(tr: Transaction): Transaction {
+  const { empty, $from } = tr.selection
+  const { link } = schema.marks
+  const mark = empty && !$from.parent.type.spec.code ? link.isInSet($from.marks()) : undefined
+  return mark && !mark.isInSet($from.nodeAfter?.marks ?? []) ? tr.removeStoredMark(link) : tr
 }
 
 function plain(tr: Transaction): Pasted {
@@ -118,10 +128,8 @@ function insertBlocks(tr: Transaction, slice: Slice): Transaction {
   if (parent.type === nodes.tableCell) return insertInCell(tr, slice)
   if (!parent.isTextblock) return placeBetween(tr, $from.pos, slice.content)
   if (parent.type.spec.code) {
-    return insertInline(
-      tr,
-      Fragment.from(schema.text(slice.content.textBetween(0, slice.content.size, '\n'))),
-    )
+    const text = slice.content.textBetween(0, slice.content.size, '\n')
+    return text === '' ? tr : insertInline(tr, Fragment.from(schema.text(text)))
   }
   if (isRunningText(slice, parent))
     return insertInline(tr, slice.content.firstChild?.content ?? Fragment.empty)

@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history'
-import type { Slice } from 'prosemirror-model'
+import type { ResolvedPos, Slice } from 'prosemirror-model'
 import {
   EditorState,
   type NodeSelection,
@@ -11,6 +11,7 @@ import {
 import { dropPoint } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import { emptied } from '../../commands/table-selection.ts'
+import { schema } from '../../model/schema.ts'
 import { CopySerializer, copiedSlice, copiedText, PolicyParser, readPlainText } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
 import { pastedFiles } from '../upload/pasted-files.ts'
@@ -144,7 +145,8 @@ function dropOwn(view: EditorView, slice: Slice, at: number, isMoved: boolean): 
   const place = (isBlocks ? dropPoint(taken.doc, target, slice) : null) ?? target
   const $place = taken.doc.resolve(place)
   if (!$place.parent.isTextblock && isBlocks) {
-    view.dispatch(taken.insert(place, slice.content).scrollIntoView().setMeta('uiEvent', 'drop'))
+    const dropped = taken.insert(withinSection($place), slice.content)
+    view.dispatch(dropped.scrollIntoView().setMeta('uiEvent', 'drop'))
     return true
   }
   taken.setSelection(TextSelection.near($place))
@@ -154,4 +156,10 @@ function dropOwn(view: EditorView, slice: Slice, at: number, isMoved: boolean): 
   taken.setSelection(Selection.fromJSON(taken.doc, tr.selection.toJSON()))
   view.dispatch(taken.scrollIntoView().setMeta('uiEvent', 'drop'))
   return true
+}
+
+/** Blocks between two sections go into the first: a section made by a step of the history could not be undone. */
+function withinSection({ pos, depth, doc, nodeBefore }: ResolvedPos): number {
+  if (depth > 0 || doc.type !== schema.nodes.sheet) return pos
+  return nodeBefore ? pos - 1 : pos + 1
 }

@@ -6,11 +6,15 @@ export type Media = {
   readonly poster?: string
 }
 
+/** More in the answer to one file is a fault of the server; each is put in on its own. */
+const mostMedia = 100
+const longestText = 1000
+
 /** The media of an answer `{errno: 0, data}`, where `data` is one of them or several; `null` for any other answer. */
 export function mediaOfAnswer(answer: unknown): Media[] | null {
   if (!isRecord(answer) || answer.errno !== 0) return null
   const media = (Array.isArray(answer.data) ? answer.data : [answer.data]).map(parseMedia)
-  return media.length > 0 && media.every((one) => one !== null) ? media : null
+  return media.length > 0 && media.length <= mostMedia && media.every((one) => one !== null) ? media : null
 }
 
 /** What a server says went wrong, when its answer has a text for it. */
@@ -22,9 +26,9 @@ export function messageOfAnswer(answer: unknown): string | null {
 
 function parseMedia(data: unknown): Media | null {
   if (!isRecord(data) || typeof data.url !== 'string' || data.url === '') return null
-  const text = (name: 'alt' | 'href' | 'poster') =>
-    typeof data[name] === 'string' ? { [name]: data[name] } : {}
-  return { src: data.url, ...text('alt'), ...text('href'), ...text('poster') }
+  const text = (name: 'href' | 'poster') => (typeof data[name] === 'string' ? { [name]: data[name] } : {})
+  const alt = typeof data.alt === 'string' ? { alt: data.alt.slice(0, longestText) } : {}
+  return { src: data.url, ...alt, ...text('href'), ...text('poster') }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -15,7 +15,11 @@ export async function uploadInlined(
   view: EditorView,
   sources: readonly string[],
 ): Promise<void> {
-  const byFile = new Map(sources.map((src, index) => [fileOf(src, `picture-${index + 1}`), src]))
+  const byFile = new Map<File, string>()
+  for (const [index, src] of sources.entries()) {
+    const file = fileOf(src, `picture-${index + 1}`)
+    if (file) byFile.set(file, src)
+  }
   for (const file of acceptedFiles(host, imageKind, [...byFile.keys()])) {
     const inlined = byFile.get(file) ?? ''
     const result = await transfer({
@@ -46,10 +50,15 @@ function replaceSource(view: EditorView, from: string, to: string): void {
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
 }
 
-function fileOf(src: string, name: string): File {
-  const [, type = 'image/png', data = ''] = /^data:([^;,]+);base64,(.*)$/s.exec(src) ?? []
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
-  return new File([bytes], `${name}.${type.split('/')[1] ?? 'png'}`, { type })
+/** The file that a data address holds, `null` when what it holds cannot be decoded. */
+function fileOf(src: string, name: string): File | null {
+  const [, type = 'image/png', data = ''] = /^data:([^;,]+);base64,(.*)$/is.exec(src) ?? []
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+    return new File([bytes], `${name}.${type.toLowerCase().split('/')[1] ?? 'png'}`, { type })
+  } catch {
+    return null
+  }
 }
 
 /** The markup with such pictures written out as data addresses; one that is gone stays as it is. */

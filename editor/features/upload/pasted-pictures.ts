@@ -17,7 +17,7 @@ export function pastedPictures(tr: Transaction): readonly string[] {
 }
 
 /** Finds addresses that only the page they were made in, in this browser, can read. */
-export const blobAddress = /(<img\b[^>]*?\bsrc\s*=\s*["'])(blob:[^"']+)/gi
+export const blobAddress = /(<img\b[^<>]*?\bsrc\s*=\s*["'])(blob:[^"']+)/gi
 
 /** Whether markup shows pictures of the page it was copied from, which only this browser can still read. */
 export function hasBlobPictures(html: string): boolean {

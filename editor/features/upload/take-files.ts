@@ -47,7 +47,9 @@ function placeAt({ state: { selection } }: EditorView): number {
  * their own settings. Where they cannot stand, and for other files, there is a message.
  */
 export function takeFiles(host: FeatureHost, view: EditorView, files: readonly File[], pos?: number): void {
-  const place = pos ?? pastePlace(view)
+  // The text may have become shorter since: what takes files is loaded with the first ones.
+  const isThere = pos !== undefined && pos <= view.state.doc.content.size
+  const place = isThere ? pos : pastePlace(view)
   const byKind = Map.groupBy(files, (file) => kindOf(host, file))
   // The limits of pictures refuse what is neither, with their message.
   acceptedFiles(host, imageKind, byKind.get(null) ?? [])

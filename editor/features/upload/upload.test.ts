@@ -72,6 +72,13 @@ describe('answers of a server', () => {
   })
 })
 
+test('an answer of no bounds is refused or cut', () => {
+  const one = { url: '/a', alt: 'x'.repeat(100_000) }
+  expect(mediaOfAnswer({ errno: 0, data: one })?.[0]?.alt?.length).toBe(1000)
+  expect(mediaOfAnswer({ errno: 0, data: Array(100).fill(one) })).toHaveLength(100)
+  expect(mediaOfAnswer({ errno: 0, data: Array(101).fill(one) })).toBeNull()
+})
+
 test('meta joins the parameters of an address, before its fragment', () => {
   expect(withQuery('/up', { a: 'x y', b: 1 })).toBe('/up?a=x+y&b=1')
   expect(withQuery('/up?q=1#top', { a: 2 })).toBe('/up?q=1&a=2#top')

@@ -34,6 +34,7 @@ export const toolsMessages = {
     countWords: 'Words: {count}',
     countParagraphs: 'Paragraphs: {count}',
     countOfMost: '{count}/{most}',
+    limitReached: 'The text is as long as it may be: {most} characters.',
   },
   'zh-cn': {
     slashMenu: '插入内容块',
@@ -69,5 +70,6 @@ export const toolsMessages = {
     countWords: '字数：{count}',
     countParagraphs: '段落：{count}',
     countOfMost: '{count}/{most}',
+    limitReached: '已达到字数上限：{most} 个字符。',
   },
 } as const

@@ -1,0 +1,98 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { type PreviewServer, preview } from 'vite'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath } from '../testing/open-page.ts'
+import {
+  makeStranger,
+  pack,
+  plainPage,
+  reactForm,
+  reactPackages,
+  removeFolders,
+  snippetsOf,
+} from './stranger.ts'
+
+describe.skipIf(!browserPath)('the pages of the README, built by a stranger from the packed package', () => {
+  const folders: string[] = []
+  const servers: PreviewServer[] = []
+  const faults: string[] = []
+  let packed: string
+  let browser: Browser
+
+  beforeAll(async () => {
+    packed = await pack()
+    browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  afterEach(() => {
+    expect(faults).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await Promise.all(servers.map((server) => server.close()))
+    removeFolders(packed, ...folders)
+  })
+
+  async function open(packages: readonly string[], files: Readonly<Record<string, string>>): Promise<Page> {
+    const folder = mkdtempSync(join(tmpdir(), 'editor-stranger-'))
+    folders.push(folder)
+    await makeStranger(folder, packed, packages, files).build()
+    const server = await preview({
+      root: folder,
+      configFile: false,
+      preview: { host: '127.0.0.1', port: 0 },
+    })
+    servers.push(server)
+    const page = await browser.newPage()
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      // A browser asks for an icon by itself.
+      const isIcon = message.location().url.endsWith('/favicon.ico')
+      if (['error', 'warning'].includes(message.type()) && !isIcon) faults.push(message.text())
+    })
+    await page.goto(server.resolvedUrls?.local[0] ?? '')
+    await page.click('.pe-area')
+    return page
+  }
+
+  test('the form in React takes text and gives its HTML when it is sent', async () => {
+    const page = await open(reactPackages, reactForm())
+    await page.keyboard.type('# Hello')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('world')
+    await page.click('button[type=submit]')
+    expect(await page.evaluate(() => 'saved' in window && window.saved)).toBe(
+      '<h1>Hello</h1><p><strong>world</strong></p>',
+    )
+    await page.getByRole('button', { name: 'Quote' }).first().click()
+    await page.waitForSelector('.pe-area blockquote')
+  })
+
+  test('the page without a framework has text, toolbar and styles, and its form sends the HTML', async () => {
+    const page = await open([], plainPage())
+    await page.keyboard.press('End')
+    await page.keyboard.type('!')
+    await page.getByRole('button', { name: 'Bold' }).first().click()
+    await page.keyboard.type('x')
+    const body = () =>
+      page.evaluate(() => new FormData(document.querySelector('form') ?? undefined).get('body'))
+    expect(await body()).toBe('<p>Hello!<strong>x</strong></p>')
+    expect(await page.evaluate(() => document.querySelector('.pe-area')?.clientHeight)).toBeGreaterThan(400)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('```sql')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('select 1')
+    await page.waitForFunction(() => CSS.highlights.get('pe-code-keyword')?.size)
+  })
+  test('a menu of a host stands first in the toolbar and does what it says', async () => {
+    const menu = snippetsOf('Menus of your own').find(({ language }) => language === 'ts')
+    const page = await open([], { ...plainPage(), 'main.ts': menu?.code ?? '' })
+    const first = page.locator('[role=toolbar] button').first()
+    expect(await first.getAttribute('aria-label')).toContain('Stamp')
+    await first.click()
+    expect(await page.locator('.pe-area').textContent()).toContain(String(new Date().getFullYear()))
+  })
+})

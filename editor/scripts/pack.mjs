@@ -1,0 +1,125 @@
+// @ts-check
+// `npm run pack -w editor`: compiles the package into `editor/dist`, or into the folder that is named, as it is published:
+// ES modules with their types, the style sheets joined, README, licence and a package.json of its own.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const editor = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const folder = resolve(process.argv[2] ?? join(editor, 'dist'))
+const styles = ['style.css', 'content.css']
+/** A relative import in a declaration file, where the compiler leaves the endings of sources. */
+const importOfSource = /(from |import\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g
+const importOfPackage = /(?:from |import\(|import )['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+compile()
+for (const path of filesBelow('.d.ts')) change(path, (text) => text.replace(importOfSource, '$1$2$3.js$2'))
+// Frameworks that draw components on servers have to be told which ones have state.
+change('react/index.js', (text) => `'use client'\n${text}`)
+for (const name of styles) {
+  writeFileSync(join(folder, name), joinedStyle(join(editor, name)))
+  writeFileSync(join(folder, `${name}.d.ts`), 'export {}\n')
+}
+cpSync(join(editor, 'README.md'), join(folder, 'README.md'))
+cpSync(join(editor, 'docs/editor.png'), join(folder, 'docs/editor.png'))
+cpSync(join(editor, '../LICENSE'), join(folder, 'LICENSE'))
+const description = packageDescription()
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
+console.log(`${description.name} ${description.version} lies in ${folder}`)
+
+function compile() {
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+  const words = [compiler, '-p', join(editor, 'tsconfig.pack.json'), '--outDir', folder]
+  const { status } = spawnSync(process.execPath, words, { cwd: editor, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+/**
+ * A style sheet with those that it imports in their places.
+ *
+ * @param {string} path
+ * @returns {string}
+ */
+function joinedStyle(path) {
+  const text = readFileSync(path, 'utf8')
+  return text.replace(/^@import "(.+)";\n/gm, (_, name) => joinedStyle(join(dirname(path), name)))
+}
+
+/** What `package.json` says of the sources, said of what was made of them. */
+function packageDescription() {
+  const {
+    scripts: _,
+    imports,
+    exports,
+    dependencies,
+    ...rest
+  } = JSON.parse(read(join(editor, 'package.json')))
+  return {
+    ...rest,
+    imports: mapValues(imports, (conditions) => mapValues(conditions, compiled)),
+    exports: { ...mapValues(exports, typed), './package.json': './package.json' },
+    dependencies: checkedDependencies(dependencies, Object.keys(rest.peerDependencies)),
+  }
+}
+
+/**
+ * The dependencies, when they are exactly what the package imports.
+ *
+ * @param {Record<string, string>} declared
+ * @param {string[]} peers
+ */
+function checkedDependencies(declared, peers) {
+  const texts = [...filesBelow('.js'), ...filesBelow('.d.ts')].map((path) => read(join(folder, path)))
+  const imported = new Set(
+    texts.flatMap((text) => [...text.matchAll(importOfPackage)].map(([, name]) => name)),
+  )
+  const missing = [...imported].filter((name) => !(name in declared) && !peers.includes(name))
+  const idle = [...Object.keys(declared), ...peers].filter((name) => !imported.has(name))
+  if (missing.length + idle.length === 0) return declared
+  throw new Error(`package.json does not declare [${missing}] and declares [${idle}], which nothing imports`)
+}
+
+/** @param {string} source */
+function compiled(source) {
+  return source.replace(/\.tsx?$/, '.js')
+}
+
+/** @param {string} source */
+function typed(source) {
+  const types = source.endsWith('.css') ? `${source}.d.ts` : source.replace(/\.tsx?$/, '.d.ts')
+  return { types, default: compiled(source) }
+}
+
+/**
+ * @template From, To
+ * @param {Record<string, From>} object
+ * @param {(value: From) => To} change
+ * @returns {Record<string, To>}
+ */
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+}
+
+/** @param {string} ending */
+function filesBelow(ending) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith(ending))
+}
+
+/** @param {string} path */
+function read(path) {
+  return readFileSync(path, 'utf8')
+}
+
+/**
+ * @param {string} path
+ * @param {(text: string) => string} edit
+ */
+function change(path, edit) {
+  const file = join(folder, path)
+  writeFileSync(file, edit(read(file)))
+}
