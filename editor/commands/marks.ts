@@ -89,5 +89,5 @@ function restyle(tr: Transaction, change: (marks: readonly Mark[]) => readonly M
       return false
     })
   }
-  return runs.length === 0 ? tr : tr.step(new MarksStep(runs)).scrollIntoView()
+  return runs.length === 0 ? tr : tr.step(new MarksStep(runs))
 }

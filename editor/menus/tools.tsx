@@ -140,11 +140,10 @@ function handlesWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met:
 
 /** Leaves room beside the text for the handles from the start; a narrow box has room for one of them only. */
 function roomForHandles(box: HTMLElement): Stop {
-  const measure = () => box.classList.toggle('pe-is-narrow', box.clientWidth < 560)
-  const sizes = new ResizeObserver(measure)
+  // Its first look comes before the box is painted.
+  const sizes = new ResizeObserver(() => box.classList.toggle('pe-is-narrow', box.clientWidth < 560))
   sizes.observe(box)
   box.classList.add('pe-has-handles')
-  measure()
   return () => {
     sizes.disconnect()
     box.classList.remove('pe-has-handles', 'pe-is-narrow')

@@ -1,4 +1,5 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
+import { toggleMark } from '../commands/marks.ts'
 import { nodeViewsOf, pluginsOf } from '../features/all.ts'
 import { base } from '../features/base/base.ts'
 import { history } from '../features/history/history.ts'
@@ -17,6 +18,7 @@ declare global {
     /** Puts the cursor into the text of a block, or selects from there to another one. */
     select: (text: string, offset: number, toText?: string, toOffset?: number) => void
     sectionCount: () => number
+    bold: () => void
   }
 }
 
@@ -63,4 +65,5 @@ window.select = (text, offset, toText = text, toOffset = offset) => {
   view.dispatch(view.state.tr.setSelection(selection).scrollIntoView())
   view.focus()
 }
+window.bold = () => toggleMark('bold')(view.state, view.dispatch)
 window.sectionCount = () => view.state.doc.childCount

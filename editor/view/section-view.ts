@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { Decoration, EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
 import { schema } from '../model/schema.ts'
-import { isAsleep } from './sleeping-sections.ts'
+import { heightAwake, isAsleep } from './sleeping-sections.ts'
 
 /**
  * Draws a section. The browser skips what lies in a section out of sight, which also means that nothing in it reaches
@@ -20,7 +20,7 @@ export class SectionView implements NodeView {
     SectionView.count++
     this.isAsleep = isAsleep(decorations)
     this.dom = document.createElement('div')
-    this.dom.style.setProperty('--pe-guess', `${guessedHeight(node)}em`)
+    this.dom.style.setProperty('--pe-guess', heightOf(node, decorations))
     this.dom.className = this.isAsleep ? 'pe-section pe-asleep' : 'pe-section'
     this.dom.dataset.after = 'other'
     if (!this.isAsleep) this.contentDOM = this.dom
@@ -33,6 +33,16 @@ export class SectionView implements NodeView {
   ignoreMutation(mutation: ViewMutationRecord): boolean {
     return this.isAsleep || (mutation.type === 'attributes' && mutation.target === this.dom)
   }
+}
+
+const heights = new WeakMap<Node, number>()
+
+/** The height to keep free for a section while it is not drawn: the one it had, else a guess. */
+function heightOf(section: Node, decorations: readonly Decoration[]): string {
+  const known = heightAwake(decorations) ?? heights.get(section)
+  if (known === undefined) return `${guessedHeight(section)}em`
+  heights.set(section, known)
+  return `${known}px`
 }
 
 /** A section's height in lines of text, as far as one can tell without drawing it: what stands in until then. */

@@ -130,6 +130,33 @@ describe.skipIf(!browserPath)('a long document in a browser', () => {
     expect([different, gaps.editing[different]]).toEqual([-1, gaps.reading[different]])
   })
 
+  test('a change of everything is drawn where one looks, and elsewhere a moment later, without a jump', async () => {
+    await show(paragraphs(1, 2000))
+    await select('line 1000', 2)
+    const top = () =>
+      open.page.evaluate(() => {
+        const found = [...document.querySelectorAll('.pe-area p')].find((p) => p.textContent === 'line 1000')
+        return Math.round(found?.getBoundingClientRect().top ?? Number.NaN)
+      })
+    const before = await top()
+    await press('Control+a')
+    const seen = await open.page.evaluate(() => {
+      window.bold()
+      return {
+        asleep: document.querySelectorAll('.pe-asleep').length,
+        bold: document.querySelectorAll('.pe-area strong').length,
+      }
+    })
+    expect(seen.asleep).toBeGreaterThan(20)
+    expect(seen.bold).toBeGreaterThan(60)
+    await open.page.waitForFunction(() => document.querySelectorAll('.pe-area strong').length === 2000)
+    // Less than a line: the browser keeps what it shows in place while boxes above change by fractions.
+    expect(Math.abs((await top()) - before)).toBeLessThan(20)
+    await press('Control+z')
+    await open.page.waitForFunction(() => document.querySelector('.pe-asleep, .pe-area strong') === null)
+    expect(await html()).toBe(paragraphs(1, 2000))
+  })
+
   test('nothing was thrown in the page', () => {
     expect(open.faults).toEqual([])
   })

@@ -6,13 +6,16 @@ import { schema } from '../model/schema.ts'
 /**
  * A long document is whole in memory at once, but only its beginning is drawn at once: the other sections sleep as
  * boxes of a guessed height, and are drawn in idle moments, when they come near the window, when the selection gets
- * into them and before the page is printed. Nothing goes back to sleep.
+ * into them and before the page is printed. A change of many sections at once, such as bold for everything, lets those
+ * that are out of sight sleep again instead of drawing them all anew, as boxes of the height they had.
  */
 
 /** Sections drawn at once. */
 const first = 2
 /** Sections drawn in one idle moment: some ten milliseconds. Each round makes the browser lay out once. */
 const each = 12
+/** A change of more sections than this is not drawn at once where nobody looks. */
+const many = 6
 
 const key = new PluginKey<DecorationSet>('sleepingSections')
 
@@ -21,6 +24,11 @@ type Wake = { readonly wake: readonly Decoration[] } | { readonly sleep: true }
 /** Whether a section is drawn as a box only. */
 export function isAsleep(decorations: readonly Decoration[]): boolean {
   return decorations.some((decoration) => decoration.spec.isAsleep)
+}
+
+/** The height in pixels that a sleeping section had when it was drawn last; `null` for one that never was. */
+export function heightAwake(decorations: readonly Decoration[]): number | null {
+  return decorations.find((decoration) => decoration.spec.isAsleep)?.spec.height ?? null
 }
 
 /** Marks a transaction that puts a whole document in: its later sections may sleep at first. */
@@ -51,6 +59,7 @@ function sleepers(doc: Node): DecorationSet {
 
 /** The plugin that lets sections sleep and wakes them. */
 export function sleepingSections(): Plugin {
+  let drawn: EditorView | null = null
   return new Plugin<DecorationSet>({
     key,
     state: {
@@ -58,14 +67,42 @@ export function sleepingSections(): Plugin {
       apply(tr, asleep) {
         const meta: Wake | undefined = tr.getMeta(key)
         if (meta && 'sleep' in meta) return withoutSelected(sleepers(tr.doc), tr)
-        if (asleep === DecorationSet.empty) return asleep
+        const far = drawn && !drawn.isDestroyed && tr.docChanged ? changedOutOfSight(tr, drawn) : []
+        if (asleep === DecorationSet.empty && far.length === 0) return asleep
         const moved = asleep.map(tr.mapping, tr.doc)
-        return withoutSelected(meta ? moved.remove([...meta.wake]) : moved, tr)
+        const awake = far.filter(({ from, to }) => moved.find(from, to).length === 0)
+        return withoutSelected((meta ? moved.remove([...meta.wake]) : moved).add(tr.doc, awake), tr)
       },
     },
     props: { decorations: (state) => key.getState(state) },
-    view: (view) => new Alarm(view),
+    view(view) {
+      drawn = view
+      return new Alarm(view)
+    },
   })
+}
+
+/** The sections that a change of many has changed and that are nowhere near the window. */
+function changedOutOfSight(tr: Transaction, view: EditorView): Decoration[] {
+  const before = view.state.doc.children
+  const { children } = tr.doc
+  if (before.length !== children.length || children.length <= many || view.composing) return []
+  const changed = new Set(children.filter((section, index) => section !== before[index]))
+  if (changed.size <= many) return []
+  const boxes: Decoration[] = []
+  let pos = 0
+  let box = view.dom.firstElementChild
+  for (const section of children) {
+    const end = pos + section.nodeSize
+    while (box && !(box instanceof HTMLElement && box.dataset.after)) box = box.nextElementSibling
+    const place = changed.has(section) ? box?.getBoundingClientRect() : undefined
+    if (place && (place.bottom < -innerHeight || place.top > 2 * innerHeight)) {
+      boxes.push(Decoration.node(pos, end, {}, { isAsleep: true, height: place.height }))
+    }
+    box = box?.nextElementSibling ?? null
+    pos = end
+  }
+  return boxes
 }
 
 /** Both ends of a selection lie in sections that are drawn, unless everything is selected. */
