@@ -17,6 +17,7 @@ export function stickToTop(bar: HTMLElement): () => void {
     sizes.disconnect()
     holder.style.removeProperty('--pe-bar-top')
     holder.style.removeProperty('--pe-bar-height')
+    if (holder.getAttribute('style') === '') holder.removeAttribute('style')
   }
 }
 
