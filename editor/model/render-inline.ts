@@ -64,13 +64,11 @@ const properties: ReadonlyMap<string, string> = new Map([
   ['fontFamily', 'font-family'],
 ])
 
-const special = /[&<>\n]| {2}/
-
 function renderRun(run: Node): string {
   const text = run.text ?? ''
-  const html = special.test(text)
-    ? escapeText(text).replaceAll('  ', ' &nbsp;').replaceAll('\n', '<br>')
-    : text
+  let html = escapeText(text)
+  if (html.includes('  ')) html = html.replaceAll('  ', ' &nbsp;')
+  if (html.includes('\n')) html = html.replaceAll('\n', '<br>')
   return run.marks.length === 0 ? html : renderMarks(run.marks, html)
 }
 
@@ -87,11 +85,10 @@ function renderMarks(marks: readonly Mark[], content: string): string {
   return style === '' ? html : `<span style="${escapeHtml(style)}">${html}</span>`
 }
 
-/** Text between tags. */
+/** Text between tags. Looking for single characters first is many times faster than a pattern in a long document. */
 export function escapeText(text: string): string {
-  return /[&<>]/.test(text)
-    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    : text
+  if (!text.includes('&') && !text.includes('<') && !text.includes('>')) return text
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** A value between double quotes. */

@@ -1,10 +1,10 @@
-import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { allFeatures, entriesOf, nodeViewsOf, pluginsOf } from '../features/all.ts'
+import { allFeatures, entriesOf } from '../features/all.ts'
 import type { MenuConfInput } from '../features/menu-conf.ts'
-import { parseHtml, renderHtml } from '../model/index.ts'
-import { flatDocument, intoSections } from '../model/sections.ts'
-import { createView } from '../view/create-view.ts'
+import { renderHtml } from '../model/index.ts'
+import { flatDocument } from '../model/sections.ts'
+import { type BareArea, bareArea } from './bare-area.ts'
 import { testHost } from './host.ts'
 import '../style.css'
 
@@ -51,24 +51,9 @@ box.append(mount)
 document.body.append(box)
 
 const conf: MediaPage['conf'] = {}
-const host = testHost({ view: () => view, conf: conf as MenuConfInput })
-const stateOf = (html: string) =>
-  EditorState.create({ doc: intoSections(parseHtml(html)), plugins: pluginsOf(allFeatures, host) })
-const view: EditorView = createView({
-  mount,
-  state: stateOf(''),
-  nodeViews: nodeViewsOf(allFeatures, host),
-  isEditable: () => !window.media?.isReadOnly,
-  attributes: () => ({
-    class: 'pe-area pe-content',
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-label': 'Text',
-  }),
-  dispatch: (drawn, tr) => drawn.updateState(drawn.state.apply(tr)),
-  onFocus() {},
-  onBlur() {},
-})
+const host = testHost({ view: () => area.view, conf: conf as MenuConfInput })
+const area: BareArea = bareArea(mount, host, { isEditable: () => !window.media?.isReadOnly })
+const { view } = area
 const entries = entriesOf(allFeatures, host)
 
 function transfer(files: readonly TestFile[], data: Readonly<Record<string, string>> = {}): DataTransfer {
@@ -98,18 +83,11 @@ window.media = {
     for (const key of Object.keys(conf)) delete conf[key]
     for (const list of [host.alerts, host.progress, window.media.calls]) list.length = 0
     window.media.isReadOnly = false
-    view.updateState(stateOf(html))
+    area.show(html)
     view.setProps({})
   },
   html: () => renderHtml(flatDocument(view.state.doc)),
-  cursor(text, offset) {
-    let place = -1
-    view.state.doc.descendants((node, pos) => {
-      if (place < 0 && node.isTextblock && node.textContent === text) place = pos + 1 + offset
-    })
-    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place)))
-    view.focus()
-  },
+  cursor: (text, offset) => area.select(text, offset),
   selectNode(type) {
     const pos = positionOf((node) => node.type.name === type)
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))

@@ -1,12 +1,9 @@
-import { EditorState, TextSelection } from 'prosemirror-state'
 import { toggleMark } from '../commands/marks.ts'
-import { nodeViewsOf, pluginsOf } from '../features/all.ts'
 import { base } from '../features/base/base.ts'
 import { history } from '../features/history/history.ts'
 import { list } from '../features/list/list.ts'
-import { parseHtml, renderHtml } from '../model/index.ts'
-import { intoSections } from '../model/sections.ts'
-import { createView } from '../view/create-view.ts'
+import { renderHtml } from '../model/index.ts'
+import { type BareArea, bareArea } from './bare-area.ts'
 import { testHost } from './host.ts'
 import '../style.css'
 
@@ -31,39 +28,14 @@ reading.className = 'pe-content reading'
 reading.style.cssText = 'width: 480px; float: left'
 document.body.append(box, reading)
 
-const features = [list, history, base]
-const host = testHost({ view: () => view })
-const stateOf = (html: string) =>
-  EditorState.create({ doc: intoSections(parseHtml(html)), plugins: pluginsOf(features, host) })
-const view = createView({
-  mount: box,
-  state: stateOf(''),
-  nodeViews: nodeViewsOf(features, host),
-  isEditable: () => true,
-  attributes: () => ({ class: 'pe-area pe-content', 'aria-label': 'text' }),
-  dispatch: (drawn, tr) => drawn.updateState(drawn.state.apply(tr)),
-  onFocus() {},
-  onBlur() {},
-})
-
-function placeOf(text: string, offset: number): number {
-  let place = -1
-  view.state.doc.descendants((node, pos) => {
-    if (place < 0 && node.isTextblock && node.textContent === text) place = pos + 1 + offset
-    return place < 0
-  })
-  return place
-}
+const area: BareArea = bareArea(box, testHost({ view: () => area.view }), { features: [list, history, base] })
+const { view } = area
 
 window.show = (html) => {
-  view.updateState(stateOf(html))
+  area.show(html)
   reading.innerHTML = renderHtml(view.state.doc)
 }
 window.html = () => renderHtml(view.state.doc)
-window.select = (text, offset, toText = text, toOffset = offset) => {
-  const selection = TextSelection.create(view.state.doc, placeOf(text, offset), placeOf(toText, toOffset))
-  view.dispatch(view.state.tr.setSelection(selection).scrollIntoView())
-  view.focus()
-}
+window.select = area.select
 window.bold = () => toggleMark('bold')(view.state, view.dispatch)
 window.sectionCount = () => view.state.doc.childCount

@@ -15,7 +15,7 @@ const first = 2
 /** Sections drawn in one idle moment: some ten milliseconds. Each round makes the browser lay out once. */
 const each = 12
 /** A change of more sections than this is not drawn at once where nobody looks. */
-const many = 6
+const many = 24
 
 const key = new PluginKey<DecorationSet>('sleepingSections')
 
