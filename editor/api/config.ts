@@ -4,6 +4,7 @@ import type { AlertType } from '../features/feature.ts'
 import type { MenuConf, MenuConfInput } from '../features/menu-conf.ts'
 import type { HoverBarKeys } from '../menus/hover-bars.ts'
 import type { Policy } from '../model/read-media.ts'
+import type { DecorateCode } from '../view/code-painter.ts'
 import { type DocumentNode, describeNode } from './elements.ts'
 
 export type Mode = 'default' | 'simple'
@@ -34,6 +35,8 @@ export type EditorConfig<Editor = unknown> = {
   readonly hoverbarKeys?: HoverbarKeys<Editor>
   readonly MENU_CONF?: MenuConfInput
   readonly EXTEND_CONF?: unknown
+  /** Colours a code block: tokens of its text, or `null` for the built-in colours. Set when the editor is made. */
+  readonly decorateCode?: DecorateCode
   /** Which frames and pictures content may hold. */
   readonly policy?: Policy
   /** Attributes of the editing area, such as `id` and ARIA names. */

@@ -312,6 +312,7 @@ export class EditorCore {
       },
       maxLength: () => this.config.maxLength,
       onMaxLength: () => this.config.onMaxLength?.(this.self()),
+      ...(this.config.decorateCode && { decorateCode: this.config.decorateCode }),
       customPaste: (event) => this.config.customPaste?.(this.self(), event) ?? true,
       fullScreen: {
         isOn: () => this.box?.isFullScreen ?? false,

@@ -401,4 +401,29 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     })
     expect(html).toBe('<p>a<strong>b[</strong>p<em>q]</em></p>')
   })
+
+  test('a host colours code itself where it answers', async () => {
+    await open.page.evaluate(() => {
+      const editor = window.plain.createEditor({
+        selector: '#text',
+        html: '<pre><code class="language-own">abc def</code></pre>',
+        config: {
+          autoFocus: false,
+          decorateCode: (language) => (language === 'own' ? [{ from: 0, to: 3, kind: 'tag' }] : null),
+        },
+      })
+      Object.assign(window, { colored: editor })
+    })
+    const painted = () =>
+      [...(CSS.highlights.get('pe-code-tag') ?? [])].map(({ startOffset, endOffset }) => [
+        startOffset,
+        endOffset,
+      ])
+    await open.page.waitForFunction(() => (CSS.highlights.get('pe-code-tag')?.size ?? 0) > 0)
+    expect(await open.page.evaluate(painted)).toEqual([[0, 3]])
+    await open.page.evaluate(() =>
+      (window as unknown as { colored: { destroy: () => void } }).colored.destroy(),
+    )
+    expect(await open.page.evaluate(painted)).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import type { EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView, NodeViewConstructor } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import type { Policy } from '../model/read-media.ts'
+import type { DecorateCode } from '../view/code-painter.ts'
 import type { MenuConf } from './menu-conf.ts'
 
 export type AlertType = 'success' | 'info' | 'warning' | 'error'
@@ -28,6 +29,8 @@ export type FeatureHost = {
   readonly onMaxLength: () => void
   /** The host's own paste; `false` when it has handled the event. */
   readonly customPaste: (event: ClipboardEvent) => boolean
+  /** The host's own colours of code, instead of the built-in ones where it answers. */
+  readonly decorateCode?: DecorateCode
   /** Turns full screen on or off. */
   readonly fullScreen: { readonly isOn: () => boolean; readonly toggle: () => void }
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserPath, type OpenPage, openPage } from '../testing/open-page.ts'
+import { toolsDriver } from '../testing/tools-driver.ts'
 
 declare const axe: {
   run: (options?: RunOptions) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
@@ -28,23 +29,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
     })
   })
 
-  const html = () => open.page.evaluate(() => window.tools.html())
-  const show = (given: string) => open.page.evaluate((each) => window.tools.show(each), given)
-  const select = (...at: Parameters<Window['tools']['select']>) =>
-    open.page.evaluate((given) => window.tools.select(...given), at)
-  const settled = () =>
-    open.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))))
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      await open.page.keyboard.press(key)
-      await settled()
-    }
-  }
-  const type = async (text: string) => {
-    await open.page.keyboard.type(text)
-    await settled()
-  }
-  const colors = () => open.page.evaluate(() => window.tools.colors())
+  const { html, show, select, settled, press, type, colors } = toolsDriver(() => open.page)
 
   describe('the slash menu', () => {
     const rows = () => open.page.locator('.pe-slash-row')

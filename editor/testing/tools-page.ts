@@ -1,7 +1,6 @@
 import { undo } from 'prosemirror-history'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { allFeatures, entriesOf, nodeViewsOf, pluginsOf } from '../features/all.ts'
-import type { ColoringHost } from '../features/code-block/code-block.ts'
 import type { MenuHost } from '../menus/menu-host.ts'
 import { message } from '../menus/messages.ts'
 import { mountTools } from '../menus/tools.tsx'
@@ -51,9 +50,9 @@ const tellLater = () => {
 }
 
 /** A host with colours of its own for one language. */
-const host: ColoringHost & TestHost = {
+const host: TestHost = {
   ...testHost({ view: () => view }),
-  decorate: (language) => (language === 'own' ? [{ from: 0, to: 3, kind: 'tag' }] : null),
+  decorateCode: (language) => (language === 'own' ? [{ from: 0, to: 3, kind: 'tag' }] : null),
 }
 const features = allFeatures
 const stateOf = (html: string) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath, type OpenPage, openPage } from '../../testing/open-page.ts'
+import { toolsDriver } from '../../testing/tools-driver.ts'
 
 const js = (text: string) => `<pre><code class="language-javascript">${text}</code></pre>`
 
@@ -11,23 +12,7 @@ describe.skipIf(!browserPath)('colours of code in a browser', () => {
   })
   afterAll(() => open?.close())
 
-  const html = () => open.page.evaluate(() => window.tools.html())
-  const show = (given: string) => open.page.evaluate((each) => window.tools.show(each), given)
-  const select = (...at: Parameters<Window['tools']['select']>) =>
-    open.page.evaluate((given) => window.tools.select(...given), at)
-  const settled = () =>
-    open.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))))
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      await open.page.keyboard.press(key)
-      await settled()
-    }
-  }
-  const type = async (text: string) => {
-    await open.page.keyboard.type(text)
-    await settled()
-  }
-  const colors = () => open.page.evaluate(() => window.tools.colors())
+  const { html, show, select, settled, press, type, colors } = toolsDriver(() => open.page)
   const colored = (wanted: string) =>
     open.page.waitForFunction((each) => window.tools.colors().includes(each), wanted)
 

@@ -3,7 +3,6 @@ import { isBlock } from '../../commands/blocks.ts'
 import { type Command, firstOf } from '../../commands/command.ts'
 import { codeLanguages, findLanguage } from '../../model/languages.ts'
 import { parseLanguage } from '../../model/values.ts'
-import type { DecorateCode } from '../../view/code-painter.ts'
 import { CodeView } from '../../view/code-view.ts'
 import type { ChoiceEntry, Feature, FeatureHost } from '../feature.ts'
 import { selectedCode, setLanguage, startCode, toggleCodeBlock } from './code-commands.ts'
@@ -18,9 +17,6 @@ import {
   stepIntoCode,
   unindentCode,
 } from './code-keys.ts'
-
-/** A host that colours code itself: `null` of its function leaves a block to the built-in colours. */
-export type ColoringHost = FeatureHost & { readonly decorate?: DecorateCode }
 
 const plain = 'plainText'
 
@@ -80,7 +76,7 @@ export const codeBlock: Feature = {
       command: ([, name = '']) => startNamedCode(name),
     },
   ],
-  nodeViews: (host: ColoringHost) => ({ pre: (node, view) => new CodeView(node, view, host.decorate) }),
+  nodeViews: (host) => ({ pre: (node, view) => new CodeView(node, view, host.decorateCode) }),
   menus: (host) => [
     {
       kind: 'button',
