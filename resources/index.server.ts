@@ -1,3 +1,4 @@
+import type { Route } from '#server/http/route.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { adminServer } from './auth/admin/admin.server.ts'
 import { admin } from './auth/admin/admin.ts'
@@ -11,6 +12,7 @@ import { articleServer } from './content/article/article.server.ts'
 import { article } from './content/article/article.ts'
 import { category } from './content/category/category.ts'
 import { tag } from './content/tag/tag.ts'
+import { dashboardRoutes } from './dashboard/dashboard.server.ts'
 import { attachment } from './routine/attachment/attachment.ts'
 import { config } from './routine/config/config.ts'
 
@@ -26,3 +28,6 @@ export const serverResources = [
   serverResource(attachment),
   serverResource(config, { invalidates: 'settings' }),
 ]
+
+/** Calls that derive from no declaration: those of pages, and what a resource answers besides its derived calls. */
+export const ownRoutes: readonly Route[] = [...dashboardRoutes]

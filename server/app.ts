@@ -18,18 +18,18 @@ export interface ServerOptions {
   readonly book: MessageBook
   readonly migrations: readonly Migration[]
   readonly folders: PageFolders
-  /** calls of the business that belong to no resource */
-  readonly pages: readonly Route[]
+  /** calls of the business that derive from no declaration */
+  readonly ownRoutes: readonly Route[]
 }
 
 /** Every call the process answers. */
-export function allRoutes(app: App, { book, folders, pages }: ServerOptions): readonly Route[] {
+export function allRoutes(app: App, { book, folders, ownRoutes }: ServerOptions): readonly Route[] {
   const captcha = captchaOf(app)
   return [
     ...signInRoutes(captcha),
     ...captchaRoutes(captcha),
     ...siteRoutes,
-    ...pages,
+    ...ownRoutes,
     ...ajaxRoutes(book),
     ...uploadRoutes(folders.uploads, app.redis),
     ...app.registry.entries.flatMap(resourceRoutes),

@@ -8,12 +8,11 @@ import { runInNewContext } from 'node:vm'
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/portico'))
 
 const { start } = await import('./start.ts')
-const { serverResources: resources } = await import('#resources/index.server.ts')
+const { ownRoutes, serverResources: resources } = await import('#resources/index.server.ts')
 const { declarations } = await import('#resources/index.ts')
 const { migrations } = await import('#resources/migrations/index.ts')
-const { dashboardRoutes: pages } = await import('#resources/dashboard/dashboard.server.ts')
 
-await start({ resources, declarations, migrations, pages })
+await start({ resources, declarations, migrations, ownRoutes })
 flushCompileCache()
 setTimeout(releaseStartMemory, 1000).unref()
 

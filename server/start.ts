@@ -28,8 +28,8 @@ export interface Business {
     readonly messages: MessageBook[string]
   }[]
   readonly migrations: readonly Migration[]
-  /** calls that belong to no resource */
-  readonly pages: readonly Route[]
+  /** calls that derive from no declaration */
+  readonly ownRoutes: readonly Route[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -45,7 +45,7 @@ export async function start(business: Business): Promise<void> {
   }
 }
 
-async function open({ resources, declarations, migrations, pages }: Business): Promise<void> {
+async function open({ resources, declarations, migrations, ownRoutes }: Business): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
   const database = await openDatabase(config.databaseUrl)
@@ -66,7 +66,7 @@ async function open({ resources, declarations, migrations, pages }: Business): P
   await sweepIncoming(uploads, clock())
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static'), uploads }
   const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
-  const server = await buildServer(app, { book, migrations, folders, pages })
+  const server = await buildServer(app, { book, migrations, folders, ownRoutes })
   await server.listen({ host: config.host, port: config.port })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

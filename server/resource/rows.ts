@@ -8,6 +8,7 @@ import type { ConflictData, ListData } from '#core/wire.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import { lastChange, recordChange } from './change-record.ts'
+import { followAdd, followChange, followRemove } from './follow.ts'
 import { attachMany, listPage, type PlainRow } from './list.ts'
 import { parseListQuery } from './list-query.ts'
 import { prepareValues } from './prepare.ts'
@@ -144,6 +145,7 @@ async function insert(entry: Entry, given: Body, context: Context): Promise<Plai
       await saveLinks(entry, id, values, context)
       const row = await loadStored(entry, id, context)
       await recordChange(entry, 'add', null, row, context)
+      await followAdd(entry, row, context)
       await side.afterSave?.({ row: row as never, stored: null, context })
       await bumpVersion(side.invalidates, context)
       return row
@@ -210,6 +212,7 @@ async function changeOne(
   await saveLinks(entry, id, values, context)
   const row = await loadStored(entry, id, context)
   await recordChange(entry, 'edit', stored, row, context)
+  await followChange(entry, stored, row, context)
   await side.afterSave?.({ row: row as never, stored: stored as never, context })
   return row
 }
@@ -228,6 +231,7 @@ async function remove(entry: Entry, ids: readonly number[], context: Context): P
     }
     if (rows.length === 0) throw new Problem('nothingDeleted')
     await side.beforeDelete?.({ rows: rows as never, context })
+    await followRemove(entry, rows, context)
     const gone = rows.map(({ id }) => Number(id))
     await checkChildren(entry, gone, context)
     await clearReferences(entry, gone, context)

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Envelope } from '#core/wire.ts'
-import { dashboardRoutes } from '#resources/dashboard/dashboard.server.ts'
-import { serverResources } from '#resources/index.server.ts'
+import { ownRoutes, serverResources } from '#resources/index.server.ts'
 import { declarations } from '#resources/index.ts'
 import { migrations } from '#resources/migrations/index.ts'
 import { allRoutes, buildServer, type ServerOptions } from '../app.ts'
@@ -131,7 +130,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     book,
     migrations: options.migrations ?? migrations,
     folders,
-    pages: dashboardRoutes,
+    ownRoutes,
   }
   const server = await buildServer(app, serverOptions)
   await server.ready()

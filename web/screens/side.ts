@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Row } from '#core/resource.ts'
+import type { List } from './list/use-list.ts'
 
 /** What a custom cell is given. */
 export interface CellProps<R> {
@@ -36,6 +37,8 @@ export interface ClientSide<R> {
   ) => boolean
   /** more row buttons, drawn before edit and delete */
   readonly rowButtons?: ComponentType<CellProps<R>>
+  /** what stands in the toolbar behind the buttons of the list */
+  readonly toolbar?: ComponentType<{ readonly list: List }>
   /** columns and fields that a double click on does not open edit for; `'all'` switches it off */
   readonly noDoubleClick?: readonly string[] | 'all'
   /** a screen of one's own in the place of the derived list */

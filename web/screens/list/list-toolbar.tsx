@@ -21,6 +21,7 @@ interface ToolbarProps {
 export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: ToolbarProps) {
   const { t } = useTranslation()
   const { rights, selected, found, resource } = list
+  const Own = list.side.toolbar
   return (
     <div className="list-toolbar" role="toolbar" aria-label={t('list:toolbar')}>
       <div className="list-toolbar-group">
@@ -51,6 +52,7 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         )}
         {rights.canDelete && <DeleteSelected list={list} isNarrow={isNarrow} />}
         <Actions list={list} isNarrow={isNarrow} />
+        {Own && <Own list={list} />}
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
         {selected.length > 0 && (
           <span className="list-selected">
