@@ -97,7 +97,8 @@ async function bundle(
       rolldownOptions: {
         input: join(root, input),
         external: [...external],
-        preserveEntrySignatures: 'strict',
+        // As an application's own entry is bundled: what parts share may stand in the entry.
+        preserveEntrySignatures: 'allow-extension',
         checks: { pluginTimings: false },
       },
     },
