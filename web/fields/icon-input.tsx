@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Popover, Segmented, Space, Spin } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon, iconNames } from '#web/ui/icon.tsx'
 import type { InputProps } from './field-part.ts'
 import { inputAttributes } from './input-attributes.ts'
-import { type FieldTexts, useFieldTexts } from './texts.ts'
+import { useFieldTexts } from './texts.ts'
 import { asText } from './value-text.ts'
 
 const sets = ['el', 'fa', 'local'] as const
@@ -16,11 +17,33 @@ const portion = 160
 /** An icon by name, or chosen from the sets. */
 export function IconInput(props: InputProps) {
   const texts = useFieldTexts(props.resource)
+  return (
+    <IconPicker
+      {...inputAttributes(props)}
+      label={texts.label(props.name)}
+      placeholder={props.placeholder}
+      value={asText(props.value)}
+      onChange={props.onChange}
+    />
+  )
+}
+
+interface IconPickerProps extends Partial<ReturnType<typeof inputAttributes>> {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (name: string) => void
+  readonly placeholder?: string
+}
+
+/** The same outside of a resource's form. */
+export function IconPicker({ label, value, onChange, placeholder, ...attributes }: IconPickerProps) {
+  const t = useNamespaces(['fields'])
   const [isOpen, setOpen] = useState(false)
-  const value = asText(props.value)
   const button = useRef<HTMLButtonElement>(null)
+  const { id, disabled } = attributes
   const choose = (name: string) => {
-    props.onChange(name)
+    onChange(name)
     setOpen(false)
     button.current?.focus()
   }
@@ -32,13 +55,13 @@ export function IconInput(props: InputProps) {
         placement="bottomLeft"
         destroyOnHidden
         // Only once it is in its place can something in it take the focus.
-        afterOpenChange={(open) => open && document.getElementById(`${props.id}-search`)?.focus()}
-        onOpenChange={(open) => setOpen(open && props.disabled !== true)}
+        afterOpenChange={(open) => open && document.getElementById(`${id}-search`)?.focus()}
+        onOpenChange={(open) => setOpen(open && disabled !== true)}
         content={
           <IconChooser
-            id={`${props.id}-search`}
+            id={`${id}-search`}
             value={value}
-            texts={texts}
+            t={t}
             onChoose={choose}
             onLeave={() => {
               setOpen(false)
@@ -49,21 +72,21 @@ export function IconInput(props: InputProps) {
       >
         <Button
           ref={button}
-          disabled={props.disabled}
+          disabled={disabled}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-label={texts.t('fields:icon.open', { label: texts.label(props.name) })}
+          aria-label={t('fields:icon.open', { label })}
           icon={<Icon name={value || 'el-icon-Grid'} />}
         />
       </Popover>
       <Input
-        {...inputAttributes(props)}
+        {...attributes}
         allowClear
         spellCheck={false}
         autoComplete="off"
-        placeholder={props.placeholder || texts.t('fields:icon.choose')}
+        placeholder={placeholder || t('fields:icon.choose')}
         value={value}
-        onChange={(event) => props.onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
       />
     </Space.Compact>
   )
@@ -72,14 +95,14 @@ export function IconInput(props: InputProps) {
 function IconChooser({
   id,
   value,
-  texts: { t },
+  t,
   onChoose,
   onLeave,
 }: {
   /** of the search input */
   readonly id: string
   readonly value: string
-  readonly texts: FieldTexts
+  readonly t: Translate
   readonly onChoose: (name: string) => void
   readonly onLeave: () => void
 }) {

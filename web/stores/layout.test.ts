@@ -4,6 +4,8 @@ import { parseSettings, restoreLayout, setColor, setLayout, useLayout } from './
 test('stored settings are taken as far as they are usable', () => {
   const settings = parseSettings({
     layoutMode: 'Double',
+    mainAnimation: 'spin',
+    menuDefaultIcon: '<svg>',
     isDark: 'yes',
     menuWidth: 9000,
     menuCollapse: true,
@@ -11,6 +13,8 @@ test('stored settings are taken as far as they are usable', () => {
   })
   expect(settings).toMatchObject({
     layoutMode: 'Default',
+    mainAnimation: 'slide-right',
+    menuDefaultIcon: 'fa fa-circle-o',
     isDark: null,
     menuWidth: 260,
     menuCollapse: true,

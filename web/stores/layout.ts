@@ -6,6 +6,19 @@ import { browserStorage } from './browser-storage.ts'
 export const layoutModes = ['Default', 'Classic', 'Streamline'] as const
 export type LayoutMode = (typeof layoutModes)[number]
 
+/** How a page comes into view. */
+export const pageAnimations = [
+  'slide-right',
+  'slide-left',
+  'fade-in-linear',
+  'fade-in',
+  'zoom-in-center',
+  'zoom-in-top',
+  'zoom-in-bottom',
+  'none',
+] as const
+export type PageAnimation = (typeof pageAnimations)[number]
+
 /** A colour for light mode and one for dark mode. */
 export type ColorPair = readonly [light: string, dark: string]
 
@@ -26,8 +39,11 @@ export interface LayoutColors {
 /** What a person sets for the look of the back office. */
 export interface LayoutSettings {
   readonly layoutMode: LayoutMode
+  readonly mainAnimation: PageAnimation
   /** null follows the system */
   readonly isDark: boolean | null
+  /** icon of menu entries that have none */
+  readonly menuDefaultIcon: string
   /** pixels; a folded menu is always 64 wide */
   readonly menuWidth: number
   readonly menuCollapse: boolean
@@ -57,7 +73,9 @@ const defaultColors: LayoutColors = {
 
 const defaults: LayoutSettings = {
   layoutMode: 'Default',
+  mainAnimation: 'slide-right',
   isDark: null,
+  menuDefaultIcon: 'fa fa-circle-o',
   menuWidth: 260,
   menuCollapse: false,
   menuUniqueOpened: true,
@@ -101,6 +119,8 @@ export function parseSettings(stored: unknown): Partial<LayoutSettings> {
   const width = Number(given.menuWidth)
   return {
     layoutMode: layoutModes.find((mode) => mode === given.layoutMode) ?? defaults.layoutMode,
+    mainAnimation: pageAnimations.find((name) => name === given.mainAnimation) ?? defaults.mainAnimation,
+    menuDefaultIcon: isIconName(given.menuDefaultIcon) ? given.menuDefaultIcon : defaults.menuDefaultIcon,
     isDark: typeof given.isDark === 'boolean' ? given.isDark : null,
     menuWidth: width >= menuWidths.least && width <= menuWidths.most ? width : defaults.menuWidth,
     menuCollapse: flag('menuCollapse'),
@@ -120,6 +140,10 @@ function parseColors(stored: unknown): LayoutColors {
     return [name, isPair ? pair : defaultColors[name]]
   })
   return Object.fromEntries(pairs)
+}
+
+function isIconName(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w -]{1,60}$/.test(value)
 }
 
 function isColor(value: unknown): boolean {

@@ -13,7 +13,7 @@ import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
 import { addressOfTab } from '../page.tsx'
 import { usePreloadList } from './list-page.tsx'
 
-export interface MenuProps {
+interface MenuProps {
   /** icons only; a directory opens beside itself */
   readonly isFolded: boolean
 }
@@ -107,7 +107,8 @@ function FoldedDirectory({ rule, active }: { rule: MenuRule; active: string }) {
   )
 }
 
-function Entry({
+/** A page, frame or link of the menu. */
+export function Entry({
   rule,
   level,
   isFolded,
@@ -151,8 +152,10 @@ function Entry({
   )
 }
 
-function EntryIcon({ rule }: { rule: MenuRule }) {
-  return <Icon name={rule.icon || 'fa fa-circle-o'} size={18} className="menu-icon" />
+/** The icon of an entry, or the one that stands for all without. */
+export function EntryIcon({ rule }: { rule: MenuRule }) {
+  const otherwise = useLayout(({ menuDefaultIcon }) => menuDefaultIcon)
+  return <Icon name={rule.icon || otherwise} size={18} className="menu-icon" />
 }
 
 /** A page that is open already shows as it was left. */
@@ -161,17 +164,20 @@ function addressOf(path: string): string {
   return addressOfTab(open ?? { path, search: '' })
 }
 
-function openEntry(rule: MenuRule): void {
+/** Opens a page where it was left, or a link in a window of its own. */
+export function openEntry(rule: MenuRule): void {
   const path = pagePath(rule)
   if (path === null) window.open(rule.url, '_blank', 'noreferrer')
   else go(addressOf(path))
 }
 
-function pagesIn(rule: MenuRule): readonly MenuRule[] {
+/** The pages of a directory and of those below it. */
+export function pagesIn(rule: MenuRule): readonly MenuRule[] {
   return (rule.children ?? []).flatMap((child) => (child.type === 'menu' ? [child] : pagesIn(child)))
 }
 
-function holdsActive(rule: MenuRule, active: string): boolean {
+/** Whether the page that shows is one of a directory's. */
+export function holdsActive(rule: MenuRule, active: string): boolean {
   return pagesIn(rule).some((page) => pagePath(page) === active)
 }
 

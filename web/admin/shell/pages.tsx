@@ -1,6 +1,7 @@
 import { Activity, memo, Suspense } from 'react'
 import { RequestFailure } from '#web/api/failure.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useLayout } from '#web/stores/layout.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { type Tab, useTabs } from '#web/stores/tabs.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -11,12 +12,14 @@ import { PageProvider } from '../page.tsx'
 import { FramePage } from './frame-page.tsx'
 import { ListPage } from './list-page.tsx'
 import { useTabTitle } from './tab-title.ts'
+import './page-animations.css'
 
 /** Every open page; those that do not show keep their state and do nothing. */
 export function Pages() {
   const { tabs, active } = useTabs()
+  const animation = useLayout(({ mainAnimation }) => mainAnimation)
   return (
-    <main id="page" className="pages" tabIndex={-1}>
+    <main id="page" className="pages" data-animation={animation} tabIndex={-1}>
       {tabs.map((tab) => (
         <Kept key={`${tab.path} ${tab.generation}`} tab={tab} isActive={tab.path === active} />
       ))}

@@ -1,9 +1,12 @@
-import { Button, Divider, Drawer, InputNumber, Segmented, Switch } from 'antd'
+import { Button, Divider, Drawer, InputNumber, Segmented, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
+import { IconPicker } from '#web/fields/icon-input.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import {
   type LayoutColors,
+  layoutModes,
   menuWidths,
+  pageAnimations,
   restoreLayout,
   setColor,
   setLayout,
@@ -11,6 +14,7 @@ import {
 } from '#web/stores/layout.ts'
 import { useIsDark } from '#web/theme/dark.ts'
 import { toast } from '#web/ui/feedback.ts'
+import { LayoutPicture } from './layout-picture.tsx'
 
 const menuColors: readonly (keyof LayoutColors)[] = [
   'menuBackground',
@@ -48,6 +52,9 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
         </Button>
       }
     >
+      <Divider titlePlacement="start">{t('shell:settings.mode')}</Divider>
+      <LayoutModes />
+
       <Divider titlePlacement="start">{t('shell:settings.global')}</Divider>
       <p className="setting-label" id="setting-dark">
         {t('web:dark.label')}
@@ -62,6 +69,15 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
         }))}
         onChange={(value) => setLayout({ isDark: value === 'system' ? null : value === 'dark' })}
       />
+      <Setting label={t('shell:settings.animation')} id="setting-animation">
+        <Select
+          id="setting-animation"
+          className="setting-select"
+          value={layout.mainAnimation}
+          options={pageAnimations.map((value) => ({ value, label: t(`shell:animations.${value}`) }))}
+          onChange={(mainAnimation) => setLayout({ mainAnimation })}
+        />
+      </Setting>
 
       <Divider titlePlacement="start">{t('shell:settings.menu')}</Divider>
       <Setting label={t('shell:settings.width')} id="setting-width">
@@ -75,6 +91,16 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
           onChange={(value) => value !== null && setLayout({ menuWidth: value })}
         />
       </Setting>
+      <Setting label={t('shell:settings.defaultIcon')} id="setting-icon">
+        <IconPicker
+          id="setting-icon"
+          label={t('shell:settings.defaultIcon')}
+          value={layout.menuDefaultIcon}
+          onChange={(name) =>
+            setLayout({ menuDefaultIcon: name || useLayout.getInitialState().menuDefaultIcon })
+          }
+        />
+      </Setting>
       <Toggle name="menuCollapse" label={t('shell:settings.collapse')} />
       <Toggle name="menuUniqueOpened" label={t('shell:settings.accordion')} />
       <Toggle name="menuShowTopBar" label={t('shell:settings.topBar')} />
@@ -84,6 +110,29 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <Divider titlePlacement="start">{t('shell:settings.bar')}</Divider>
       <Colors names={barColors} />
     </Drawer>
+  )
+}
+
+/** The layouts as pictures of themselves; windows too narrow for a side menu all look alike. */
+function LayoutModes() {
+  const t = useNamespaces(['shell'])
+  const chosen = useLayout(({ layoutMode }) => layoutMode)
+  return (
+    <div className="layout-modes" role="radiogroup" aria-label={t('shell:settings.mode')}>
+      {layoutModes.map((mode) => (
+        <label key={mode} className="layout-mode">
+          <input
+            type="radio"
+            name="layout-mode"
+            className="visually-hidden"
+            checked={mode === chosen}
+            onChange={() => setLayout({ layoutMode: mode })}
+          />
+          <LayoutPicture mode={mode} />
+          <span>{t(`shell:modes.${mode}`)}</span>
+        </label>
+      ))}
+    </div>
   )
 }
 

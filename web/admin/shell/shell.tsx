@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pathInAdmin } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { type LayoutMode, useLayout } from '#web/stores/layout.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
@@ -12,8 +11,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { AntdRoot } from '../antd-root.tsx'
 import { findPage, pagePath } from '../menu-tree.ts'
 import { queryClient } from '../query-client.ts'
-import { DefaultLayout, type LayoutParts } from './default-layout.tsx'
-import { Menu } from './menu.tsx'
+import { Layout } from './layouts.tsx'
 import { Pages } from './pages.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTabTitle } from './tab-title.ts'
@@ -21,23 +19,18 @@ import { TopBar } from './top-bar.tsx'
 import { useLayoutColors } from './use-layout-colors.ts'
 import './shell.css'
 
-/** How the parts of the shell stand together, per layout mode; a mode without an entry looks like the default. */
-const layouts: Partial<Record<LayoutMode, ComponentType<LayoutParts>>> = { Default: DefaultLayout }
-
 /** The back office around its pages: menu, tabs, bar. Its pages are those the tabs name. */
 export function Shell() {
   useVisit()
-  const mode = useLayout(({ layoutMode }) => layoutMode)
   const isFullScreen = useTabs((tabs) => tabs.isFullScreen)
   const colors = useLayoutColors()
-  const Layout = layouts[mode] ?? DefaultLayout
   return (
     <QueryClientProvider client={queryClient}>
       <AntdRoot>
         <ShellTitle />
         <div className="shell" style={colors}>
           {isFullScreen ? <LeaveFullScreen /> : null}
-          <Layout isBare={isFullScreen} menu={Menu} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />
+          <Layout isBare={isFullScreen} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />
         </div>
       </AntdRoot>
     </QueryClientProvider>

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, type WheelEvent } from 'react'
 import { Link } from 'react-router'
-import { go } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { reloadTab, setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
+import { type Tab, useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { type Anchor, type MenuItem, PopupMenu } from '#web/ui/popup-menu.tsx'
+import { type Anchor, PopupMenu } from '#web/ui/popup-menu.tsx'
 import { addressOfTab, closePages } from '../page.tsx'
+import { tabActions } from './tab-actions.ts'
 import { useTabTitle } from './tab-title.ts'
 import './tab-bar.css'
 
@@ -96,54 +96,4 @@ function TabMenu({ anchor, tab, onClose }: { anchor: Anchor; tab: Tab; onClose: 
   const t = useNamespaces(['shell'])
   const titleOf = useTabTitle()
   return <PopupMenu anchor={anchor} label={titleOf(tab)} items={tabActions(tab, t)} onClose={onClose} />
-}
-
-function tabActions(tab: Tab, t: (key: string) => string): readonly MenuItem[] {
-  const { tabs, active } = useTabs.getState()
-  const others = tabs.filter(({ path }) => path !== tab.path).map(({ path }) => path)
-  const show = () => tab.path !== active && go(addressOfTab(tab))
-  return [
-    {
-      key: 'reload',
-      glyph: 'refresh',
-      label: t('shell:tab.reload'),
-      onSelect: () => {
-        reloadTab(tab.path)
-        show()
-      },
-    },
-    {
-      key: 'close',
-      glyph: 'close',
-      label: t('shell:tab.close'),
-      disabled: tabs.length === 1,
-      onSelect: () => closePages([tab.path]),
-    },
-    {
-      key: 'full',
-      glyph: 'expand',
-      label: t('shell:tab.full'),
-      onSelect: () => {
-        show()
-        setFullScreen(true)
-      },
-    },
-    {
-      key: 'others',
-      glyph: 'compress',
-      label: t('shell:tab.others'),
-      disabled: others.length === 0,
-      onSelect: () => {
-        show()
-        closePages(others)
-      },
-    },
-    {
-      key: 'all',
-      glyph: 'logout',
-      label: t('shell:tab.all'),
-      disabled: others.length === 0,
-      onSelect: () => closePages(tabs.map(({ path }) => path)),
-    },
-  ]
 }

@@ -20,6 +20,14 @@ export function useLayoutColors(): CSSProperties {
   const isDark = useIsDark()
   const { colors, menuWidth } = useLayout()
   const names = Object.keys(variables) as (keyof LayoutColors)[]
+  // In the classic layout the bar has the colour that an active tab comes with elsewhere.
+  const tab = colors.headerBarTabActiveBackground[isDark ? 1 : 0]
+  const isOwn = tab !== useLayout.getInitialState().colors.headerBarTabActiveBackground[isDark ? 1 : 0]
+  const flat = isOwn ? tab : 'var(--surface-sunken)'
   const values = names.map((name) => [variables[name], colors[name][isDark ? 1 : 0]])
-  return { ...Object.fromEntries(values), '--menu-width': `${menuWidth}px` }
+  return {
+    ...Object.fromEntries(values),
+    '--menu-width': `${menuWidth}px`,
+    '--tab-active-flat': flat,
+  } as CSSProperties
 }

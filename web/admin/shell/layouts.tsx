@@ -1,16 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { setLayout, useLayout } from '#web/stores/layout.ts'
+import { type LayoutMode, setLayout, useLayout } from '#web/stores/layout.ts'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useIsOnline, useMedia } from '#web/ui/media.ts'
-import type { MenuProps } from './menu.tsx'
+import { Menu } from './menu.tsx'
+import { OpenPages } from './open-pages.tsx'
+import { TopMenu } from './top-menu.tsx'
+import './layouts.css'
 
 /** The parts of the shell; a layout says where they stand. */
-export interface LayoutParts {
-  readonly menu: ComponentType<MenuProps>
+interface LayoutParts {
   readonly tabs: ReactNode
   readonly bar: ReactNode
   readonly pages: ReactNode
@@ -18,68 +20,105 @@ export interface LayoutParts {
   readonly isBare: boolean
 }
 
-/** The menu as a card at the side, tabs and bar above the page; on narrow windows the menu is a drawer. */
-export function DefaultLayout({ menu: Menu, tabs, bar, pages, isBare }: LayoutParts) {
+/**
+ * How the parts of the shell stand together, per mode: the menu as a card at the side (Default), as a column of the
+ * window (Classic), or along the top (Streamline). Windows below 1024 pixels have the classic one with the menu as a
+ * drawer, whatever is set; the setting holds again once there is room.
+ */
+export function Layout({ pages, isBare, ...parts }: LayoutParts) {
   const t = useNamespaces(['shell'])
+  const chosen = useLayout(({ layoutMode }) => layoutMode)
   const isNarrow = useMedia('(max-width: 1023.98px)')
-  const isFolded = useLayout(({ menuCollapse }) => menuCollapse)
-  const showsTop = useLayout(({ menuShowTopBar }) => menuShowTopBar)
-  const [isOpen, setOpen] = useState(false)
+  const mode = isNarrow ? 'Classic' : chosen
+  const Head = isNarrow ? NarrowHead : heads[mode]
   return (
-    <div className="layout" data-bare={isBare}>
+    <div className="layout" data-mode={mode} data-bare={isBare}>
       <a className="skip-link" href="#page">
         {t('shell:skip')}
       </a>
-      {isBare || isNarrow ? null : (
-        <aside className="side" data-folded={isFolded}>
-          {showsTop ? <Brand isFolded={isFolded} /> : null}
-          <Menu isFolded={isFolded} />
-        </aside>
-      )}
+      {isBare || isNarrow || mode === 'Streamline' ? null : <Side />}
       <div className="layout-main">
         <OfflineBanner />
-        {isBare ? null : (
-          <header className="head">
-            {isNarrow ? (
-              <button
-                type="button"
-                className="icon-button head-menu"
-                aria-label={t('shell:openMenu')}
-                aria-haspopup="dialog"
-                onClick={() => setOpen(true)}
-              >
-                <Glyph name="menu" />
-              </button>
-            ) : null}
-            {tabs}
-            {bar}
-          </header>
-        )}
+        {isBare ? null : <Head {...parts} />}
         {pages}
       </div>
-      {isNarrow && isOpen ? (
+    </div>
+  )
+}
+
+type HeadParts = Pick<LayoutParts, 'tabs' | 'bar'>
+
+const heads: Readonly<Record<LayoutMode, ComponentType<HeadParts>>> = {
+  Default: TabsHead,
+  Classic: TabsHead,
+  Streamline: MenuHead,
+}
+
+function TabsHead({ tabs, bar }: HeadParts) {
+  return (
+    <header className="head">
+      {tabs}
+      {bar}
+    </header>
+  )
+}
+
+/** The whole menu stands in the bar, so the open pages wait behind a button. */
+function MenuHead({ bar }: HeadParts) {
+  return (
+    <header className="head">
+      <BrandName />
+      <TopMenu />
+      <OpenPages />
+      {bar}
+    </header>
+  )
+}
+
+function NarrowHead({ tabs, bar }: HeadParts) {
+  const t = useNamespaces(['shell'])
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <header className="head">
+      <button
+        type="button"
+        className="icon-button head-menu"
+        aria-label={t('shell:openMenu')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Glyph name="menu" />
+      </button>
+      {tabs}
+      {bar}
+      {isOpen ? (
         <MenuDrawer onClose={() => setOpen(false)}>
           <Brand isFolded={false} onClose={() => setOpen(false)} />
           <Menu isFolded={false} />
         </MenuDrawer>
       ) : null}
-    </div>
+    </header>
+  )
+}
+
+function Side() {
+  const isFolded = useLayout(({ menuCollapse }) => menuCollapse)
+  const showsTop = useLayout(({ menuShowTopBar }) => menuShowTopBar)
+  return (
+    <aside className="side" data-folded={isFolded}>
+      {showsTop ? <Brand isFolded={isFolded} /> : null}
+      <Menu isFolded={isFolded} />
+    </aside>
   )
 }
 
 /** Logo, name of the site, and the button that folds the menu or closes the drawer. */
 function Brand({ isFolded, onClose }: { isFolded: boolean; onClose?: () => void }) {
   const t = useNamespaces(['shell'])
-  const { siteName, logo } = useSite()
   const label = t(onClose ? 'shell:closeMenu' : isFolded ? 'shell:unfold' : 'shell:fold')
   return (
     <div className="brand">
-      {isFolded ? null : (
-        <span className="brand-name">
-          {logo ? <img src={fullUrl(logo)} alt="" height={28} /> : <Logo size={28} />}
-          <span>{siteName || 'Portico'}</span>
-        </span>
-      )}
+      {isFolded ? null : <BrandName />}
       <button
         type="button"
         className="icon-button brand-fold"
@@ -91,6 +130,16 @@ function Brand({ isFolded, onClose }: { isFolded: boolean; onClose?: () => void 
         <Glyph name={onClose ? 'close' : 'menuFold'} />
       </button>
     </div>
+  )
+}
+
+function BrandName() {
+  const { siteName, logo } = useSite()
+  return (
+    <span className="brand-name">
+      {logo ? <img src={fullUrl(logo)} alt="" height={28} /> : <Logo size={28} />}
+      <span>{siteName || 'Portico'}</span>
+    </span>
   )
 }
 

@@ -1,0 +1,38 @@
+import type { LayoutMode } from '#web/stores/layout.ts'
+
+/** Where the menu stands in each layout, then where the bar stands: x, y, width, height on a canvas of 88 × 60. */
+const parts: Readonly<Record<LayoutMode, readonly (readonly [string, number, number, number, number])[]>> = {
+  Default: [
+    ['menu', 5, 5, 20, 50],
+    ['bar', 52, 5, 31, 8],
+    ['page', 30, 18, 53, 37],
+  ],
+  Classic: [
+    ['menu', 0, 0, 22, 60],
+    ['bar', 22, 0, 66, 9],
+    ['page', 27, 15, 56, 40],
+  ],
+  Streamline: [
+    ['menu', 0, 0, 88, 12],
+    ['page', 6, 18, 76, 37],
+  ],
+}
+
+/** A layout as a small picture of itself, in the colours of the theme. */
+export function LayoutPicture({ mode }: { mode: LayoutMode }) {
+  return (
+    <svg className="layout-picture" viewBox="0 0 88 60" aria-hidden="true">
+      {parts[mode].map(([part, x, y, width, height]) => (
+        <rect
+          key={part}
+          data-part={part}
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx={mode === 'Default' ? 3 : 0}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
+import { useTabs } from '#web/stores/tabs.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
+import { useMenuTitle } from '../menu-title.ts'
+import { pagePath, shownMenus } from '../menu-tree.ts'
+import { Entry, EntryIcon, holdsActive, openEntry, pagesIn } from './menu.tsx'
+
+/** The whole menu in one line. Directories open below themselves; what has no room waits behind the last button. */
+export function TopMenu() {
+  const t = useNamespaces(['shell'])
+  const menus = usePermissions((state) => state.menus)
+  const shown = useMemo(() => shownMenus(menus ?? []), [menus])
+  const active = useTabs((tabs) => tabs.active)
+  const list = useRef<HTMLUListElement>(null)
+  const fitting = useFitting(list, shown)
+  const rest = usePageItems(shown.slice(fitting), active)
+  return (
+    <nav className="top-menu" aria-label={t('shell:mainMenu')}>
+      <ul ref={list}>
+        {shown.map((rule, place) => (
+          <li key={rule.id} data-fits={place < fitting} inert={place >= fitting}>
+            {rule.type === 'menu' ? (
+              <Entry rule={rule} level={0} isFolded={false} active={active} />
+            ) : (
+              <Directory rule={rule} active={active} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <MenuButton label={t('shell:moreMenu')} items={rest}>
+          <Glyph name="more" />
+        </MenuButton>
+      ) : null}
+    </nav>
+  )
+}
+
+function Directory({ rule, active }: { rule: MenuRule; active: string }) {
+  const titleOf = useMenuTitle()
+  const items = usePageItems(rule.children ?? [], active)
+  const title = titleOf(rule)
+  return (
+    <MenuButton
+      label={title}
+      items={items}
+      className={holdsActive(rule, active) ? 'menu-entry menu-entry-held' : 'menu-entry'}
+    >
+      <EntryIcon rule={rule} />
+      <span className="menu-text">{title}</span>
+      <Glyph name="chevronDown" size={16} className="menu-chevron" />
+    </MenuButton>
+  )
+}
+
+/** Pages as lines of a popup; one from a deeper directory says which. */
+function usePageItems(rules: readonly MenuRule[], active: string): readonly MenuItem[] {
+  const titleOf = useMenuTitle()
+  return rules.flatMap((rule) =>
+    (rule.type === 'menu' ? [rule] : pagesIn(rule)).map((page) => ({
+      key: String(page.id),
+      label: rule === page ? titleOf(page) : `${titleOf(rule)} · ${titleOf(page)}`,
+      isChosen: pagePath(page) === active,
+      onSelect: () => openEntry(page),
+    })),
+  )
+}
+
+/** How many of the list's items have room; followed as the window and the items change. */
+function useFitting(list: RefObject<HTMLUListElement | null>, items: readonly unknown[]): number {
+  const [fitting, setFitting] = useState(items.length)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const room = element.clientWidth
+      const ends = [...element.children].map((item) => (item as HTMLElement).offsetLeft + item.clientWidth)
+      setFitting(items.length === 0 ? 0 : ends.filter((end) => end <= room).length)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const item of element.children) observer.observe(item)
+    return () => observer.disconnect()
+  }, [list, items])
+  return fitting
+}
