@@ -7,6 +7,7 @@ export interface ResourceJson {
   readonly label: string
   readonly fields: Readonly<Record<string, Field>>
   readonly calls: readonly DerivedCall[]
+  readonly movesValue: boolean
   readonly list: ListSpec
   readonly form: readonly (readonly string[])[]
   readonly formSize: 'normal' | 'wide'
@@ -16,6 +17,6 @@ export interface ResourceJson {
 
 /** The JSON form of a declaration: everything but its functions and its table. */
 export function describeResource(resource: AnyResource): ResourceJson {
-  const { name, label, fields, calls, list, form, formSize, actions, parent } = resource
-  return { name, label, fields, calls, list, form, formSize, actions, parent }
+  const { name, label, fields, calls, movesValue, list, form, formSize, actions, parent } = resource
+  return { name, label, fields, calls, movesValue, list, form, formSize, actions, parent }
 }

@@ -20,6 +20,8 @@ export interface FieldValues {
   integer: number | null
   number: number | null
   float: number | null
+  /** decimal text with two digits behind the point */
+  money: string | null
   weigh: number
   /** `YYYY-MM-DD` */
   date: string | null
@@ -34,6 +36,7 @@ export interface FieldValues {
   switch: 0 | 1
   select: string
   radio: string
+  code: number
   selects: readonly string[]
   checkbox: readonly string[]
   /** rows of key and value */
@@ -103,6 +106,7 @@ export const wireInputs: Readonly<Record<FieldKind, WireInput>> = {
   integer: 'number',
   number: 'number',
   float: 'number',
+  money: 'number',
   weigh: 'number',
   date: 'date',
   dateTime: 'datetime',
@@ -112,6 +116,7 @@ export const wireInputs: Readonly<Record<FieldKind, WireInput>> = {
   switch: 'switch',
   select: 'select',
   radio: 'radio',
+  code: 'radio',
   selects: 'selects',
   checkbox: 'checkbox',
   array: 'array',
@@ -149,6 +154,15 @@ export interface Through {
   readonly other: string
 }
 
+/** What people read at a field that brings its own texts. */
+export interface FieldOwnTexts {
+  readonly label: string
+  readonly tip?: string
+  readonly placeholder?: string
+  /** label of each option */
+  readonly options?: Readonly<Record<string, string>>
+}
+
 /** A field of a declaration: its kind and everything that differs from the kind's default. Plain data. */
 export interface Field<K extends FieldKind = FieldKind, V = FieldValues[K]> {
   readonly kind: K
@@ -176,10 +190,15 @@ export interface Field<K extends FieldKind = FieldKind, V = FieldValues[K]> {
   /** fields of the related row that travel along in lists, besides its id */
   readonly show?: readonly string[]
   readonly through?: Through
-  /** what happens here when the related row is deleted: it is refused, or the relation is emptied */
-  readonly whenGone?: 'refuse' | 'clear'
+  /**
+   * what happens here when the related row is deleted: it is refused, the relation is emptied, or it stays as it is, in
+   * records of what happened
+   */
+  readonly whenGone?: 'refuse' | 'clear' | 'keep'
   /** topic of uploads made in this field */
   readonly topic?: string
+  /** texts of a field that is data itself, such as a configuration item; others have theirs in messages */
+  readonly texts?: FieldOwnTexts
   /** what `values` shows is only in the type */
   readonly value?: V
 }
@@ -212,6 +231,13 @@ function someOf<K extends 'selects' | 'checkbox'>(kind: K) {
   ): Field<K, readonly O[]> => ({ ...rest, kind, options })
 }
 
+function code<const O extends number>(
+  options: readonly O[],
+  rest?: Common & Initial<NoInfer<O>>,
+): Field<'code', O> {
+  return { ...rest, kind: 'code', options: options.map(String) }
+}
+
 /** Builders of fields, one for each kind; what they return is plain data. */
 export const field = {
   /** The row's identifier, given by the database. Every resource has one named `id` without asking. */
@@ -239,6 +265,8 @@ export const field = {
   number: of<'number', Length>('number'),
   /** A number with a fixed count of decimals, 2 unless `decimals` says otherwise. */
   float: of<'float', Length & { readonly decimals?: number }>('float'),
+  /** An amount, kept as a whole number of minor units; `min` and `max` are in whole units. */
+  money: of<'money', Length>('money'),
   /** Sort weight, larger first; a new row gets its id. Gives the resource its `sortable` call. */
   weigh: of('weigh'),
   date: of('date'),
@@ -251,6 +279,8 @@ export const field = {
   select: oneOf('select'),
   /** One of a list, all options in view. */
   radio: oneOf('radio'),
+  /** One of a few whole numbers that each stand for something, all options in view. */
+  code,
   /** Some of a list, chosen from a drop-down. */
   selects: someOf('selects'),
   /** Some of a list, all options in view. */

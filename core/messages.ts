@@ -11,7 +11,7 @@ type FieldsOf<R> = R extends Declared ? R['fields'] : never
 type Named<R> = Exclude<keyof FieldsOf<R> & string, AutoField>
 type WithOptions<R> = {
   [K in keyof FieldsOf<R> & string]: FieldsOf<R>[K] extends Field<
-    'select' | 'radio' | 'selects' | 'checkbox',
+    'select' | 'radio' | 'code' | 'selects' | 'checkbox',
     infer V
   >
     ? string extends V
@@ -19,7 +19,7 @@ type WithOptions<R> = {
       : K
     : never
 }[keyof FieldsOf<R> & string]
-type OptionOf<V> = V extends readonly (infer O)[] ? O & string : V & string
+type OptionOf<V> = V extends readonly (infer O)[] ? O & string : V extends number ? `${V}` : V & string
 type ValueOf<F> = F extends Field<never, infer V> ? V : F extends Field<infer _K, infer V> ? V : never
 
 /** Every text a declaration needs: its namespace in both languages. */
@@ -37,6 +37,8 @@ export interface ResourceTexts<R> {
   readonly tips?: { readonly [K in keyof FieldsOf<R>]?: string }
   /** grey text in an empty input */
   readonly placeholders?: { readonly [K in keyof FieldsOf<R>]?: string }
+  /** titles of columns, where they are not the field's label */
+  readonly columns?: { readonly [K in keyof FieldsOf<R>]?: string }
   /** titles of related rows' columns, by `relation.field` with a dot written as `_` */
   readonly related?: Readonly<Record<string, string>>
   readonly texts?: Readonly<Record<string, string>>

@@ -1,3 +1,4 @@
+import { exchangeLimits, fileFormats, importModes } from './exchange.ts'
 import { type Field, type FieldKind, relationName } from './field.ts'
 import { type AnyResource, transitionOf } from './resource.ts'
 import { rules } from './rules.ts'
@@ -28,6 +29,7 @@ const schemas: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
   integer: () => integer,
   number: () => number,
   float: () => number,
+  money: () => ({ type: ['string', 'null'], pattern: '^-?\\d{1,10}\\.\\d{2}$', example: '12.50' }),
   weigh: () => ({ type: 'integer' }),
   date: () => ({ type: ['string', 'null'], format: 'date' }),
   dateTime: () => unix,
@@ -37,6 +39,7 @@ const schemas: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
   switch: () => ({ type: 'integer', enum: [0, 1] }),
   select: options,
   radio: options,
+  code: (field) => ({ type: 'integer', enum: field.options?.map(Number) }),
   selects: someOptions,
   checkbox: someOptions,
   array: () => ({
@@ -63,6 +66,14 @@ const schemas: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
   color: () => text,
 }
 
+const idempotencyKey: JsonSchema = {
+  ...text,
+  minLength: 8,
+  maxLength: 100,
+  description:
+    'new for every intent: a call that is repeated with it is answered like the first one and does nothing',
+}
+
 /** The schema of a row: what an answer shows, or what a save may carry. */
 function rowSchema(resource: AnyResource, use: 'answer' | 'save'): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
@@ -79,6 +90,7 @@ function rowSchema(resource: AnyResource, use: 'answer' | 'save'): JsonSchema {
         field.kind === 'belongsTo' ? related : { type: 'array', items: related }
     }
   }
+  if (use === 'save' && resource.movesValue) properties.idempotency_key = idempotencyKey
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
@@ -124,6 +136,9 @@ export function resourcePaths(
       add(call, 'post', { requestBody: body(move), responses: answers({ type: 'null' }) })
     }
   }
+  for (const call of ['export', 'import'] as const) {
+    if (resource.calls.includes(call)) add(call, 'post', fileCalls[call])
+  }
   for (const [action, { on }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
     const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
@@ -135,6 +150,57 @@ export function resourcePaths(
     })
   }
   return paths
+}
+
+const format: JsonSchema = { type: 'string', enum: fileFormats }
+const download: JsonSchema = {
+  type: 'object',
+  properties: { url: { ...text, description: 'where the file is fetched: once, within a minute' } },
+}
+const plan: JsonSchema = {
+  type: 'object',
+  properties: {
+    step: { type: 'string', enum: ['template', 'trial', 'run', 'errors'] },
+    format: { ...format, description: 'of `template` and `errors`' },
+    file: { ...text, description: 'as the upload, or the result of an import, answered it' },
+    mapping: { type: 'array', items: text, maxItems: exchangeLimits.columns },
+    mode: { type: 'string', enum: importModes },
+    key: { ...text, description: '`id` or a unique field' },
+    empty: { type: 'string', enum: ['keep', 'clear'] },
+  },
+}
+
+/** Rows as files: the call answers where the file is fetched, or the job that brings it in. */
+const fileCalls: Readonly<Record<'export' | 'import', JsonSchema>> = {
+  export: {
+    description: 'The parameters of `index`, with the columns and the rows that are wanted.',
+    requestBody: body({
+      type: 'object',
+      properties: {
+        format,
+        columns: { type: 'array', items: text, maxItems: exchangeLimits.columns },
+        ids: { type: 'array', items: id, maxItems: listLimits.maxRows },
+        order: text,
+        quickSearch: text,
+        search: { type: 'array', items: { type: 'object' } },
+      },
+      required: ['format'],
+    }),
+    responses: answers(download),
+  },
+  import: {
+    description: 'A form with the file first; it answers what is in it. Then what is to be done, as JSON.',
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+        },
+        'application/json': { schema: plan },
+      },
+    },
+    responses: answers({ type: 'object' }),
+  },
 }
 
 function listParameters(resource: AnyResource): readonly JsonSchema[] {

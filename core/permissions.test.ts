@@ -34,7 +34,7 @@ describe('nodes', () => {
 
   test('of a resource are its calls, actions, moves and guarded fields, once each', () => {
     expect(nodesOf(thing)).toEqual(
-      ['index', 'add', 'edit', 'del', 'promote', 'ring', 'contact', 'contactEdit'].map(
+      ['index', 'add', 'edit', 'del', 'export', 'import', 'promote', 'ring', 'contact', 'contactEdit'].map(
         (name) => `shop/bigThing/${name}`,
       ),
     )

@@ -1,4 +1,4 @@
-import type { FieldAccess } from './field.ts'
+import type { FieldAccess, FieldKind } from './field.ts'
 import type { AnyResource } from './resource.ts'
 
 /** What rights are looked up in: a declaration, whole or as data. */
@@ -48,6 +48,30 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
       (field.kind === 'password' || grants(resource, field.read, rights))
     )
   })
+}
+
+/** Kinds whose value belongs to one row. */
+const singleKinds: ReadonlySet<FieldKind> = new Set([
+  'primaryKey',
+  'timestamp',
+  'password',
+  'account',
+  'richText',
+  'weigh',
+])
+
+/** Fields that a caller may set on several rows at once: writable, and not such as every row has its own. */
+export function bulkFields(resource: Guarded, rights: Rights): readonly string[] {
+  return writableFields(resource, rights, 'edit').filter((name) => {
+    const field = resource.fields[name]
+    return field !== undefined && !field.unique && !singleKinds.has(field.kind)
+  })
+}
+
+/** Tells whether a resource has rows that anybody can edit several of at once. */
+export function hasBulkEdit(resource: Guarded & Pick<AnyResource, 'calls'>): boolean {
+  const everything: Rights = { isSuper: true, nodes: new Set() }
+  return resource.calls.includes('edit') && bulkFields(resource, everything).length > 0
 }
 
 function grants(resource: Guarded, access: FieldAccess | undefined, rights: Rights): boolean {

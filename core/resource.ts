@@ -22,8 +22,8 @@ export interface ColumnSpec<N extends string = string> {
 /** How the resource is listed. */
 export interface ListSpec<N extends string = string> {
   readonly columns: readonly (N | ColumnSpec<N | `${string}.${string}`> | `${string}.${string}`)[]
-  /** fields that quick search looks into */
-  readonly search?: readonly N[]
+  /** fields that quick search looks into, also those of a related row */
+  readonly search?: readonly (N | `${string}.${string}`)[]
   /** fields that the common search and `search[]` may filter by, besides `id` */
   readonly filters?: readonly (N | `${string}.${string}`)[]
   /** fields that a list may be ordered by, besides `id` and the default order; each gets an index */
@@ -41,11 +41,17 @@ export interface ActionSpec {
   /** icon name, such as `el-icon-Promotion` */
   readonly icon?: string
   readonly danger?: boolean
+  /** green: it puts something right */
+  readonly tone?: 'success'
 }
 
 /** The derived calls; a resource that leaves some out says so with `calls`. */
-export const derivedCalls = ['index', 'add', 'edit', 'del', 'sortable'] as const
-export type DerivedCall = (typeof derivedCalls)[number]
+const derivedCalls = ['index', 'add', 'edit', 'del', 'sortable'] as const
+type OwnCall = (typeof derivedCalls)[number]
+
+/** Rows as files: out wherever they are listed, in wherever they can be added and changed. */
+type FileCall = 'export' | 'import'
+export type DerivedCall = OwnCall | FileCall
 
 type AutoField = 'id' | 'create_time' | 'update_time'
 
@@ -63,8 +69,14 @@ export interface ResourceSpec<F extends Fields> {
   readonly isRecorded?: boolean
   /** field that names a row to people: remote selects, tree labels, audit */
   readonly label?: keyof F & string
+  /** further indexes, for look-ups that neither filters nor orders of the list tell of */
+  readonly indexes?: readonly (readonly ((keyof F & string) | AutoField)[])[]
   /** derived calls that exist; all unless said otherwise */
-  readonly calls?: readonly DerivedCall[]
+  readonly calls?: readonly OwnCall[]
+  /** ways of rows as files, for resources that have fewer than their calls allow */
+  readonly exchange?: readonly FileCall[]
+  /** adding a row moves value: a call that carries an `idempotency_key` is done once */
+  readonly movesValue?: boolean
   /** calls outside the back office */
   readonly areas?: { readonly member?: readonly string[] }
   readonly list: ListSpec<(keyof F & string) | AutoField>
@@ -86,7 +98,9 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly fields: F
   readonly label: string
   readonly isRecorded: boolean
+  readonly indexes: readonly (readonly string[])[]
   readonly calls: readonly DerivedCall[]
+  readonly movesValue: boolean
   readonly areas: { readonly member?: readonly string[] }
   readonly list: ListSpec
   readonly form: readonly (readonly string[])[]
@@ -128,7 +142,9 @@ export function defineResource<const Name extends string, const F extends Fields
     fields: own as unknown as F,
     label: spec.label ?? labelField(own),
     isRecorded: spec.isRecorded ?? true,
-    calls: calls.filter((call) => call !== 'sortable' || hasWeigh),
+    indexes: spec.indexes ?? [],
+    calls: [...calls.filter((call) => call !== 'sortable' || hasWeigh), ...fileCalls(calls, spec.exchange)],
+    movesValue: spec.movesValue ?? false,
     areas: spec.areas ?? {},
     list: spec.list as ListSpec,
     form: spec.form ?? [Object.keys(spec.fields)],
@@ -163,6 +179,14 @@ export function defaultOrder(
 /** Columns of the derived list, each with its options. */
 export function listColumns(resource: Pick<AnyResource, 'list'>): readonly ColumnSpec[] {
   return resource.list.columns.map((column) => (typeof column === 'string' ? { field: column } : column))
+}
+
+function fileCalls(
+  calls: readonly OwnCall[],
+  wanted: readonly FileCall[] = ['export', 'import'],
+): readonly FileCall[] {
+  const has = (call: OwnCall) => calls.includes(call)
+  return wanted.filter((way) => (way === 'export' ? has('index') : has('add') && has('edit')))
 }
 
 /** `user/moneyLog` → `user_money_log` */

@@ -172,6 +172,17 @@ const kinds: Readonly<
     ],
     bad: [0.001, '1.234', 1e12, 'x', {}],
   },
+  money: {
+    field: field.money({ min: -5, max: 1000 }),
+    good: [
+      [12.3, '12.30'],
+      [' 0.07 ', '0.07'],
+      ['-5', '-5.00'],
+      ['-0', '0.00'],
+      [1000, '1000.00'],
+    ],
+    bad: ['-5.01', '1000.01', '0.001', '1e2', '.5', '1.', '+1', '1,000', 1e300, Number.NaN, {}, true],
+  },
   weigh: {
     field: field.weigh(),
     good: [
@@ -230,6 +241,15 @@ const kinds: Readonly<
       ['0', '0'],
     ],
     bad: [2, true],
+  },
+  code: {
+    field: field.code([0, 1, 2]),
+    good: [
+      [2, 2],
+      ['1', 1],
+      ['0', 0],
+    ],
+    bad: [3, -1, '01', 1.5, 'x', [1], true],
   },
   selects: {
     field: field.selects(options),

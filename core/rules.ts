@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldValues, KeyValue } from './field.ts'
+import { minorToMoney, moneyToMinor } from './money.ts'
 import type { Fault } from './problems.ts'
 import { isDate, zonedToUnix } from './time.ts'
 
@@ -71,6 +72,7 @@ export const rules: { readonly [K in FieldKind]: Rule<FieldValues[K]> } = {
   integer: { empty: null, parse: parseInteger, operators: numbers, search: 'RANGE' },
   number: { empty: null, parse: parseNumber, operators: numbers, search: 'RANGE' },
   float: { empty: null, parse: parseFloatValue, operators: numbers, search: 'RANGE' },
+  money: { empty: null, parse: parseMoney, operators: [...equal, ...order], search: 'RANGE' },
   weigh: { empty: 0, parse: parseWeigh, operators: numbers, search: false },
   date: { empty: null, parse: parseDate, operators: [...equal, ...order], search: 'RANGE' },
   dateTime: { empty: null, parse: parseDateTime, operators: numbers, search: 'RANGE' },
@@ -80,6 +82,7 @@ export const rules: { readonly [K in FieldKind]: Rule<FieldValues[K]> } = {
   switch: { empty: 0, parse: parseSwitch, operators: equal, search: 'eq' },
   select: { empty: '', parse: parseOption, operators: texts, search: 'eq' },
   radio: { empty: '', parse: parseOption, operators: texts, search: 'eq' },
+  code: { empty: 0, parse: parseCode, operators: numbers, search: 'eq' },
   selects: { empty: [], parse: parseOptions, operators: lists, search: 'FIND_IN_SET' },
   checkbox: { empty: [], parse: parseOptions, operators: lists, search: 'FIND_IN_SET' },
   array: { empty: [], parse: parseKeyValues, operators: like, search: false },
@@ -200,6 +203,19 @@ function parseFloatValue(raw: unknown, field: Field): number | Refusal {
   return within(value, field)
 }
 
+/** By its digits: a number is taken as it is written. */
+function parseMoney(raw: unknown, field: Field): string | Refusal {
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : ''
+  const minor = moneyToMinor(text)
+  if (minor === null) {
+    return /^-?\d+\.\d{3,}$/.test(text) ? new Refusal('decimals', { decimals: 2 }) : new Refusal('money')
+  }
+  const { min, max } = field
+  if (min !== undefined && minor < min * 100) return new Refusal('tooSmall', { min })
+  if (max !== undefined && minor > max * 100) return new Refusal('tooBig', { max })
+  return minorToMoney(minor)
+}
+
 function parseDate(raw: unknown): string | Refusal {
   const match = typeof raw === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw) : null
   const isDay = match && Number(match[1]) > 0 && isDate(Number(match[1]), Number(match[2]), Number(match[3]))
@@ -237,6 +253,11 @@ function parseSwitch(raw: unknown): 0 | 1 | Refusal {
 function parseOption(raw: unknown, { options = [] }: Field): string | Refusal {
   const value = typeof raw === 'number' ? String(raw) : raw
   return typeof value === 'string' && options.includes(value) ? value : new Refusal('option')
+}
+
+function parseCode(raw: unknown, field: Field): number | Refusal {
+  const option = parseOption(raw, field)
+  return option instanceof Refusal ? option : Number(option)
 }
 
 function parseOptions(raw: unknown, field: Field): readonly string[] | Refusal {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDate, isTimeZone, unixToText, zonedToUnix } from './time.ts'
+import { isDate, isTimeZone, lastDays, unixToText, zonedToUnix } from './time.ts'
 
 describe('a wall clock time', () => {
   test.each([
@@ -80,4 +80,49 @@ test('time zones are known by name', () => {
   for (const zone of ['UTC', 'Asia/Shanghai', 'America/Argentina/Buenos_Aires'])
     expect(isTimeZone(zone)).toBe(true)
   for (const zone of ['', 'Mars/Olympus', 'Asia/', '../etc']) expect(isTimeZone(zone)).toBe(false)
+})
+
+describe('days of the calendar', () => {
+  test('have 23 or 25 hours when clocks change', () => {
+    const { dates, instants } = lastDays(Date.parse('2024-04-01T12:00:00Z') / 1000, 3, 'Europe/Berlin')
+    expect(dates).toEqual(['2024-03-30', '2024-03-31', '2024-04-01'])
+    expect(instants.map((unix) => new Date(unix * 1000).toISOString().slice(0, 13))).toEqual([
+      '2024-03-29T23',
+      '2024-03-30T23',
+      '2024-03-31T22',
+      '2024-04-01T22',
+    ])
+  })
+
+  test.each([
+    ['skips midnight', 'America/Santiago', '2024-09-08', '2024-09-08T04:00:00Z'],
+    ['goes back to the day before', 'America/Santiago', '2024-04-07', '2024-04-07T04:00:00Z'],
+    ['has midnight twice', 'America/Havana', '2024-11-03', '2024-11-03T04:00:00Z'],
+  ])('begin at their first instant where the clock %s', (_, zone, date, iso) => {
+    const start = Date.parse(iso) / 1000
+    expect(unixToText(start, zone).slice(0, 10)).toBe(date)
+    expect(unixToText(start - 1, zone).slice(0, 10)).not.toBe(date)
+    const days = lastDays(start + 10 * 3600, 1, zone)
+    expect([days.dates[0], days.instants[0]]).toEqual([date, start])
+    expect(lastDays(start - 1, 1, zone).instants[1]).toBe(start)
+  })
+
+  test('every instant lies in the last of the days up to it', () => {
+    const zones = [
+      'Asia/Shanghai',
+      'America/Havana',
+      'America/Santiago',
+      'Australia/Lord_Howe',
+      'Africa/Cairo',
+    ]
+    fc.assert(
+      fc.property(fc.integer({ min: 1.6e9, max: 1.9e9 }), fc.constantFrom(...zones), (unix, zone) => {
+        const { dates, instants } = lastDays(unix, 2, zone)
+        const [, start = 0, end = 0] = instants
+        expect(dates[1]).toBe(unixToText(unix, zone).slice(0, 10))
+        expect(start <= unix && unix < end).toBe(true)
+        expect(unixToText(start - 1, zone).slice(0, 10)).toBe(dates[0])
+      }),
+    )
+  })
 })

@@ -15,6 +15,31 @@ export function unixToText(unix: number, timeZone: string): string {
   return new Date((unix + offsetAt(unix, timeZone)) * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** Days of a time zone's calendar, oldest first: their dates, and the instants at which each and then the next begins. */
+export interface CalendarDays {
+  readonly dates: readonly string[]
+  /** unix seconds; one more than there are dates */
+  readonly instants: readonly number[]
+}
+
+/** The last days of a time zone's calendar; the instant `now` lies in the last of them. */
+export function lastDays(now: number, count: number, timeZone: string): CalendarDays {
+  const today = Date.parse(unixToText(now, timeZone).slice(0, 10))
+  const dates = Array.from({ length: count + 1 }, (_, at) =>
+    new Date(today + (at - count + 1) * 86_400_000).toISOString().slice(0, 10),
+  )
+  return { dates: dates.slice(0, -1), instants: dates.map((date) => dayStart(date, timeZone)) }
+}
+
+/** The first instant of a date. Where clocks change at midnight, that is not always 0:00, and 0:00 may come twice. */
+function dayStart(date: string, timeZone: string): number {
+  const wall = Date.parse(date) / 1000
+  const [first, second] = [wall - 86_400, wall + 86_400]
+    .map((near) => wall - offsetAt(near, timeZone))
+    .toSorted((one, other) => one - other) as [number, number]
+  return unixToText(first, timeZone).startsWith(date) ? first : second
+}
+
 /** Tells whether year, month and day name a day of the calendar. */
 export function isDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))

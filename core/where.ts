@@ -5,10 +5,13 @@ export interface Condition {
 }
 
 /**
- * Which rows: each key is a column, each value what it must equal or a `Condition`; all must hold.
- * An empty object matches nothing, so that a forgotten filter never opens a table: say `'all'` for all rows.
+ * Which rows: each key is a column, each value what it must equal or a `Condition`; all must hold. Of a list one must hold.
+ * An empty object or list matches nothing, so that a forgotten filter never opens a table: say `'all'` for all rows.
  */
-export type Where<Row = Record<string, unknown>> = 'all' | { readonly [K in keyof Row]?: Row[K] | Condition }
+export type Where<Row = Record<string, unknown>> =
+  | 'all'
+  | { readonly [K in keyof Row]?: Row[K] | Condition }
+  | readonly Where<Row>[]
 
 /** Less than or equal. */
 export const atMost = (value: number | string): Condition => ({ is: 'atMost', value })

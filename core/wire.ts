@@ -16,6 +16,9 @@ export function parseLanguage(value: unknown): Language {
   return languages.find((language) => language === value) ?? defaultLanguage
 }
 
+/** Bytes of an uploaded file at most, whatever is configured: `attachment.size` counts no further than 2 GiB. */
+export const mostUploadBytes = 2000 * 1024 * 1024
+
 /** Limits of list calls (`security.md` 3). */
 export const listLimits = {
   defaultRows: 10,
@@ -44,6 +47,64 @@ export interface ConflictData {
   readonly at: number
   /** version that a save over theirs has to carry */
   readonly row_version: number
+}
+
+/** What a saved view keeps: the parameters of a list call that belong to it, and the columns that show. */
+export interface ViewState {
+  readonly limit?: number
+  readonly order?: string
+  readonly quickSearch?: string
+  readonly search?: readonly { readonly field: string; readonly operator: string; readonly val: unknown }[]
+  readonly columns?: readonly string[]
+}
+
+/** A saved view as its readers get it: without what is closed to them. */
+export interface SavedView {
+  readonly id: number
+  readonly name: string
+  readonly is_shared: 0 | 1
+  readonly is_own: 0 | 1
+  /** who made it; '' when they are gone */
+  readonly by: string
+  readonly can_change: 0 | 1
+  readonly can_delete: 0 | 1
+  readonly state: ViewState
+}
+
+/** Holders of this node share views, and change those that are shared. */
+export const shareViewNode = 'routine/view/share'
+
+export const viewLimits = {
+  name: 60,
+  /** of one person for one list */
+  own: 50,
+  /** for one list */
+  shared: 100,
+  columns: 200,
+  bytes: 16 * 1024,
+} as const
+
+/** Rows that one call of `bulkEdit` may change. */
+export const bulkRows = 200
+
+/** `data` of a refused `bulkEdit`: the row that stood in the way, why, and the conflict if it was one. */
+export interface BulkRefusal {
+  readonly type: 'bulk'
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+  /** reasons by field */
+  readonly faults: Readonly<Record<string, string>>
+  readonly conflict: ConflictData | null
+}
+
+/** What a bulk edit starts from. */
+export interface BulkStart {
+  readonly rows: readonly { readonly id: number; readonly row_version: number }[]
+  /** rows that stay out of it, and why */
+  readonly refused: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+  /** values that all the rows share */
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 /** `content/article` → `content.article`, the controller of its address. */

@@ -23,7 +23,7 @@ export async function signIn(
   password: string,
   { keep = false }: { readonly keep?: boolean } = {},
 ): Promise<void> {
-  if (!page.url().includes('/admin/login')) await page.goto('/admin/login')
+  if (!page.url().includes('/login')) await page.goto('/admin/login')
   await page.locator('input[name="username"]').fill(username)
   await page.locator('input[name="password"]').fill(password)
   if (keep) await page.locator('input[type="checkbox"]').check()
@@ -51,31 +51,38 @@ export interface AxeException {
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe finds wrong on a page in light and in dark, one line each; as it is now, if nothing else is wanted. */
+/** What can be right in light and wrong in dark. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds wrong on a page as it is now, one line each, and with its colours in the other appearance too if
+ * nothing else is wanted.
+ */
 export async function accessibilityFaults(
   page: Page,
   exceptions: readonly AxeException[] = [],
   { isBoth = true }: { readonly isBoth?: boolean } = {},
 ): Promise<readonly string[]> {
-  if (!isBoth) {
-    await atRest(page)
-    return axeFaults(page, exceptions)
-  }
-  const faults: string[] = []
-  const before = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  for (const colorScheme of before ? (['light', 'dark'] as const) : (['dark', 'light'] as const)) {
-    await page.emulateMedia({ colorScheme })
-    await atRest(page)
-    faults.push(...(await axeFaults(page, exceptions)).map((fault) => `${colorScheme}: ${fault}`))
-  }
-  return faults
+  if (!isBoth) return axeFaults(page, exceptions)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [present, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await page.emulateMedia({ colorScheme: other })
+  const ofColour = await axeFaults(page, exceptions, rulesOfColour)
+  await page.emulateMedia({ colorScheme: present })
+  const faults = await axeFaults(page, exceptions)
+  return [...ofColour.map((fault) => `${other}: ${fault}`), ...faults.map((fault) => `${present}: ${fault}`)]
 }
 
-async function axeFaults(page: Page, exceptions: readonly AxeException[]): Promise<readonly string[]> {
+async function axeFaults(
+  page: Page,
+  exceptions: readonly AxeException[],
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  await atRest(page)
   // The page's own policy refuses added scripts; evaluated code is not subject to it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeSource, 'utf8'))
   return page.evaluate(
-    async (passed) => {
+    async ({ passed, rules }) => {
       interface Violation {
         readonly id: string
         readonly help: string
@@ -85,7 +92,11 @@ async function axeFaults(page: Page, exceptions: readonly AxeException[]): Promi
         axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
       }
       // Only what is reported is worked out in full, and style sheets are not fetched again: the same rules, sooner.
-      const { violations } = await axe.run({ resultTypes: ['violations'], preload: false })
+      const { violations } = await axe.run({
+        resultTypes: ['violations'],
+        preload: false,
+        ...(rules ? { runOnly: rules } : {}),
+      })
       return violations.flatMap(({ id, help, nodes }) =>
         nodes
           .filter(({ target }) => {
@@ -95,19 +106,25 @@ async function axeFaults(page: Page, exceptions: readonly AxeException[]): Promi
           .map(({ html }) => `${id}: ${help}: ${html.slice(0, 240)}`),
       )
     },
-    exceptions.map(({ rule, element }) => ({ rule, element })),
+    { passed: exceptions.map(({ rule, element }) => ({ rule, element })), rules },
   )
 }
 
-/** Colours and places in the middle of a change would be measured wrongly. */
+/** Colours and places in the middle of a change would be measured wrongly, and one change may set off the next. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next))
-    await frame()
-    await frame()
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(passing.map(({ finished }) => finished.catch(() => null)))
+    const passing = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+        )
+    do {
+      await Promise.all(passing().map(({ finished }) => finished.catch(() => null)))
+      await frame()
+      await frame()
+    } while (passing().length > 0)
   })
 }

@@ -104,7 +104,7 @@ describe('looking for articles', () => {
     )
     await page.reload()
     await shows(page, ...titles(21, 22, 23))
-    await chooseIn(page, page.locator('.ant-pagination-options').getByRole('combobox'), '50')
+    await chooseIn(page, page.getByRole('combobox', { name: '每页条数' }), '50')
     await eventually(() => rows(page).count()).toBe(23)
     expect(await total(page).innerText()).toBe('共 23 条')
     await page.goBack()

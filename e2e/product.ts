@@ -26,7 +26,9 @@ export interface Product {
       readonly language?: string
     },
   ) => Promise<Envelope<T>>
-  /** signs in through the calls and answers an access token */
+  /** signs in through the calls and answers what a browser keeps of it */
+  readonly openSession: (username?: string, password?: string) => Promise<{ readonly token: string }>
+  /** the same for whoever needs an access token only */
   readonly signIn: (username?: string, password?: string) => Promise<string>
   /** changes stored data behind the back of the server */
   readonly change: (sql: string) => void
@@ -91,6 +93,17 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     })
     return response.json()
   }
+  const openSession: Product['openSession'] = async (username = 'admin', secret = password) => {
+    const id = crypto.randomUUID()
+    const picture = await fetch(`${address}/api/common/clickCaptcha?id=${id}`, {
+      headers: { server: 'true' },
+    })
+    const info = picture.headers.get('x-test-captcha-info')
+    const body = { username, password: secret, keep: true, captchaId: id, captchaInfo: info }
+    const answer = await call<{ userInfo: { token: string } }>('/admin/Index/login', { body })
+    if (answer.code !== 1) throw new Error(`sign-in refused: ${answer.msg}`)
+    return answer.data.userInfo
+  }
   await start()
   return {
     address,
@@ -98,17 +111,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     password,
     log: () => output,
     call,
-    async signIn(username = 'admin', secret = password) {
-      const id = crypto.randomUUID()
-      const picture = await fetch(`${address}/api/common/clickCaptcha?id=${id}`, {
-        headers: { server: 'true' },
-      })
-      const info = picture.headers.get('x-test-captcha-info')
-      const body = { username, password: secret, keep: true, captchaId: id, captchaInfo: info }
-      const answer = await call<{ userInfo: { token: string } }>('/admin/Index/login', { body })
-      if (answer.code !== 1) throw new Error(`sign-in refused: ${answer.msg}`)
-      return answer.data.userInfo.token
-    },
+    openSession,
+    signIn: async (username, secret) => (await openSession(username, secret)).token,
     change(sql) {
       const database = new DatabaseSync(join(data, 'portico.db'), { timeout: 5000 })
       database.exec(sql)

@@ -71,6 +71,7 @@ test('a limited administrator made through the screens sees and may do exactly w
     '文章管理',
     '文章标签',
   ])
+  await expectShown(theirs.getByText('还没有文章'))
   for (const name of ['添加', '编辑', '删除', '发布']) expect(await button(theirs, name).count()).toBe(0)
   await expectSound(theirs)
   await menu.getByRole('link', { name: '文章标签' }).click()

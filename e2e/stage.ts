@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openBrowser, signIn } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Where pictures of screens go. */
@@ -16,6 +16,8 @@ export interface VisitOptions {
   readonly language?: 'zh-cn' | 'en'
   /** messages of the browser that belong to the journey */
   readonly expects?: RegExp
+  /** who enters, if not the first administrator */
+  readonly as?: { readonly username: string; readonly password: string }
 }
 
 /** One product and one browser for all journeys of a file; each journey has visitors of its own. */
@@ -24,7 +26,7 @@ export interface Stage {
   readonly browser: Browser
   /** somebody without any storage of earlier visits */
   readonly visit: (options?: VisitOptions) => Promise<Page>
-  /** the first administrator, signed in, at a page of the back office */
+  /** an administrator, signed in already, at a page of the back office */
   readonly enter: (path: string, options?: VisitOptions) => Promise<Page>
   /** a call of the first administrator */
   readonly call: Product['call']
@@ -39,8 +41,18 @@ type Mutable = { -readonly [Key in keyof Stage]: Stage[Key] }
 export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   const stage = {} as Mutable
   let open: { context: BrowserContext; page: Page; problems: string[] }[] = []
-  let session: string | undefined
+  const sessions = new Map<string, string>()
   let token: string | undefined
+
+  /** What the browser keeps of somebody who has signed in: journeys that are not about that begin behind it. */
+  async function sessionOf(who: VisitOptions['as'] = stage.product): Promise<string> {
+    const known = sessions.get(who.username)
+    if (known) return known
+    const info = await stage.product.openSession(who.username, who.password)
+    const session = JSON.stringify({ state: info, version: 0 })
+    sessions.set(who.username, session)
+    return session
+  }
 
   async function openPage(options: VisitOptions, session = ''): Promise<Page> {
     const { width = 1440, height = 900, dark = false, language = 'zh-cn', expects } = options
@@ -70,8 +82,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
       return stage.product.call(url, { token, ...options })
     }
     stage.enter = async (path, options = {}) => {
-      session ??= await sessionOf(stage)
-      const page = await openPage(options, session)
+      const page = await openPage(options, await sessionOf(options.as))
       await page.goto(`/admin/${path}`)
       await page.locator('nav.menu, .head-menu').first().waitFor()
       return page
@@ -97,16 +108,6 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     await stage.product?.remove()
   })
   return stage
-}
-
-/** What the browser keeps of somebody who has signed in. */
-async function sessionOf({ browser, product }: Stage): Promise<string> {
-  const context = await browser.newContext({ baseURL: product.address, locale: 'zh-CN' })
-  const page = await context.newPage()
-  await signIn(page, product.username, product.password, { keep: true })
-  const session = await page.evaluate(() => localStorage.getItem('adminInfo'))
-  await context.close()
-  return session ?? ''
 }
 
 function storageOf(origin: string, session: string, language: string): BrowserContextOptions['storageState'] {

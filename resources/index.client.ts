@@ -42,6 +42,56 @@ export const clientResources: ClientResources = {
       return { resource: adminLog, messages: adminLogMessages, side: adminLogClient }
     },
   },
+  'user/user': {
+    load: async () => {
+      const [{ user }, { userMessages }, { userClient }] = await Promise.all([
+        import('./user/user/user.ts'),
+        import('./user/user/user.messages.ts'),
+        import('./user/user/user.client.tsx'),
+      ])
+      return { resource: user, messages: userMessages, side: userClient }
+    },
+  },
+  'user/group': {
+    load: async () => {
+      const [{ group }, { groupMessages }, { groupClient }] = await Promise.all([
+        import('./user/group/group.ts'),
+        import('./user/group/group.messages.ts'),
+        import('./user/group/group.client.tsx'),
+      ])
+      return { resource: group, messages: groupMessages, side: groupClient }
+    },
+  },
+  'user/rule': {
+    load: async () => {
+      const [{ rule }, { ruleMessages }, { ruleClient }] = await Promise.all([
+        import('./user/rule/rule.ts'),
+        import('./user/rule/rule.messages.ts'),
+        import('./user/rule/rule.client.tsx'),
+      ])
+      return { resource: rule, messages: ruleMessages, side: ruleClient }
+    },
+  },
+  'user/moneyLog': {
+    load: async () => {
+      const [{ moneyLog }, { moneyLogMessages }, { moneyLogClient }] = await Promise.all([
+        import('./user/moneyLog/moneyLog.ts'),
+        import('./user/moneyLog/moneyLog.messages.ts'),
+        import('./user/moneyLog/moneyLog.client.ts'),
+      ])
+      return { resource: moneyLog, messages: moneyLogMessages, side: moneyLogClient }
+    },
+  },
+  'user/scoreLog': {
+    load: async () => {
+      const [{ scoreLog }, { scoreLogMessages }, { scoreLogClient }] = await Promise.all([
+        import('./user/scoreLog/scoreLog.ts'),
+        import('./user/scoreLog/scoreLog.messages.ts'),
+        import('./user/scoreLog/scoreLog.client.ts'),
+      ])
+      return { resource: scoreLog, messages: scoreLogMessages, side: scoreLogClient }
+    },
+  },
   'content/category': {
     load: async () => {
       const [{ category }, { categoryMessages }] = await Promise.all([
@@ -67,6 +117,67 @@ export const clientResources: ClientResources = {
         import('./content/article/article.messages.ts'),
       ])
       return { resource: article, messages: articleMessages, side: {} }
+    },
+  },
+  'routine/config': {
+    load: async () => {
+      const [{ config }, { configMessages }, { configClient }] = await Promise.all([
+        import('./routine/config/config.ts'),
+        import('./routine/config/config.messages.ts'),
+        import('./routine/config/config.client.tsx'),
+      ])
+      return { resource: config, messages: configMessages, side: configClient }
+    },
+  },
+  'routine/attachment': {
+    load: async () => {
+      const [{ attachment }, { attachmentMessages }, { attachmentClient }] = await Promise.all([
+        import('./routine/attachment/attachment.ts'),
+        import('./routine/attachment/attachment.messages.ts'),
+        import('./routine/attachment/attachment.client.tsx'),
+      ])
+      return { resource: attachment, messages: attachmentMessages, side: attachmentClient }
+    },
+  },
+  'security/dataRecycle': {
+    load: async () => {
+      const [{ dataRecycle }, { dataRecycleMessages }, { dataRecycleClient }] = await Promise.all([
+        import('./security/dataRecycle/dataRecycle.ts'),
+        import('./security/dataRecycle/dataRecycle.messages.ts'),
+        import('./security/dataRecycle/dataRecycle.client.tsx'),
+      ])
+      return { resource: dataRecycle, messages: dataRecycleMessages, side: dataRecycleClient }
+    },
+  },
+  'security/dataRecycleLog': {
+    load: async () => {
+      const [{ dataRecycleLog }, { dataRecycleLogMessages }, { dataRecycleLogClient }] = await Promise.all([
+        import('./security/dataRecycleLog/dataRecycleLog.ts'),
+        import('./security/dataRecycleLog/dataRecycleLog.messages.ts'),
+        import('./security/dataRecycleLog/dataRecycleLog.client.tsx'),
+      ])
+      return { resource: dataRecycleLog, messages: dataRecycleLogMessages, side: dataRecycleLogClient }
+    },
+  },
+  'security/sensitiveData': {
+    load: async () => {
+      const [{ sensitiveData }, { sensitiveDataMessages }, { sensitiveDataClient }] = await Promise.all([
+        import('./security/sensitiveData/sensitiveData.ts'),
+        import('./security/sensitiveData/sensitiveData.messages.ts'),
+        import('./security/sensitiveData/sensitiveData.client.tsx'),
+      ])
+      return { resource: sensitiveData, messages: sensitiveDataMessages, side: sensitiveDataClient }
+    },
+  },
+  'security/sensitiveDataLog': {
+    load: async () => {
+      const [{ sensitiveDataLog }, { sensitiveDataLogMessages }, { sensitiveDataLogClient }] =
+        await Promise.all([
+          import('./security/sensitiveDataLog/sensitiveDataLog.ts'),
+          import('./security/sensitiveDataLog/sensitiveDataLog.messages.ts'),
+          import('./security/sensitiveDataLog/sensitiveDataLog.client.tsx'),
+        ])
+      return { resource: sensitiveDataLog, messages: sensitiveDataLogMessages, side: sensitiveDataLogClient }
     },
   },
 }

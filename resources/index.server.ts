@@ -1,4 +1,5 @@
 import type { Route } from '#server/http/route.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { adminServer } from './auth/admin/admin.server.ts'
 import { admin } from './auth/admin/admin.ts'
@@ -13,8 +14,35 @@ import { article } from './content/article/article.ts'
 import { category } from './content/category/category.ts'
 import { tag } from './content/tag/tag.ts'
 import { dashboardRoutes } from './dashboard/dashboard.server.ts'
+import { adminInfoRoutes } from './routine/adminInfo/adminInfo.server.ts'
+import { attachmentRoutes, attachmentServer } from './routine/attachment/attachment.server.ts'
 import { attachment } from './routine/attachment/attachment.ts'
+import { configRoutes, configServer } from './routine/config/config.server.ts'
 import { config } from './routine/config/config.ts'
+import { dataRecycleRoutes, dataRecycleServer } from './security/dataRecycle/dataRecycle.server.ts'
+import { dataRecycle } from './security/dataRecycle/dataRecycle.ts'
+import {
+  dataRecycleLogRoutes,
+  dataRecycleLogServer,
+} from './security/dataRecycleLog/dataRecycleLog.server.ts'
+import { dataRecycleLog } from './security/dataRecycleLog/dataRecycleLog.ts'
+import { sensitiveDataRoutes, sensitiveDataServer } from './security/sensitiveData/sensitiveData.server.ts'
+import { sensitiveData } from './security/sensitiveData/sensitiveData.ts'
+import {
+  sensitiveDataLogRoutes,
+  sensitiveDataLogServer,
+} from './security/sensitiveDataLog/sensitiveDataLog.server.ts'
+import { sensitiveDataLog } from './security/sensitiveDataLog/sensitiveDataLog.ts'
+import { groupServer as userGroupServer } from './user/group/group.server.ts'
+import { group as userGroup } from './user/group/group.ts'
+import { moneyLogRoutes, moneyLogServer } from './user/moneyLog/moneyLog.server.ts'
+import { moneyLog } from './user/moneyLog/moneyLog.ts'
+import { ruleServer as userRuleServer } from './user/rule/rule.server.ts'
+import { rule as userRule } from './user/rule/rule.ts'
+import { scoreLogRoutes, scoreLogServer } from './user/scoreLog/scoreLog.server.ts'
+import { scoreLog } from './user/scoreLog/scoreLog.ts'
+import { userServer } from './user/user/user.server.ts'
+import { user } from './user/user/user.ts'
 
 /** Every resource with its server side. */
 export const serverResources = [
@@ -22,12 +50,35 @@ export const serverResources = [
   serverResource(group, groupServer),
   serverResource(rule, ruleServer),
   serverResource(adminLog, adminLogServer),
+  serverResource(user, userServer),
+  serverResource(userGroup, userGroupServer),
+  serverResource(userRule, userRuleServer),
+  serverResource(moneyLog, moneyLogServer),
+  serverResource(scoreLog, scoreLogServer),
   serverResource(category),
   serverResource(tag),
   serverResource(article, articleServer),
-  serverResource(attachment),
-  serverResource(config, { invalidates: 'settings' }),
+  serverResource(attachment, attachmentServer),
+  serverResource(config, configServer),
+  serverResource(dataRecycle, dataRecycleServer),
+  serverResource(dataRecycleLog, dataRecycleLogServer),
+  serverResource(sensitiveData, sensitiveDataServer),
+  serverResource(sensitiveDataLog, sensitiveDataLogServer),
 ]
 
 /** Calls that derive from no declaration: those of pages, and what a resource answers besides its derived calls. */
-export const ownRoutes: readonly Route[] = [...dashboardRoutes]
+export const ownRoutes: readonly Route[] = [
+  ...dashboardRoutes,
+  ...adminInfoRoutes,
+  ...attachmentRoutes,
+  ...configRoutes,
+  ...moneyLogRoutes,
+  ...scoreLogRoutes,
+  ...dataRecycleRoutes,
+  ...dataRecycleLogRoutes,
+  ...sensitiveDataRoutes,
+  ...sensitiveDataLogRoutes,
+]
+
+/** Work of the business that goes on after the answer. */
+export const ownJobs: readonly JobKind[] = []

@@ -75,3 +75,56 @@ describe('areas', () => {
     }
   })
 })
+
+describe('tables and columns', () => {
+  const ask = async <T>(query: string, token = product.superToken) =>
+    (await product.call<T>(`/admin/ajax/${query}`, { token, language: 'en' })).data
+  type Tables = { readonly list: readonly { readonly table: string; readonly comment: string }[] }
+
+  test('are those of declared resources, found by their names and never by a pattern', async () => {
+    const all = (await ask<Tables>('getTableList')).list
+    expect(all).toContainEqual({
+      table: 'admin',
+      comment: 'admin - Administrator',
+      connection: '',
+      prefix: '',
+    })
+    expect(all.map(({ table }) => table)).not.toContain('token')
+    const found = await ask<Tables>('getTableList?quickSearch=rule&excludeTable[]=user_rule')
+    expect(found.list.map(({ table }) => table)).toEqual(expect.arrayContaining(['admin_rule']))
+    expect(found.list.map(({ table }) => table)).not.toContain('user_rule')
+    expect((await ask<Tables>('getTableList?quickSearch=.*')).list).toEqual([])
+  })
+
+  test('have labels and facts, without what is closed', async () => {
+    const clean = await ask<{ pk: string; fieldList: object }>('getTableFieldList?table=admin')
+    expect(clean).toMatchObject({
+      pk: 'id',
+      fieldList: { id: 'ID', username: 'User name', password: 'Password' },
+    })
+    const whole = await ask<{ fieldList: object }>('getTableFieldList?table=admin&clean=0')
+    expect(whole.fieldList).toMatchObject({ id: { COLUMN_KEY: 'PRI' }, motto: { DATA_TYPE: 'varchar' } })
+    for (const { fieldList } of [clean, whole])
+      for (const closed of ['security_stamp', 'login_failure', 'row_version'])
+        expect(fieldList).not.toHaveProperty(closed)
+  })
+
+  test.each([
+    'getTablePk?table=token',
+    'getTableFieldList?table=sqlite_master',
+    'getTableFieldList',
+    'getTablePk?table[]=admin',
+    'getTableList?connection=other',
+  ])('are refused to %s', async (query) => {
+    expect(await product.call(`/admin/ajax/${query}`, { token: product.superToken })).toMatchObject({
+      code: 0,
+      status: 200,
+    })
+  })
+
+  test('lie behind one connection, whose name nobody learns', async () => {
+    expect(await ask('getDatabaseConnectionList')).toEqual({
+      list: [{ type: 'sqlite', database: expect.stringMatching(/^.\*{3}$/), key: 'default' }],
+    })
+  })
+})

@@ -8,6 +8,7 @@ import type { Input, Route } from './http/route.ts'
 import type { MessageBook } from './messages.ts'
 import { regionsOf } from './regions.ts'
 import type { Entry } from './resource/registry.ts'
+import { tableRoutes } from './tables.ts'
 import { suffixSvg } from './upload/suffix-svg.ts'
 
 /** Small calls that need a login but no node (`wire.md` 2.3), and their public twins of the member area. */
@@ -25,7 +26,7 @@ export function ajaxRoutes(book: MessageBook): readonly Route[] {
     { url: '/api/ajax/area', method: 'GET', access: 'public', handle: area },
     { url: '/admin/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
     { url: '/api/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
-    { url: '/admin/ajax/gettablepk', method: 'GET', access: 'admin', handle: tablePk },
+    ...tableRoutes,
     {
       url: '/admin/ajax/clearcache',
       method: 'POST',
@@ -48,12 +49,6 @@ export function ajaxRoutes(book: MessageBook): readonly Route[] {
       handle: (context, input) => declaration(context, input, book),
     },
   ]
-}
-
-async function tablePk({ app }: Context, { query }: Input) {
-  const entry = app.registry.entries.find(({ resource }) => resource.table === query.table)
-  if (!entry) throw new Problem('noTable')
-  return { data: { pk: 'id' } }
 }
 
 /** What processes keep in memory is loaded anew: in every one, at its next request. */

@@ -4,14 +4,20 @@ import { signInRoutes } from './auth/sign-in.ts'
 import { captchaOf, captchaRoutes } from './captcha/routes.ts'
 import type { App } from './context.ts'
 import type { Migration } from './db/migrate.ts'
+import { downloadRoute, exchangeRoutes } from './exchange/routes.ts'
 import { addDocuments } from './http/documents.ts'
 import { addPages, type PageFolders } from './http/pages.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
-import { createTranslators, type MessageBook } from './messages.ts'
+import { jobRoutes } from './jobs/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
+import type { MessageBook } from './messages.ts'
+import { consoleRoutes } from './operations/routes.ts'
 import { resourceRoutes } from './resource/routes.ts'
+import { searchRoutes } from './search.ts'
 import { siteRoutes } from './site.ts'
 import { uploadRoutes } from './upload/routes.ts'
+import { viewRoutes } from './views.ts'
 
 /** What the web server needs besides the app. */
 export interface ServerOptions {
@@ -23,7 +29,7 @@ export interface ServerOptions {
 }
 
 /** Every call the process answers. */
-export function allRoutes(app: App, { book, folders, ownRoutes }: ServerOptions): readonly Route[] {
+export function allRoutes(app: App, { book, ownRoutes, migrations }: ServerOptions): readonly Route[] {
   const captcha = captchaOf(app)
   return [
     ...signInRoutes(captcha),
@@ -31,8 +37,14 @@ export function allRoutes(app: App, { book, folders, ownRoutes }: ServerOptions)
     ...siteRoutes,
     ...ownRoutes,
     ...ajaxRoutes(book),
-    ...uploadRoutes(folders.uploads, app.redis),
-    ...app.registry.entries.flatMap(resourceRoutes),
+    ...searchRoutes,
+    ...viewRoutes,
+    ...jobRoutes,
+    ...consoleRoutes(migrations),
+    ...mailRoutes(app.redis),
+    ...uploadRoutes(app),
+    downloadRoute,
+    ...app.registry.entries.flatMap((entry) => [...resourceRoutes(entry), ...exchangeRoutes(entry)]),
   ]
 }
 
@@ -41,7 +53,7 @@ export async function buildServer(app: App, options: ServerOptions): Promise<Fas
   const routes = allRoutes(app, options)
   return createServer(app, {
     routes,
-    translator: createTranslators(options.book),
+    translator: app.translator,
     async plain(server) {
       await addPages(server, app, options.folders, options.migrations)
       await addDocuments(server, app, routes)

@@ -50,6 +50,15 @@ test.each([
   ['PORT', '80.5', {}],
   ['DATABASE_URL', 'file:x', {}],
   ['DATABASE_URL', 'sqlite:', {}],
+  ['STORAGE_URL', 'https://key:secret@host/bucket', {}],
+  ['STORAGE_URL', 's3://host/bucket', {}],
+  ['STORAGE_URL', 's3://key:secret@host', {}],
+  ['STORAGE_URL', 's3://key:secret@host/bucket/folder', {}],
+  ['STORAGE_URL', 's3://key:secret@host/Bucket_1', {}],
+  ['STORAGE_URL', 's3://key:%zz@host/bucket', {}],
+  ['STORAGE_URL', 's3://key:secret@host/bucket?tls=no', {}],
+  ['STORAGE_URL', 's3://key:secret@host/bucket?region=a%20b', {}],
+  ['STORAGE_URL', 's3://key:secret@host/bucket?acl=public', {}],
   ['PORTICO_ADMIN_USERNAME', '1st', {}],
   ['PORTICO_ADMIN_USERNAME', 'a b', {}],
   ['PORTICO_ADMIN_PASSWORD', 'nine-char', {}],
@@ -69,10 +78,28 @@ test.each([
   ['PORTICO_CORS_ORIGINS', 'https://shop.example/', {}],
   ['PORTICO_CORS_ORIGINS', 'shop.example', {}],
   ['PORTICO_PUBLIC_URL', 'javascript:x', {}],
+  ['MAIL_URL', 'mail.example.com', {}],
+  ['MAIL_URL', 'file:', { NODE_ENV: 'production' }],
   ['LOG_LEVEL', 'loud', {}],
 ])('%s=%s stops the start and is named', (name, value, others) => {
   expect(() => read({ ...others, [name]: value })).toThrow(ConfigError)
   expect(() => read({ ...others, [name]: value })).toThrow(name)
+})
+
+test('a file store is read from its address, and a wrong one is never repeated', () => {
+  expect(read({}).storage).toBeNull()
+  const url = 's3://KEY:a%2Fb%2Bc@store.example:9000/my-files?region=eu-west-1&tls=0'
+  expect(read({ STORAGE_URL: url }).storage).toEqual({
+    isTls: false,
+    host: 'store.example',
+    port: 9000,
+    bucket: 'my-files',
+    region: 'eu-west-1',
+    key: 'KEY',
+    secret: 'a/b+c',
+  })
+  expect(read({ STORAGE_URL: 's3://k:s@s3.example/files' }).storage).toMatchObject({ isTls: true, port: 443 })
+  expect(() => read({ STORAGE_URL: 's3://k:hidden@host/B?x=1' })).not.toThrow(/hidden/)
 })
 
 test('Redis needs a key that all processes share', () => {

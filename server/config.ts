@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isCommonPassword } from './auth/common-passwords.ts'
+import { type MailUrl, mailUrl } from './mail/mail-url.ts'
+import { type S3Address, storageUrl } from './upload/storage-url.ts'
 
 const flag = z.enum(['', '0', '1']).transform((value) => value === '1')
 const list = z.string().transform((text) =>
@@ -26,8 +28,8 @@ const environment = z.object({
     .default('admin'),
   PORTICO_ADMIN_PASSWORD: z.string().default(''),
   REDIS_URL: z.string().default(''),
-  STORAGE_URL: z.string().default(''),
-  MAIL_URL: z.string().default(''),
+  STORAGE_URL: storageUrl.default(null),
+  MAIL_URL: mailUrl.default(null),
   PORTICO_PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   PORTICO_TRUSTED_PROXIES: list.default([]),
   PORTICO_CORS_ORIGINS: list.default([]),
@@ -48,6 +50,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string
   readonly redisUrl: string
+  /** where files are kept; null is the data folder */
+  readonly storage: S3Address | null
   readonly adminUsername: string
   /** '' means: generate one at first start */
   readonly adminPassword: string
@@ -61,6 +65,8 @@ export interface Config {
   readonly hasRateLimit: boolean
   readonly metricsToken: string
   readonly hasTestHooks: boolean
+  /** what mail goes by; null: the configuration page decides */
+  readonly mailUrl: MailUrl
   readonly logLevel: string
 }
 
@@ -80,10 +86,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isProduction && value.PORTICO_TEST_HOOKS)
     throw new ConfigError('PORTICO_TEST_HOOKS is refused in production')
   if (isProduction && isRateFree) throw new ConfigError('PORTICO_RATE_LIMIT=off is refused in production')
+  if (isProduction && value.MAIL_URL === 'folder')
+    throw new ConfigError('MAIL_URL=file: is refused in production')
   if (value.REDIS_URL && !value.PORTICO_SECRET)
     throw new ConfigError('PORTICO_SECRET is required with REDIS_URL')
-  if (value.STORAGE_URL)
-    throw new ConfigError('STORAGE_URL: this version keeps files in the data folder only')
   if (!/^$|^(?:sqlite:.|(?:postgres|postgresql|mysql|mariadb):\/\/)/.test(value.DATABASE_URL))
     throw new ConfigError('DATABASE_URL must begin with sqlite:, postgres:// or mysql://')
   checkPassword(value.PORTICO_ADMIN_PASSWORD)
@@ -104,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseUrl: value.DATABASE_URL || `sqlite:${join(dataDir, 'portico.db')}`,
     redisUrl: value.REDIS_URL,
+    storage: value.STORAGE_URL,
     adminUsername: value.PORTICO_ADMIN_USERNAME,
     adminPassword: value.PORTICO_ADMIN_PASSWORD,
     publicUrl: value.PORTICO_PUBLIC_URL.replace(/\/$/, ''),
@@ -114,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hasRateLimit: !isRateFree,
     metricsToken: value.PORTICO_METRICS_TOKEN,
     hasTestHooks: value.PORTICO_TEST_HOOKS,
+    mailUrl: value.MAIL_URL,
     logLevel: value.LOG_LEVEL,
   })
 }

@@ -5,9 +5,13 @@ import type { Language } from '#core/wire.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Translate } from './messages.ts'
+import type { Pulse } from './operations/pulse.ts'
 import type { Registry } from './resource/registry.ts'
 import type { Settings } from './settings.ts'
+import type { Files } from './upload/store.ts'
 
 /** Who asks. Realms never cross: ids of administrators and members overlap. */
 export type Identity = Guest | AdminIdentity | SystemIdentity
@@ -46,6 +50,15 @@ export interface App {
   /** milliseconds since 1970 */
   readonly clock: () => number
   readonly random: (bytes: number) => Buffer
+  /** texts of all parts in a language */
+  readonly translator: (language: Language) => Translate
+  /** where uploaded files lie */
+  readonly files: Files
+  /** work that goes on after the answer */
+  readonly jobs: Jobs
+  /** how this process is doing */
+  readonly pulse: Pulse
+  readonly mail: Mailer
 }
 
 /** What lives as long as one request: who asks, when, in which language, on which connection. */
@@ -65,6 +78,8 @@ export interface Context {
   readonly db: Db
   /** marks the writes that belong together; set while a transaction is open */
   readonly batch: string | null
+  /** why rows change: a record is rolled back; the holder of an account, proven to be it, changes it */
+  readonly cause?: 'rollback' | 'owner'
   /** what has to be written with the request's first transaction, such as its log row */
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }
@@ -91,8 +106,23 @@ export async function inTransaction<T>(context: Context, work: (context: Context
   }
 }
 
-function transact<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
-  return context.app.database.write.transaction().execute(async (trx) => {
+/** What waits for a transaction to be kept. */
+const waiting = new WeakMap<Db, (() => Promise<void>)[]>()
+
+/**
+ * Has something done once the open transaction is kept, for what no roll back takes back, such as the removal of a file.
+ * Nothing waits for it to succeed: a failure is logged.
+ */
+export function afterCommit({ db }: Context, work: () => Promise<void>): void {
+  const works = waiting.get(db)
+  if (!works) throw new Error('afterCommit is called outside a transaction')
+  works.push(work)
+}
+
+async function transact<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  const works: (() => Promise<void>)[] = []
+  const result = await context.app.database.write.transaction().execute(async (trx) => {
+    waiting.set(trx, works)
     const inside: Context = {
       ...context,
       db: trx,
@@ -103,4 +133,7 @@ function transact<T>(context: Context, work: (context: Context) => Promise<T>): 
     await context.beforeCommit?.(inside)
     return result
   })
+  for (const one of works)
+    await one().catch((error: unknown) => context.app.log.error({ err: error }, 'work after a commit failed'))
+  return result
 }

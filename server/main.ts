@@ -8,11 +8,11 @@ import { runInNewContext } from 'node:vm'
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/portico'))
 
 const { start } = await import('./start.ts')
-const { ownRoutes, serverResources: resources } = await import('#resources/index.server.ts')
+const { ownJobs, ownRoutes, serverResources: resources } = await import('#resources/index.server.ts')
 const { declarations } = await import('#resources/index.ts')
 const { migrations } = await import('#resources/migrations/index.ts')
 
-await start({ resources, declarations, migrations, ownRoutes })
+await start({ resources, declarations, migrations, ownRoutes, ownJobs })
 flushCompileCache()
 setTimeout(releaseStartMemory, 1000).unref()
 

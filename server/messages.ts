@@ -3,6 +3,7 @@ import { coreEn } from '#core/messages.en.ts'
 import type { Messages } from '#core/messages.ts'
 import { coreZhCn } from '#core/messages.zh-cn.ts'
 import { defaultLanguage, type Language, languages } from '#core/wire.ts'
+import { exchangeMessages } from './exchange/messages.ts'
 
 /** Text of a key, or of the first key that has one; `{{name}}` is filled from the parameters. */
 export type Translate = (
@@ -21,6 +22,7 @@ export function createTranslators(book: MessageBook): (language: Language) => Tr
       language,
       {
         core: language === 'en' ? coreEn : coreZhCn,
+        exchange: exchangeMessages[language],
         ...Object.fromEntries(Object.entries(book).map(([name, texts]) => [name, texts[language]])),
       },
     ]),

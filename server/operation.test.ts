@@ -1,13 +1,16 @@
-import { readFile, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/database.ts'
 import { closeDatabase, createTestDatabase, dialects } from './testing/databases.ts'
 import { dataFolder, failToStart, openWire, type ServerProcess, startProcess } from './testing/process.ts'
 
 const password = 'Operation-Test-1'
+const run = promisify(execFile)
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean()
@@ -83,6 +86,7 @@ describe('a start', () => {
       ['PORT', 'eighty'],
       ['PORTICO_ADMIN_PASSWORD', 'short'],
       ['DATABASE_URL', 'oracle://x'],
+      ['STORAGE_URL', 's3://host/bucket'],
     ] as const) {
       const { code, output } = await failToStart({ PORTICO_DATA_DIR: data, [name]: value })
       expect(code, name).toBe(1)
@@ -287,3 +291,27 @@ for (const { dialect, isReachable } of dialects.filter(({ dialect }) => dialect 
     })
   })
 }
+
+describe('a disk that is full', () => {
+  test('refuses uploads plainly and keeps nothing of them, while all else goes on', async () => {
+    const data = await folder()
+    const server = await start({ PORTICO_DATA_DIR: data, PORTICO_ADMIN_PASSWORD: password, ...hooks })
+    const token = await signIn(server)
+    // No file may grow beyond this: the database is smaller, the upload is not.
+    await run('prlimit', ['--pid', String(server.child.pid), '--fsize=6291456:6291456'])
+    const content = Buffer.alloc(8 * 1024 * 1024)
+    content.write('PK\x03\x04', 'latin1')
+    const send = async (bytes: Buffer) => {
+      const body = new FormData()
+      body.append('file', new Blob([new Uint8Array(bytes)]), 'large.zip')
+      const headers = { batoken: token, 'think-lang': 'en' }
+      const response = await fetch(`${server.url}/admin/ajax/upload`, { method: 'POST', headers, body })
+      return { status: response.status, ...(await response.json()) }
+    }
+    expect(await send(content)).toMatchObject({ status: 503, code: 0, msg: expect.stringMatching(/full/) })
+    expect(await readdir(join(data, 'incoming'))).toEqual([])
+    expect((await addTag(server, token, 'meanwhile')).code).toBe(1)
+    expect(await send(content.subarray(0, 4 * 1024 * 1024))).toMatchObject({ status: 200, code: 1 })
+    expect(await server.kill('SIGTERM')).toBe(0)
+  })
+})

@@ -42,3 +42,26 @@ function loadRegions(): ReadonlyMap<number, readonly RegionOption[]> {
   for (const division of load('areas')) add(Number(division.cityCode), division)
   return found
 }
+
+/** Names of codes from the province down; a code that nobody knows stays a number. */
+export function regionNames(codes: readonly number[]): readonly string[] {
+  byParent ??= loadRegions()
+  const known = byParent
+  return codes.map((code, at) => {
+    const options = known.get(at === 0 ? 0 : (codes[at - 1] ?? 0)) ?? []
+    return options.find(({ value }) => value === code)?.label ?? String(code)
+  })
+}
+
+/** Codes of names, or of codes, from the province down; null when one of them is not to be found. */
+export function regionCodes(names: readonly string[]): readonly number[] | null {
+  byParent ??= loadRegions()
+  const codes: number[] = []
+  for (const name of names) {
+    const options = byParent.get(codes.at(-1) ?? 0) ?? []
+    const code = options.find(({ label }) => label === name)?.value ?? Number(name)
+    if (!Number.isSafeInteger(code) || code <= 0) return null
+    codes.push(code)
+  }
+  return codes
+}

@@ -1,9 +1,14 @@
+import { defaultAdminBase, isAdminBase } from '#core/admin-base.ts'
+import { type ConfigValue, isSecretItem, presentItem } from '#core/config-item.ts'
 import { isTimeZone } from '#core/time.ts'
+import { mostUploadBytes } from '#core/wire.ts'
 import type { Access } from './auth/access.ts'
 import type { Context } from './context.ts'
 import { compiledOnce } from './db/compiled.ts'
 import type { Database } from './db/database.ts'
 import { type AddressList, parseAddressList } from './http/address.ts'
+import { seal, unseal } from './seal.ts'
+import { createSecurityRules, type SecurityRules } from './security/rules.ts'
 
 /** Configuration items as the server uses them; the table `config` is where they are set. */
 export interface SiteSettings {
@@ -12,6 +17,8 @@ export interface SiteSettings {
   readonly version: string
   readonly timeZone: string
   readonly banned: AddressList
+  /** where pages and calls of the back office are, such as `/admin` */
+  readonly adminBase: string
   readonly cdnUrl: string
   readonly apiUrl: string
   readonly logo: string
@@ -20,6 +27,8 @@ export interface SiteSettings {
   readonly adminLoginCaptcha: boolean
   readonly adminLoginRetry: number
   readonly adminSso: boolean
+  /** `off`: nobody can set one up; those who have one are asked for it all the same */
+  readonly secondFactor: 'off' | 'optional' | 'required'
   /** seconds an administrator's access token lives */
   readonly adminTokenLife: number
   readonly upload: {
@@ -28,6 +37,15 @@ export interface SiteSettings {
     readonly allowedSuffixes: readonly string[]
     readonly allowedMimeTypes: readonly string[]
   }
+  /** where mail is handed in; `server` is '' when nobody has said */
+  readonly mail: {
+    readonly server: string
+    readonly port: number
+    readonly user: string
+    readonly password: string
+    readonly verification: 'SSL' | 'TLS'
+    readonly sender: string
+  }
   readonly packageManager: string
 }
 
@@ -35,7 +53,15 @@ export interface SiteSettings {
 export interface Settings {
   /** the settings as last loaded */
   readonly site: () => SiteSettings
+  /** the value of any item, such as one that an administrator added; undefined when there is none of the name */
+  readonly item: (name: string) => ConfigValue | undefined
+  /** names of the items whose value is a secret */
+  readonly secretItems: () => ReadonlySet<string>
+  /** a secret item's value in the text that its row keeps */
+  readonly sealItem: (value: string) => string
   readonly access: Access
+  /** what the recycle bin and the record of sensitive changes watch over */
+  readonly security: SecurityRules
   /** asks whether anything is stale, and loads it; once at the start of every request */
   readonly refresh: () => Promise<void>
   /** the database's mark at the last refresh: as long as it stays, nothing that was read has changed */
@@ -47,16 +73,26 @@ export interface Settings {
 const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select(['name', 'version']))
 
 /** Makes the memory; nothing is loaded before the first `refresh`. */
-export function createSettings(database: Database, access: Access): Settings {
+export function createSettings(database: Database, access: Access, secret: string): Settings {
   let site: SiteSettings | null = null
+  let items: Items = new Map()
+  let secrets: ReadonlySet<string> = new Set()
   let mark: string | null = null
-  const seen = { rights: -1, settings: -1 }
+  const security = createSecurityRules(database)
+  const seen = { rights: -1, settings: -1, security: 0 }
   return {
     access,
+    security,
     site() {
       if (!site) throw new Error('settings are read before they are loaded')
       return site
     },
+    item(name) {
+      const item = items.get(name)
+      return item && presentItem(item.type, item.value)
+    },
+    secretItems: () => secrets,
+    sealItem: (value) => seal(secret, purpose, value),
     mark: () => mark,
     async refresh() {
       const latest = await database.mark()
@@ -66,12 +102,19 @@ export function createSettings(database: Database, access: Access): Settings {
       const settings = versions.get('settings') ?? 0
       const rights = versions.get('rights') ?? 0
       if (seen.settings !== settings) {
-        site = await loadSite(database)
+        items = await loadItems(database, secret)
+        secrets = new Set([...items.values()].filter(isSecretItem).map(({ name }) => name))
+        site = siteOf(items)
         seen.settings = settings
       }
       if (seen.rights !== rights) {
         await access.load()
         seen.rights = rights
+      }
+      const watched = versions.get('security') ?? 0
+      if (seen.security !== watched) {
+        await security.load()
+        seen.security = watched
       }
       mark = latest
     },
@@ -82,17 +125,30 @@ export function createSettings(database: Database, access: Access): Settings {
   }
 }
 
-async function loadSite({ read }: Database): Promise<SiteSettings> {
-  const rows = await read.selectFrom('config').select(['name', 'value']).execute()
-  const items = new Map(rows.map(({ name, value }) => [String(name), value === null ? '' : String(value)]))
-  const text = (name: string, otherwise = '') => items.get(name) || otherwise
+type Items = ReadonlyMap<string, { readonly name: string; readonly type: string; readonly value: string }>
+
+const purpose = 'settings'
+
+async function loadItems({ read }: Database, secret: string): Promise<Items> {
+  const rows = await read.selectFrom('config').select(['name', 'type', 'value']).execute()
+  return new Map(
+    rows.map(({ name, type, value }) => {
+      const item = { name: String(name), type: String(type), value: String(value ?? '') }
+      return [item.name, isSecretItem(item) ? { ...item, value: unseal(secret, purpose, item.value) } : item]
+    }),
+  )
+}
+
+function siteOf(items: Items): SiteSettings {
+  const value = (name: string) => items.get(name)?.value
+  const text = (name: string, otherwise = '') => value(name) || otherwise
   const number = (name: string, otherwise: number) => {
-    const value = Number(items.get(name))
-    return Number.isSafeInteger(value) && value > 0 ? value : otherwise
+    const found = Number(value(name))
+    return Number.isSafeInteger(found) && found > 0 ? found : otherwise
   }
-  const isOn = (name: string, otherwise: boolean) => (items.has(name) ? items.get(name) === '1' : otherwise)
+  const isOn = (name: string, otherwise: boolean) => (items.has(name) ? value(name) === '1' : otherwise)
   const words = (name: string, otherwise: string) =>
-    (items.get(name) ?? otherwise)
+    (value(name) ?? otherwise)
       .split(/[\s,]+/)
       .filter(Boolean)
       .map((word) => word.toLowerCase())
@@ -103,6 +159,7 @@ async function loadSite({ read }: Database): Promise<SiteSettings> {
     version: text('version', 'v1.0.0'),
     timeZone: isTimeZone(zone) ? zone : defaultTimeZone,
     banned: parseAddressList(text('no_access_ip')),
+    adminBase: isAdminBase(text('backend_entrance')) ? text('backend_entrance') : defaultAdminBase,
     cdnUrl: text('cdn_url'),
     apiUrl: text('api_url'),
     logo: text('logo'),
@@ -111,15 +168,28 @@ async function loadSite({ read }: Database): Promise<SiteSettings> {
     adminLoginCaptcha: isOn('admin_login_captcha', true),
     adminLoginRetry: number('admin_login_retry', 10),
     adminSso: isOn('admin_sso', false),
+    secondFactor: secondFactorOf(value('admin_second_factor')),
     adminTokenLife: number('admin_token_life', 259_200),
     upload: {
-      maxSize: number('upload_max_size', 10 * 1024 * 1024),
+      maxSize: Math.min(number('upload_max_size', 10 * 1024 * 1024), mostUploadBytes),
       saveName: text('upload_save_name', '/storage/{topic}/{year}{mon}{day}/{fileName}{fileSha1}{.suffix}'),
       allowedSuffixes: words('upload_allowed_suffixes', 'jpg,png,bmp,jpeg,gif,webp,zip,rar,wav,mp4,mp3'),
       allowedMimeTypes: words('upload_allowed_mime_types', ''),
+    },
+    mail: {
+      server: text('smtp_server'),
+      port: number('smtp_port', 465),
+      user: text('smtp_user'),
+      password: text('smtp_pass'),
+      verification: text('smtp_verification') === 'TLS' ? 'TLS' : 'SSL',
+      sender: text('smtp_sender_mail'),
     },
     packageManager: text('package_manager', 'pnpm'),
   }
 }
 
 const defaultTimeZone = 'Asia/Shanghai'
+
+function secondFactorOf(value: string | undefined): SiteSettings['secondFactor'] {
+  return value === 'off' || value === 'required' ? value : 'optional'
+}

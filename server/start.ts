@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { AnyResource } from '#core/resource.ts'
@@ -13,12 +12,18 @@ import { isAway, isDenied } from './db/dialect.ts'
 import { type Migration, migrate } from './db/migrate.ts'
 import { closeScanner } from './db/scan.ts'
 import type { Route } from './http/route.ts'
+import { createJobs, type JobKind } from './jobs/jobs.ts'
+import { serverJobs } from './jobs/kinds.ts'
 import { openRedis } from './limiter.ts'
-import type { MessageBook } from './messages.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createTranslators, type MessageBook } from './messages.ts'
+import { createLog } from './operations/log-lines.ts'
+import { createPulse } from './operations/pulse.ts'
 import { createRegistry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
 import { createSettings } from './settings.ts'
-import { sweepIncoming } from './upload/local-store.ts'
+import { sweepIncoming } from './upload/receive.ts'
+import { checkStore, createFiles } from './upload/store.ts'
 
 /** What the framework serves: everything that `main.ts` knows of the business. */
 export interface Business {
@@ -30,6 +35,8 @@ export interface Business {
   readonly migrations: readonly Migration[]
   /** calls that derive from no declaration */
   readonly ownRoutes: readonly Route[]
+  /** kinds of work that go on after the answer */
+  readonly ownJobs: readonly JobKind[]
 }
 
 const root = join(import.meta.dirname, '..')
@@ -45,38 +52,56 @@ export async function start(business: Business): Promise<void> {
   }
 }
 
-async function open({ resources, declarations, migrations, ownRoutes }: Business): Promise<void> {
+async function open({ resources, declarations, migrations, ownRoutes, ownJobs }: Business): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const { log, lines } = createLog(config.logLevel, pino.destination(1))
   const database = await openDatabase(config.databaseUrl)
   const clock = Date.now
   const applied = await migrate(database, migrations, Math.floor(clock() / 1000)).catch(noDatabase)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const access = createAccess(database)
-  const settings = createSettings(database, access)
+  const settings = createSettings(database, access, config.secret)
   const registry = createRegistry(resources)
   const redis = await openRedis(config.redisUrl)
-  const app: App = { config, database, registry, settings, log, redis, clock, random: randomBytes }
+  const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
+  const app: App = {
+    config,
+    database,
+    registry,
+    settings,
+    log,
+    redis,
+    clock,
+    random: randomBytes,
+    translator: createTranslators(book),
+    files: await createFiles(config, log),
+    jobs: createJobs([...serverJobs, ...ownJobs], () => app),
+    pulse: createPulse(lines, () => app),
+    mail: createMailer({ config, settings, log, clock, random: randomBytes }),
+  }
   const password = await createFirstAdmin(app)
   // Before anything else can go wrong: the database has the hash already, and nobody else the password.
   if (password)
     console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`)
-  const uploads = join(config.dataDir, 'storage')
-  mkdirSync(uploads, { recursive: true, mode: 0o700 })
-  await sweepIncoming(uploads, clock())
-  const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static'), uploads }
-  const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
+  await checkStore(app.files, log)
+  await sweepIncoming(config, clock())
+  const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static') }
   const server = await buildServer(app, { book, migrations, folders, ownRoutes })
   await server.listen({ host: config.host, port: config.port })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  console.log(`Portico listens on http://${host}:${port} (back office: /admin)`)
+  app.jobs.watch()
+  app.pulse.watch()
+  console.log(`Portico listens on http://${host}:${port} (back office: ${settings.site().adminBase})`)
   stopPolitely(async () => {
     // Connections that are idle when the stop begins end by themselves; one that was busy then is kept alive otherwise.
+    const working = app.jobs.close()
     const idle = setInterval(() => server.server.closeIdleConnections(), 50)
     await server.close()
     clearInterval(idle)
+    await working
+    await app.pulse.close()
     redis?.disconnect()
     await closeScanner(database)
     await database.close()

@@ -11,10 +11,12 @@ import { createRoutes } from './routes.tsx'
 import { rereadSession, sessionKey, useSession } from './stores/session.ts'
 import { followTheme } from './theme/dark.ts'
 import { progressBar } from './ui/progress-bar.ts'
+import { followSiteIcon } from './ui/site-icon.ts'
 import { LoadingCover } from './ui/states.tsx'
 import './theme/tokens.css'
 
 followTheme()
+followSiteIcon()
 followOtherWindows()
 
 const root = createRoot(rootElement())

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { adminPath, pathInAdmin } from './api/navigation.ts'
+import { pathInAdmin } from './api/navigation.ts'
 import { useNamespaces } from './i18n/i18n.ts'
 import { useLoadingCount } from './stores/loading.ts'
 import { EmptyState, LoadingCover, LoadingVeil } from './ui/states.tsx'
@@ -44,6 +44,7 @@ export function RootFailure() {
 
 /** Sign-in is an area of its own: what lies behind it looks different altogether. */
 function areaOf(pathname: string): string {
-  if (pathname === adminPath('login')) return 'login'
-  return pathInAdmin(pathname) === null ? 'home' : 'admin'
+  const path = pathInAdmin(pathname)
+  if (path === null) return 'home'
+  return path === 'login' ? 'login' : 'admin'
 }

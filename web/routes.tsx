@@ -25,25 +25,33 @@ export function createRoutes(isKnownPage: (path: string) => boolean): RouteObjec
           path: '/401',
           lazy: page('home', async () => (await import('./home/error-pages.tsx')).NoPowerPage),
         },
-        { path: adminBase, loader: () => redirect(`${adminBase}/loading`) },
-        {
-          path: `${adminBase}/login`,
-          lazy: page('login', async () => (await import('./admin/login/login-page.tsx')).LoginPage),
-        },
-        {
-          path: `${adminBase}/loading/:to?`,
-          lazy: page('shell', async () => {
-            const { LoadingScreen } = await import('./admin/loading-screen.tsx')
-            return () => <LoadingScreen isKnownPage={isKnownPage} />
-          }),
-        },
-        {
-          path: `${adminBase}/*`,
-          loader: guardPage,
-          lazy: page('shell', async () => (await import('./admin/shell/shell.tsx')).Shell),
-        },
+        ...adminRoutes(isKnownPage),
         { path: '*', loader: () => redirect('/404') },
       ],
+    },
+  ]
+}
+
+/** The back office's addresses; a page that knows of none has none. */
+function adminRoutes(isKnownPage: (path: string) => boolean): RouteObject[] {
+  if (adminBase === '') return []
+  return [
+    { path: adminBase, loader: () => redirect(`${adminBase}/loading`) },
+    {
+      path: `${adminBase}/login`,
+      lazy: page('login', async () => (await import('./admin/login/login-page.tsx')).LoginPage),
+    },
+    {
+      path: `${adminBase}/loading/:to?`,
+      lazy: page('shell', async () => {
+        const { LoadingScreen } = await import('./admin/loading-screen.tsx')
+        return () => <LoadingScreen isKnownPage={isKnownPage} />
+      }),
+    },
+    {
+      path: `${adminBase}/*`,
+      loader: guardPage,
+      lazy: page('shell', async () => (await import('./admin/shell/shell.tsx')).Shell),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { defaultAdminBase } from '#core/admin-base.ts'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, system } from '../context.ts'
 import type { Answer, Input } from '../http/route.ts'
@@ -42,6 +43,28 @@ export function writeLogRow(
   }
 }
 
+/** A row for something that is more than its call: how much a download carried away, what a job has done. */
+export async function writeEvent(
+  context: Context,
+  { title, url, data }: { readonly title: string; readonly url: string; readonly data: unknown },
+): Promise<void> {
+  const { app, identity } = context
+  const actor = identity.kind === 'admin' ? identity : { id: 0, username: '' }
+  await rowsOf(app.registry.get('auth/adminLog'), {
+    ...context,
+    identity: system,
+    beforeCommit: null,
+  }).insert({
+    admin_id: actor.id,
+    username: actor.username,
+    url,
+    title: title.slice(0, 100),
+    data: JSON.stringify(mask(data, app.settings.secretItems())).slice(0, 60_000),
+    ip: context.address.slice(0, 50),
+    useragent: context.userAgent,
+  })
+}
+
 async function insertLogRow(
   context: Context,
   { body, request }: Input,
@@ -56,9 +79,11 @@ async function insertLogRow(
   await rowsOf(entry, { ...context, identity: system }).insert({
     admin_id: actor.id,
     username: actor.username,
-    url: maskUrl(request.raw.url ?? request.url),
+    url: maskUrl(asDeclared(request.raw.url ?? request.url)),
     title: (titleKey ? translate(titleKey) : titleOf(context, url)).slice(0, 100),
-    data: JSON.stringify(mask(isNamed ? body : { ...body, username: actor.username })).slice(0, 60_000),
+    data: JSON.stringify(
+      mask(isNamed ? body : { ...body, username: actor.username }, app.settings.secretItems()),
+    ).slice(0, 60_000),
     ip: context.address.slice(0, 50),
     useragent: context.userAgent,
   })
@@ -91,21 +116,28 @@ function titleOf({ app, translate }: Context, url: string): string {
   return `${pageTitle}-${actionTitle}`
 }
 
-const secret = /password|salt|token|secret|captchainfo/i
+const secret = /password|_pass$|salt|token|secret|captchainfo|^(?:code|recovery|ticket)$/i
 const longest = 2000
 
-/** A copy without secrets and without very long texts. */
-function mask(value: unknown, name = '', depth = 0): unknown {
-  if (secret.test(name)) return '***'
+/** A copy without secrets, those that the settings name included, and without very long texts. */
+function mask(value: unknown, names: ReadonlySet<string>, name = '', depth = 0): unknown {
+  if (secret.test(name) || names.has(name)) return '***'
   if (depth > 8) return '…'
   if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
-  if (Array.isArray(value)) return value.slice(0, 1000).map((item) => mask(item, '', depth + 1))
+  if (Array.isArray(value)) return value.slice(0, 1000).map((item) => mask(item, names, '', depth + 1))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mask(item, key, depth + 1)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, mask(item, names, key, depth + 1)]),
+    )
   }
   return value
 }
 
+/** Calls keep one address in the log, whatever the entry of the back office was called when they were made. */
+function asDeclared(url: string): string {
+  return url.replace(/^\/[^/]+\//, `${defaultAdminBase}/`)
+}
+
 function maskUrl(url: string): string {
-  return url.replace(/([?&][^=&]*(?:token|password)[^=&]*=)[^&]*/gi, '$1***').slice(0, 1500)
+  return url.replace(/([?&][^=&]*(?:token|password|ticket)[^=&]*=)[^&]*/gi, '$1***').slice(0, 1500)
 }

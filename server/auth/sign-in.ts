@@ -1,10 +1,19 @@
 import { Problem } from '#core/problems.ts'
 import type { Captcha } from '../captcha/puzzles.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { adminTokenOf, identify } from '../http/identity.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { adminInfo, bootstrap } from './bootstrap.ts'
 import { hashPassword, isWeakHash, verifyPassword } from './password.ts'
+import {
+  beginFactor,
+  confirmFactor,
+  countingFailures,
+  hasFactor,
+  readFactorCode,
+  takeFactor,
+} from './second-factor.ts'
+import { findTicket, issueTicket, type SignInTicket, takeAttempt, useTicket } from './sign-in-ticket.ts'
 import { countAttempt, forgetFailures, secondsToWait } from './throttle.ts'
 import {
   endSession,
@@ -32,6 +41,20 @@ export function signInRoutes(captcha: Captcha): readonly Route[] {
       access: 'public',
       logTitle: 'core:log.login',
       handle: (context, input) => login(context, input, captcha),
+    },
+    {
+      url: '/admin/index/secondfactorsetup',
+      method: 'POST',
+      access: 'public',
+      logTitle: 'core:log.beginFactor',
+      handle: setUpFactor,
+    },
+    {
+      url: '/admin/index/secondfactor',
+      method: 'POST',
+      access: 'public',
+      logTitle: 'core:log.secondFactor',
+      handle: secondFactor,
     },
     { url: '/admin/index/logout', method: 'POST', access: 'public', handle: logout },
     { url: '/api/common/refreshtoken', method: 'POST', access: 'public', handle: refresh },
@@ -71,18 +94,66 @@ async function login(context: Context, { body, request }: Input, captcha: Captch
   if (!account || !isRight) throw new Problem('wrongLogin')
   await forgetFailures(context, accountKey, addressKey)
   const id = Number(account.id)
-  const rehashed = isWeakHash(String(account.password)) ? { password: await hashPassword(password) } : {}
-  const stamp = String(account.security_stamp)
-  const tokens = await app.database.write.transaction().execute(async (db) => {
-    const inside = { ...context, db }
-    if (site.adminSso) await endSessionsOf(inside, 'admin', id)
+  await strengthenHash(context, id, password, String(account.password))
+  const known: SignInTicket = { adminId: id, stamp: String(account.security_stamp), isKept: keep }
+  const isOn = await hasFactor(context, id)
+  if (isOn || site.secondFactor === 'required') throw await askForFactor(context, known, isOn)
+  return enter(context, known, async () => ({}))
+}
+
+/** What is not the whole way in: a ticket for the second step, and what that step takes. */
+async function askForFactor(context: Context, known: SignInTicket, isOn: boolean): Promise<Problem> {
+  const methods = isOn ? ['totp', 'recovery'] : ['setup']
+  const ticket = await issueTicket(context, known)
+  return new Problem('secondFactor', {}, { data: { type: 'second factor', ticket, methods } })
+}
+
+/** Where the site requires a factor that an account has not: what its app is to be given. */
+async function setUpFactor(context: Context, { body, request }: Input): Promise<Answer> {
+  await refuseSignedIn(context, request)
+  const { adminId } = await findTicket(context, body.ticket)
+  if (context.app.settings.site().secondFactor !== 'required') throw new Problem('ticketGone')
+  const { username } = await adminInfo(context, adminId)
+  return { data: await beginFactor(context, { id: adminId, username: String(username) }) }
+}
+
+/** The second step: a code of the app, a recovery code, or the first code of an app that has just been set up. */
+async function secondFactor(context: Context, { body, request }: Input): Promise<Answer> {
+  await refuseSignedIn(context, request)
+  const known = await findTicket(context, body.ticket)
+  const given = readFactorCode(body)
+  if (!given) throw new Problem('secondFactorWrong')
+  return countingFailures(context, 'sign-in', known.adminId, async () => {
+    await takeAttempt(context, body.ticket)
+    return enter(context, known, async (inside) => {
+      await useTicket(inside, body.ticket)
+      if (await hasFactor(inside, known.adminId)) {
+        if (!(await takeFactor(inside, known.adminId, given))) throw new Problem('secondFactorWrong')
+        return {}
+      }
+      if (!('totp' in given)) throw new Problem('secondFactorWrong')
+      return { recovery_codes: await confirmFactor(inside, known.adminId, given.totp) }
+    })
+  })
+}
+
+/** Lets an account in: whatever `prove` refuses leaves no trace. Its answer is part of the answer. */
+async function enter(
+  context: Context,
+  { adminId: id, stamp, isKept }: SignInTicket,
+  prove: (inside: Context) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<Answer> {
+  const { app } = context
+  const { tokens, more } = await inTransaction({ ...context, beforeCommit: null }, async (inside) => {
+    const more = await prove(inside)
+    if (app.settings.site().adminSso) await endSessionsOf(inside, 'admin', id)
     // Sign-in data is no business change: it is kept without version, change record and hooks.
-    await db
+    await inside.db
       .updateTable('admin')
-      .set({ ...rehashed, last_login_time: context.now, last_login_ip: context.address, login_failure: 0 })
+      .set({ last_login_time: context.now, last_login_ip: context.address, login_failure: 0 })
       .where('id', '=', id)
       .execute()
-    return issueTokens(inside, 'admin', { id, stamp }, keep)
+    return { tokens: await issueTokens(inside, 'admin', { id, stamp }, isKept), more }
   })
   const info = await adminInfo(context, id)
   const { super: _, ...userInfo } = info
@@ -90,10 +161,22 @@ async function login(context: Context, { body, request }: Input, captcha: Captch
     data: {
       userInfo: { ...userInfo, token: tokens.token, refresh_token: tokens.refreshToken },
       routePath: '/admin',
+      ...more,
     },
     message: 'core:success.loggedIn',
-    actor: { id, username },
+    actor: { id, username: String(info.username) },
   }
+}
+
+/** The password is known at this moment only: a hash that was made with weaker parameters is made anew. */
+async function strengthenHash(context: Context, id: number, password: string, stored: string): Promise<void> {
+  if (!isWeakHash(stored)) return
+  await context.app.database.write
+    .updateTable('admin')
+    .set({ password: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('password', '=', stored)
+    .execute()
 }
 
 interface Credentials {

@@ -44,10 +44,15 @@ export async function forgetFailures(context: Context, account: string, address:
   const { write } = context.app.database
   await write.deleteFrom('throttle').where('key', '=', account).execute()
   await takeBack(context, address)
-  await write
+}
+
+/** Failures that are forgotten go. */
+export async function sweepThrottle({ database }: App, now: number): Promise<number> {
+  const { numDeletedRows } = await database.write
     .deleteFrom('throttle')
-    .where('last_time', '<', context.now - memory * 4)
-    .execute()
+    .where('last_time', '<', now - memory * 4)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 async function count({ app, now }: Context, key: string, free: number): Promise<boolean> {

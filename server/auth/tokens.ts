@@ -18,7 +18,6 @@ export interface FoundToken {
 const refreshLife = 30 * 24 * 3600
 /** a replaced access token is honoured this long for requests in flight */
 const replacedGrace = 30
-const cleanupEvery = 3600
 
 /**
  * Starts a session: an access token and, when the session is to be kept, a refresh token. The database holds keyed
@@ -55,7 +54,17 @@ export async function issueTokens(
     })
   }
   await db.insertInto('token').values(rows).execute()
-  await sweepTokens(app, db, now)
+  await db
+    .insertInto('admin_session')
+    .values({
+      session_id: sessionId,
+      admin_id: account.id,
+      user_agent: context.userAgent.slice(0, 255),
+      address: context.address.slice(0, 50),
+      create_time: now,
+      seen_time: now,
+    })
+    .execute()
   return { token, refreshToken }
 }
 
@@ -181,6 +190,29 @@ export async function endSessionOfRefresh(
   if (row) await endSession(context, String(row.session_id))
 }
 
+/** Ends every session of an account but one, which goes on under the account's new stamp. */
+export async function keepOnlySession(
+  { db }: Pick<Context, 'db'>,
+  realm: Realm,
+  userId: number,
+  kept: { readonly sessionId: string; readonly stamp: string },
+): Promise<void> {
+  await lockSessions(db, 'user_id', userId)
+  await db
+    .updateTable('token')
+    .set({ stamp: kept.stamp })
+    .where('session_id', '=', kept.sessionId)
+    .where('user_id', '=', userId)
+    .where('type', 'in', [realm, `${realm}-refresh`])
+    .execute()
+  await db
+    .deleteFrom('token')
+    .where('user_id', '=', userId)
+    .where('session_id', '!=', kept.sessionId)
+    .where('type', 'in', [realm, `${realm}-refresh`])
+    .execute()
+}
+
 /** Ends every session of an account, for single sign-on. */
 export async function endSessionsOf({ db }: Context, realm: Realm, userId: number): Promise<void> {
   await lockSessions(db, 'user_id', userId)
@@ -223,18 +255,20 @@ function lifeOf(app: App): number {
   return app.config.tokenLife ?? app.settings.site().adminTokenLife
 }
 
-const swept = new WeakMap<App, number>()
-
 /**
- * Expired tokens go, at most once an hour. An access token stays while its session's refresh token lives, since a
- * refresh has to name it and its holder is to hear "expired", not "unknown".
+ * Expired tokens go. An access token stays while its session's refresh token lives, since a refresh has to name it and its
+ * holder is to hear "expired", not "unknown".
  */
-async function sweepTokens(app: App, db: Db, now: number): Promise<void> {
-  if ((swept.get(app) ?? 0) + cleanupEvery > now) return
-  swept.set(app, now)
-  await db
+export async function sweepTokens({ database }: App, now: number): Promise<number> {
+  const { write } = database
+  const old = await write
     .deleteFrom('token')
     .where('expire_time', '<', now - refreshLife)
-    .execute()
-  await db.deleteFrom('token').where('type', 'like', '%-refresh').where('expire_time', '<', now).execute()
+    .executeTakeFirst()
+  const refresh = await write
+    .deleteFrom('token')
+    .where('type', 'like', '%-refresh')
+    .where('expire_time', '<', now)
+    .executeTakeFirst()
+  return Number(old.numDeletedRows + refresh.numDeletedRows)
 }

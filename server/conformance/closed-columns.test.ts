@@ -4,8 +4,12 @@ import { adminUrl } from '#core/wire.ts'
 import { admin } from '#resources/auth/admin/admin.ts'
 import { serverResources } from '#resources/index.server.ts'
 import { attachment } from '#resources/routine/attachment/attachment.ts'
+import { dataRecycleLog } from '#resources/security/dataRecycleLog/dataRecycleLog.ts'
+import { user } from '#resources/user/user/user.ts'
+import { exchangeFiles } from '../testing/exchange-files.ts'
 import type { Call } from '../testing/test-app.ts'
 import { onEveryDialect, withResources } from './on-every-dialect.ts'
+import { addSample } from './sample-values.ts'
 import { guarded, testResources } from './test-resources.ts'
 
 type Row = Record<string, unknown>
@@ -31,7 +35,9 @@ function openedWide(resource: AnyResource): AnyResource {
 
 const wide = withResources(testResources)
 const resources = wide.resources?.map((one) => {
-  const isWide = one.resource.name === attachment.name || one.resource.name === admin.name
+  const isWide = [attachment.name, admin.name, user.name, dataRecycleLog.name].includes(
+    one.resource.name as never,
+  )
   return isWide ? { ...one, resource: openedWide(one.resource) } : one
 })
 
@@ -62,6 +68,16 @@ onEveryDialect({ ...wide, resources }, (product) => {
     }
     const { id: fileId } = await product().rows(attachment.name).insert(file)
     const group = await product().rows('auth/group').find(1)
+    const userGroup = await product().rows('user/group').find(1)
+    const userId = await addSample(product(), user.name, 1)
+    await write.updateTable('user').set({ login_failure: 9 }).where('id', '=', userId).execute()
+    const member = await write
+      .selectFrom('user')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const record = { data_table: 'content_tag', snapshot: 'hidden snapshot', tag: 'hidden mark' }
+    const { id: recordId } = await product().rows(dataRecycleLog.name).insert(record)
     const tag = await product().rows('content/tag').insert({ name: 'hidden tag' })
     const values = { name: 'shown', secret: 'hidden value', secret_tag_id: tag.id, secret_tag_ids: [tag.id] }
     const { id } = await product().rows(guarded.name).insert(values)
@@ -78,12 +94,16 @@ onEveryDialect({ ...wide, resources }, (product) => {
       ...['login_failure'].map(of(admin.name, 1, account, 8)),
       ...['sha256', 'disk_name'].map(of(attachment.name, fileId, file, 'x')),
       ...['is_super'].map(of('auth/group', 1, { ...group }, 0)),
+      ...['is_super'].map(of('user/group', 1, { ...userGroup }, 0)),
+      ...['password', 'security_stamp'].map(of(user.name, userId, member, 'x')),
+      ...['login_failure'].map(of(user.name, userId, member, 8)),
+      ...['snapshot', 'tag'].map(of(dataRecycleLog.name, recordId, record, 'x')),
       ...['secret'].map(of(guarded.name, id, values, 'x')),
       ...['secret_tag_id'].map(of(guarded.name, id, values, 900_001)),
     ]
     limited = await product().limitedAdmin(
       [guarded.name, 'content/tag'].flatMap((name) =>
-        ['index', 'add', 'edit', 'del'].map((action) => `${name}/${action}`),
+        ['index', 'add', 'edit', 'del', 'export', 'import'].map((action) => `${name}/${action}`),
       ),
     )
   })
@@ -126,6 +146,9 @@ onEveryDialect({ ...wide, resources }, (product) => {
     // A password is the one closed column that may be written.
     'partial save': ({ id, column }, guess) =>
       column === 'password' ? [] : [['edit', { method: 'POST', body: { id, [column]: guess } }]],
+    'change of several': ({ id, column }, guess) => [
+      ['bulkEdit', { method: 'POST', body: { ids: [id], values: { [column]: guess } } }],
+    ],
     'save on an old version': ({ id, column }, guess) =>
       column === 'password'
         ? []
@@ -250,6 +273,33 @@ onEveryDialect({ ...wide, resources }, (product) => {
       .where('name', '=', 'guess')
       .execute()
     expect(rows.map(({ secret }) => secret)).toEqual([null, null])
+  })
+
+  test('a file carries it neither out nor in, and no row is found by it', async () => {
+    const files = exchangeFiles(product)
+    for (const { name, column, id, right } of secrets) {
+      const asker = { token: tokenFor(name) }
+      const ask = async (columns: readonly string[]) =>
+        JSON.stringify(spoken(await files.ask(name, 'export', { format: 'csv', columns }, asker)))
+      const [closed, nothing] = [await ask(['id', column]), await ask(['id', 'nothing'])]
+      expect(closed).toContain('"code":0')
+      expect(closed.replaceAll(column, '?')).toBe(nothing.replaceAll('nothing', '?'))
+      const { content } = await files.exported(name, { format: 'csv', ids: [id] }, asker)
+      expect(content.toString(), `${name}.${column}`).not.toContain(String(right).padEnd(6, '~'))
+      // A password is the one closed column that may be written.
+      if (!product().app.registry.get(name).resource.calls.includes('import') || column === 'password')
+        continue
+      const sent = await files.sent(name, 'guess.csv', `id,${column}\r\n${id},${right}\r\n`, asker)
+      expect(sent.mapping).toEqual(['id', ''])
+      expect(JSON.stringify(sent.fields)).not.toContain(`"${column}"`)
+      const plan = { step: 'trial', file: sent.file, mode: 'both', empty: 'keep' }
+      for (const wrong of [
+        { ...plan, mapping: ['id', column], key: 'id' },
+        { ...plan, mapping: ['id', ''], key: column },
+      ]) {
+        expect(await files.ask(name, 'import', wrong, asker), column).toMatchObject({ code: 0, status: 200 })
+      }
+    }
   })
 
   test('the declaration call leaves it out, with its place in list and form', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminUrl } from '#core/wire.ts'
+import { exchangeFiles } from '../testing/exchange-files.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { onEveryDialect } from './on-every-dialect.ts'
 import { all, type Expected, nobody, none, outcome } from './outcomes.ts'
@@ -10,15 +11,20 @@ type Row = Record<string, unknown> & { readonly children?: readonly Row[] }
 /** What the limited administrator of these tests may do, besides lower administrators' own nodes. */
 const nodes = [
   ...['admin', 'group', 'rule'].flatMap((name) =>
-    ['index', 'add', 'edit', 'del'].map((action) => `auth/${name}/${action}`),
+    ['index', 'add', 'edit', 'del', 'export'].map((action) => `auth/${name}/${action}`),
   ),
   'auth/rule/sortable',
   'auth/adminLog/index',
   'auth/adminLog/edit',
+  'auth/adminLog/export',
   ...['article', 'category', 'tag'].flatMap((name) =>
-    ['index', 'add', 'edit', 'del', 'sortable'].map((action) => `content/${name}/${action}`),
+    ['index', 'add', 'edit', 'del', 'sortable', 'export'].map((action) => `content/${name}/${action}`),
   ),
   'content/article/publish',
+  ...['user', 'group', 'rule'].flatMap((name) =>
+    ['index', 'add', 'edit', 'del', 'sortable', 'export'].map((action) => `user/${name}/${action}`),
+  ),
+  'user/moneyLog/index',
   'dashboard/index',
 ]
 
@@ -40,10 +46,23 @@ onEveryDialect({}, (product) => {
     more: { method?: 'POST' | 'DELETE'; body?: unknown; token?: string } = {},
   ) => product().call<Row>(adminUrl(name, action), { token: actor.token, ...more })
 
+  /** Whether a file of one row holds it: the whole list's, and the one that is asked for by its number. */
+  const isExported = async (name: string, id: number) => {
+    const order = { format: 'csv', columns: ['id'] }
+    const found = []
+    for (const more of [{}, { ids: [id] }]) {
+      const { content } = await exchangeFiles(product).exported(name, { ...order, ...more }, actor)
+      found.push(content.toString().split('\r\n').includes(String(id)))
+    }
+    expect(found[0]).toBe(found[1])
+    return found[0] === true
+  }
+
   /** Runs every verb on one row as the limited administrator and says what became of it. Deletes last. */
   const outcomes = async (name: string, id: number, change: Row): Promise<Expected> => {
     const list = await call(name, 'index?limit=999&isTree=0')
     const see = (list.data.list as readonly Row[]).some((row) => row.id === id) ? 'done' : 'missing'
+    expect(await isExported(name, id), 'a file holds what the list shows').toBe(see === 'done')
     const open = outcome(await call(name, `edit?id=${id}`))
     const changed = outcome(await call(name, 'edit', { method: 'POST', body: { id, ...change } }))
     const deleted = outcome(await call(name, `del?ids[]=${id}`, { method: 'DELETE' }))
@@ -330,8 +349,16 @@ onEveryDialect({}, (product) => {
     })
   })
 
-  describe('content', () => {
-    for (const name of ['content/article', 'content/category', 'content/tag']) {
+  describe('content and members', () => {
+    const names = [
+      'content/article',
+      'content/category',
+      'content/tag',
+      'user/user',
+      'user/group',
+      'user/rule',
+    ]
+    for (const name of names) {
       test(`${name}: whoever holds the nodes works on every row that is there`, async () => {
         const label = product().app.registry.get(name).resource.label
         expect(

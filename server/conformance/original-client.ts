@@ -17,6 +17,40 @@ export const noise = 'uuid=7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 export const ids = ({ list }: Page) => list.map(({ id }) => id)
 
+/** An item of its common search, as its columns declare it (`wire.md` 2.23); a column without a cell of its own has no render. */
+export interface SearchItem {
+  readonly field: string
+  readonly val: unknown
+  readonly operator: string
+  readonly render?: string
+}
+
+/**
+ * An address with parameters as that client writes them (`wire.md` 1.7): brackets for lists and objects, `+` for a space,
+ * what is null or undefined left out.
+ */
+export function address(url: string, params: Row = {}): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) => parts(name, value))
+  return pairs.length > 0 ? `${url}?${pairs.join('&')}` : url
+}
+
+function parts(name: string, value: unknown): readonly string[] {
+  if (value === null || value === undefined) return []
+  if (typeof value !== 'object') return [`${encode(name)}=${encode(String(value))}`]
+  const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  return Object.entries(value).flatMap(([key, item]) =>
+    // Only a list at the top goes without numbers.
+    parts(isPlainList && !name.includes('[') ? `${name}[]` : `${name}[${key}]`, item),
+  )
+}
+
+/** That client's escaping leaves `:`, `$`, `,` and brackets readable. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/%(?:3A|24|2C|20|5B|5D)/gi, (code) =>
+    code === '%20' ? '+' : decodeURIComponent(code),
+  )
+}
+
 /** Requests with the headers that a client written for the original sends; every answer must be an envelope. */
 export function originalClient(product: () => TestApp) {
   const send = async <T = Row>(
@@ -49,5 +83,10 @@ export function originalClient(product: () => TestApp) {
     expect(code, `${url}: ${msg}`).toBe(1)
     return data
   }
-  return { send, get }
+  /** The list of a page as its table asks for it, with what is searched for. */
+  const list = (url: string, search: readonly SearchItem[] = [], more: Row = {}, token?: string) =>
+    get(address(`${url}/index`, { page: 1, limit: 10, order: '', quickSearch: '', search, ...more }), token)
+  const remove = (url: string, removed: readonly unknown[]) =>
+    send('DELETE', address(`${url}/del`, { ids: removed }))
+  return { send, get, list, remove }
 }

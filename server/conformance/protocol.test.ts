@@ -171,6 +171,10 @@ describe('a client of the original', () => {
       })
       const stored = await product().rows('auth/group').find(Number(data.id))
       expect(stored).toMatchObject({ rules: [2, 3, 4], status: '0' })
+      expect(await send('POST', `${url}/edit`, { id: data.id, name: '审核', rules: [] })).toMatchObject({
+        code: 1,
+      })
+      expect(await product().rows('auth/group').find(Number(data.id))).toMatchObject({ rules: [2, 3, 4] })
       const open = await get(`${url}/index?select=true&isTree=true`)
       expect(open.options.map(({ id }) => id)).not.toContain(data.id)
       expect(await send('DELETE', `${url}/del?ids[]=${data.id}`)).toMatchObject({ code: 1 })
@@ -278,8 +282,8 @@ describe('a client of the original', () => {
       const form = {
         type: 'button',
         pid: 3,
-        title: '导出',
-        name: 'auth/group/export',
+        title: '打印',
+        name: 'auth/group/print',
         icon: 'fa fa-circle-o',
         path: 'x',
         url: '/y',

@@ -1,6 +1,7 @@
 import type { Field, FieldKind, FieldValues } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { subjectController, subjectTable } from './rule-subjects.ts'
 
 /** What a value is made of: its field, which of the endless row of values it is, rows to refer to. */
 interface Wish {
@@ -10,7 +11,8 @@ interface Wish {
 }
 
 const pad = (n: number, digits: number) => String(n).padStart(digits, '0')
-const within = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: Field, n: number) => Math.min(max, min + n)
+const within = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: Field, n: number) =>
+  Math.min(max, Math.max(0, min) + n)
 
 /** The nth valid value of every kind, in canonical form; different n give different values where the kind has room. */
 const samples: { readonly [K in FieldKind]: (wish: Wish) => FieldValues[K] } = {
@@ -27,6 +29,7 @@ const samples: { readonly [K in FieldKind]: (wish: Wish) => FieldValues[K] } = {
   integer: ({ n, field }) => within(field, n),
   number: ({ n, field }) => within(field, n + 0.125),
   float: ({ n, field }) => within(field, n + 0.25),
+  money: ({ n, field }) => `${within(field, n)}.25`,
   weigh: ({ n }) => 1000 + n,
   date: ({ n }) => `2024-02-${pad(1 + (n % 29), 2)}`,
   dateTime: ({ n }) => 1_700_000_000 + n * 86_400,
@@ -36,6 +39,7 @@ const samples: { readonly [K in FieldKind]: (wish: Wish) => FieldValues[K] } = {
   switch: ({ n }) => (n % 2 === 1 ? 1 : 0),
   select: ({ n, field }) => optionOf(field, n),
   radio: ({ n, field }) => optionOf(field, n),
+  code: ({ n, field: { options = [] } }) => Number(options[n % Math.max(1, options.length)] ?? 0),
   selects: ({ n, field }) => someOf(field, n),
   checkbox: ({ n, field }) => someOf(field, n),
   array: ({ n }) => [
@@ -55,6 +59,28 @@ const samples: { readonly [K in FieldKind]: (wish: Wish) => FieldValues[K] } = {
   color: ({ n }) => `#${pad(n % 1_000_000, 6)}`,
 }
 
+/** Values of fields that their resource narrows beyond their kind. */
+const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
+  ...ruleValues('security/dataRecycle'),
+  ...ruleValues('security/sensitiveData'),
+  'security/sensitiveData.data_fields': (n) => ({ name: `Title ${n}` }),
+  'routine/attachment.topic': (n) => `topic-${n}`,
+  'routine/attachment.name': (n) => `file-${n}.png`,
+  'routine/config.group': () => 'basics',
+  'routine/config.rule': () => 'required',
+  'routine/config.extend': (n) => `block-help=${n}`,
+}
+
+/** Rules of data security are about pages that exist, and no two about one. */
+function ruleValues(name: string): Readonly<Record<string, (n: number) => unknown>> {
+  return {
+    [`${name}.controller`]: (n) => subjectController(n),
+    [`${name}.data_table`]: () => subjectTable,
+    [`${name}.primary_key`]: () => 'id',
+    [`${name}.connection`]: () => 'default',
+  }
+}
+
 /** The nth valid value of a field. */
 export function sampleOf(field: Field, n: number, ids: readonly number[] = []): unknown {
   return samples[field.kind]({ field, n, ids })
@@ -72,7 +98,7 @@ export async function sampleRow(
     const field = resource.fields[name]
     if (!field) continue
     const ids = field.to === undefined ? [] : await rowsToReferTo(product, field.to)
-    values[name] = sampleOf(field, n, ids)
+    values[name] = narrowed[`${resource.name}.${name}`]?.(n) ?? sampleOf(field, n, ids)
   }
   return values
 }

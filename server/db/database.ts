@@ -19,8 +19,18 @@ export interface Database {
   readonly file: string | null
   /** a mark that changes with every committed write of any process, or null where asking would cost a query */
   readonly mark: () => Promise<string | null>
+  /** connections of the pool; null where there is none */
+  readonly pool: () => PoolFigures | null
   readonly close: () => Promise<void>
 }
+
+/** How many connections are lent out, and how many there may be. */
+export interface PoolFigures {
+  readonly used: number
+  readonly max: number
+}
+
+const poolSize = 10
 
 /** Opens `sqlite:<path>`, `postgres://…` or `mysql://…`. Nothing is checked or created beyond the SQLite file. */
 export async function openDatabase(url: string): Promise<Database> {
@@ -45,6 +55,7 @@ async function openSqliteDatabase(path: string): Promise<Database> {
       const { rows } = await read.executeQuery<{ data_version: number }>(dataVersion)
       return String(rows[0]?.data_version ?? '')
     },
+    pool: () => null,
     async close() {
       await read.destroy()
       await write.destroy()
@@ -58,7 +69,7 @@ async function openPostgres(url: string): Promise<Database> {
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   types.setTypeParser(pg.types.builtins.DATE, String)
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 2000 })
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, connectionTimeoutMillis: 2000 })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // So would one that breaks while it is lent out; whoever waits for its answer is told by that query.
@@ -70,6 +81,7 @@ async function openPostgres(url: string): Promise<Database> {
     write: db,
     file: null,
     mark: async () => null,
+    pool: () => ({ used: pool.totalCount - pool.idleCount, max: poolSize }),
     close: () => db.destroy(),
   }
 }
@@ -78,7 +90,7 @@ async function openMysql(url: string): Promise<Database> {
   const { createPool } = await import('mysql2')
   const pool = createPool({
     uri: url.replace(/^mariadb:/, 'mysql:'),
-    connectionLimit: 10,
+    connectionLimit: poolSize,
     charset: 'utf8mb4_bin',
     supportBigNumbers: true,
     dateStrings: true,
@@ -95,6 +107,13 @@ async function openMysql(url: string): Promise<Database> {
     // A statement of its own: MySQL and MariaDB name the variable differently.
     connection.query('set session transaction isolation level read committed')
   })
+  const lent = new Set<unknown>()
+  pool.on('acquire', (connection) => {
+    lent.add(connection)
+    // One that breaks while it is lent out never comes back.
+    if (connection.listenerCount('end') === 0) connection.on('end', () => lent.delete(connection))
+  })
+  pool.on('release', (connection) => lent.delete(connection))
   const db = new Kysely<Tables>({ dialect: new MysqlDialect({ pool }) })
   return {
     dialect: 'mysql',
@@ -102,6 +121,7 @@ async function openMysql(url: string): Promise<Database> {
     write: db,
     file: null,
     mark: async () => null,
+    pool: () => ({ used: lent.size, max: poolSize }),
     close: () => db.destroy(),
   }
 }

@@ -97,6 +97,31 @@ export function orderSql(
   return direction === 'asc' ? sql`${column} asc nulls first` : sql`${column} desc nulls last`
 }
 
+/** One row with `version`: what the database calls itself. */
+export function versionSql(dialect: DialectName): RawBuilder<{ readonly version: unknown }> {
+  if (dialect === 'sqlite') return sql`select sqlite_version() as version`
+  return dialect === 'postgres'
+    ? sql`select current_setting('server_version') as version`
+    : sql`select version() as version`
+}
+
+/** One row with `size`: bytes that the database takes, indexes included. */
+export function sizeSql(dialect: DialectName): RawBuilder<{ readonly size: unknown }> {
+  if (dialect === 'sqlite')
+    return sql`select page_count * page_size as size from pragma_page_count(), pragma_page_size()`
+  return dialect === 'postgres'
+    ? sql`select pg_database_size(current_database()) as size`
+    : sql`select sum(data_length + index_length) as size from information_schema.tables where table_schema = database()`
+}
+
+/** One row with `now`: unix seconds by the clock of the database's machine. */
+export function clockSql(dialect: DialectName): RawBuilder<{ readonly now: unknown }> {
+  if (dialect === 'sqlite') return sql`select unixepoch() as now`
+  return dialect === 'postgres'
+    ? sql`select extract(epoch from now()) as now`
+    : sql`select unix_timestamp() as now`
+}
+
 /** Tells whether a database error says that a unique index refused the row. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errno, errcode } = (error ?? {}) as { code?: unknown; errno?: unknown; errcode?: unknown }

@@ -38,6 +38,58 @@ export const systemTables: readonly Table[] = [
     ],
   },
   {
+    // Where administrators are signed in: what a session came with, and when it was last used. Alive as long as its tokens.
+    name: 'admin_session',
+    columns: [
+      { name: 'id', type: 'id', nullable: false },
+      varchar('session_id', 40),
+      int('admin_id'),
+      varchar('user_agent', 255),
+      varchar('address', 50),
+      time('create_time'),
+      time('seen_time'),
+    ],
+    indexes: [
+      { name: 'admin_session_session_id', columns: ['session_id'], unique: true },
+      { name: 'admin_session_admin_id', columns: ['admin_id'], unique: false },
+    ],
+  },
+  {
+    // Secrets of authenticator apps, sealed; `last_step` is that of the newest code that was used. In force once confirmed.
+    name: 'admin_totp',
+    primaryKey: ['admin_id'],
+    columns: [
+      int('admin_id'),
+      varchar('secret', 255),
+      int('last_step'),
+      time('create_time'),
+      time('confirm_time'),
+    ],
+    indexes: [],
+  },
+  {
+    // Recovery codes that have not been used: keyed hashes only.
+    name: 'admin_recovery_code',
+    primaryKey: ['code'],
+    columns: [varchar('code', 64), int('admin_id'), time('create_time')],
+    indexes: [{ name: 'admin_recovery_code_admin_id', columns: ['admin_id'], unique: false }],
+  },
+  {
+    // Sign-ins between the right password and the second factor; the key is a keyed hash of the ticket.
+    name: 'sign_in_ticket',
+    primaryKey: ['ticket'],
+    columns: [
+      varchar('ticket', 64),
+      int('admin_id'),
+      varchar('stamp', 40),
+      varchar('address', 50),
+      int('is_kept'),
+      int('attempts'),
+      time('expire_time'),
+    ],
+    indexes: [{ name: 'sign_in_ticket_expire_time', columns: ['expire_time'], unique: false }],
+  },
+  {
     // Pending click captchas; the key is a keyed hash of purpose and the client's id.
     name: 'captcha',
     primaryKey: ['key'],
@@ -88,6 +140,102 @@ export const systemTables: readonly Table[] = [
     ],
   },
   {
+    // Work that goes on after the answer, in whichever process took it.
+    name: 'job',
+    columns: [
+      { name: 'id', type: 'id', nullable: false },
+      varchar('kind', 50),
+      varchar('title', 200),
+      varchar('state', 10),
+      int('done'),
+      { name: 'total', type: 'int', nullable: true },
+      varchar('note', 500),
+      { name: 'params', type: 'longtext', nullable: false, default: '{}' },
+      { name: 'result', type: 'longtext', nullable: true },
+      varchar('error', 1000),
+      varchar('language', 10),
+      int('admin_id'),
+      varchar('process', 40),
+      int('attempts'),
+      time('heartbeat_time'),
+      time('cancel_time'),
+      time('create_time'),
+      time('start_time'),
+      time('end_time'),
+    ],
+    indexes: [
+      { name: 'job_state', columns: ['state', 'id'], unique: false },
+      { name: 'job_end_time', columns: ['end_time'], unique: false },
+    ],
+  },
+  {
+    // When each scheduled kind of job was last put in line: whoever moves it on has the turn.
+    name: 'job_schedule',
+    primaryKey: ['kind'],
+    columns: [varchar('kind', 50), time('last_time')],
+    indexes: [],
+  },
+  {
+    // The server processes, each with a sign of life and its figures of the last hour.
+    name: 'process',
+    primaryKey: ['id'],
+    columns: [
+      varchar('id', 40),
+      varchar('host', 100),
+      int('pid'),
+      varchar('version', 30),
+      { name: 'figures', type: 'longtext', nullable: false, default: '' },
+      time('start_time'),
+      time('seen_time'),
+    ],
+    indexes: [{ name: 'process_seen_time', columns: ['seen_time'], unique: false }],
+  },
+  {
+    // Calls that took long, of all processes: which and how long, never what was sent.
+    name: 'slow_call',
+    columns: [
+      { name: 'id', type: 'id', nullable: false },
+      varchar('process', 40),
+      varchar('method', 10),
+      varchar('route', 200),
+      int('status'),
+      int('ms'),
+      int('admin_id'),
+      varchar('request', 40),
+      time('create_time'),
+    ],
+    indexes: [{ name: 'slow_call_create_time', columns: ['create_time'], unique: false }],
+  },
+  {
+    // Calls that were made with an idempotency key, each with its answer. The key is a keyed hash of caller, call and key.
+    name: 'idempotency_key',
+    primaryKey: ['key'],
+    columns: [
+      varchar('key', 64),
+      varchar('fingerprint', 64),
+      { name: 'answer', type: 'text', nullable: false, default: '' },
+      time('create_time'),
+    ],
+    indexes: [{ name: 'idempotency_key_create_time', columns: ['create_time'], unique: false }],
+  },
+  {
+    // Files that come in parts, until they are finished or given up; the parts lie in the file store.
+    name: 'upload',
+    primaryKey: ['id'],
+    columns: [
+      varchar('id', 32),
+      int('admin_id'),
+      varchar('name', 120),
+      varchar('mimetype', 100),
+      varchar('topic', 32),
+      int('size'),
+      int('part_size'),
+      int('attachment_id'),
+      time('create_time'),
+    ],
+    indexes: [{ name: 'upload_create_time', columns: ['create_time'], unique: false }],
+  },
+  {
     // What administrators set for themselves: columns, widths, views.
     name: 'admin_preference',
     primaryKey: ['admin_id', 'key'],
@@ -97,6 +245,73 @@ export const systemTables: readonly Table[] = [
       { name: 'value', type: 'text', nullable: false, default: '' },
       time('update_time'),
     ],
+    indexes: [],
+  },
+  {
+    // Views of lists under a name: conditions, order and columns as JSON. One's own, or shared with all who see the list.
+    name: 'saved_view',
+    columns: [
+      { name: 'id', type: 'id', nullable: false },
+      varchar('resource', 100),
+      int('admin_id'),
+      varchar('name', 60),
+      int('is_shared'),
+      { name: 'state', type: 'text', nullable: false, default: '{}' },
+      time('create_time'),
+      time('update_time'),
+    ],
+    indexes: [
+      { name: 'saved_view_name', columns: ['resource', 'admin_id', 'name'], unique: true },
+      { name: 'saved_view_is_shared', columns: ['resource', 'is_shared'], unique: false },
+    ],
+  },
+  {
+    // Which row refers to which attachment in which field. Written by the one write path only.
+    name: 'attachment_reference',
+    primaryKey: ['attachment_id', 'resource', 'row_id', 'field'],
+    columns: [int('attachment_id'), varchar('resource', 100), int('row_id'), varchar('field', 64)],
+    indexes: [{ name: 'attachment_reference_row', columns: ['resource', 'row_id'], unique: false }],
+  },
+  {
+    // Downloads that were asked for and not begun; the key is a keyed hash of the ticket.
+    name: 'download_ticket',
+    primaryKey: ['ticket'],
+    columns: [
+      varchar('ticket', 64),
+      int('admin_id'),
+      varchar('session_id', 40),
+      { name: 'payload', type: 'longtext', nullable: true },
+      time('expire_time'),
+    ],
+    indexes: [
+      { name: 'download_ticket_admin_id', columns: ['admin_id'], unique: false },
+      { name: 'download_ticket_expire_time', columns: ['expire_time'], unique: false },
+    ],
+  },
+  {
+    // Files of imports between two calls; `total` is -1 until a file is complete.
+    name: 'exchange_file',
+    primaryKey: ['id'],
+    columns: [
+      varchar('id', 40),
+      int('admin_id'),
+      varchar('resource', 100),
+      varchar('kind', 10),
+      varchar('name', 100),
+      { name: 'headings', type: 'longtext', nullable: true },
+      int('total'),
+      time('expire_time'),
+    ],
+    indexes: [
+      { name: 'exchange_file_admin_id', columns: ['admin_id', 'expire_time'], unique: false },
+      { name: 'exchange_file_expire_time', columns: ['expire_time'], unique: false },
+    ],
+  },
+  {
+    // Their rows, some hundred a part: JSON, deflated, base64.
+    name: 'exchange_part',
+    primaryKey: ['file_id', 'place'],
+    columns: [varchar('file_id', 40), int('place'), { name: 'content', type: 'longtext', nullable: true }],
     indexes: [],
   },
 ]

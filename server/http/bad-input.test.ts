@@ -337,6 +337,7 @@ for (const { dialect, isReachable } of dialects) {
             const answer = await product.call(url, { token: product.superToken, language: 'en' })
             isClean(answer, url)
           }
+          if (!resource.calls.includes('edit')) continue
           const shown = await product.call(`${base}/edit?id=${value}`, {
             token: product.superToken,
             language: 'en',

@@ -24,6 +24,11 @@ export async function metricsText(): Promise<string> {
 
 /** Counts one answered request. Only declared routes become labels, so their number is bounded. */
 export function countRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const route = request.routeOptions.url ?? 'unknown'
+  const route = routeOf(request)
   duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+}
+
+/** The route of a request as it was declared, wherever the back office is. */
+export function routeOf({ routeOptions: { url = 'unknown', config } }: FastifyRequest): string {
+  return (config as { declaredUrl?: string } | undefined)?.declaredUrl ?? url
 }

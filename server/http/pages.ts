@@ -6,14 +6,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../context.ts'
 import { isMigrated, type Migration } from '../db/migrate.ts'
+import { addStorage } from '../upload/serve.ts'
+import { isBelow } from './entry.ts'
 import { metrics, metricsText } from './metrics.ts'
 import { withinTime } from './within-time.ts'
 
-/** Where the built client, the product's own pictures and the uploads lie. */
+/** Where the built client and the product's own pictures lie. */
 export interface PageFolders {
   readonly client: string
   readonly statics: string
-  readonly uploads: string
 }
 
 /** Headers of a document: only own scripts, no frames around it, nothing guessed. */
@@ -38,13 +39,24 @@ export async function addPages(
 ): Promise<void> {
   addHealth(server, app, migrations)
   await addFiles(server, folders)
+  addStorage(server, app)
   const index = join(folders.client, 'index.html')
   const page = existsSync(index) ? await readFile(index, 'utf8') : null
   server.addHook('onRequest', async (request, reply) => {
     if (!isPageRequest(request)) return
     if (page === null) throw new Problem('notFound')
-    await reply.headers(documentHeaders).send(page)
+    // A page is shown while the database is away, too; the entry is then the one known last.
+    await withinTime(app.settings.refresh()).catch(() => null)
+    const { adminBase } = app.settings.site()
+    await reply
+      .headers(documentHeaders)
+      .send(isBelow(adminBase, request.url) ? withEntry(page, adminBase) : page)
   })
+}
+
+/** The page of the back office is the only one that says where its calls go: elsewhere nobody learns the entry. */
+function withEntry(page: string, adminBase: string): string {
+  return page.replace('</title>', `</title><meta name="portico-admin" content="${adminBase}">`)
 }
 
 /** A GET that accepts HTML, carries no mark of a call and asks for nothing that is served by path. */
@@ -57,21 +69,13 @@ function isPageRequest({ method, headers, url }: FastifyRequest): boolean {
   )
 }
 
-async function addFiles(server: FastifyInstance, { client, statics, uploads }: PageFolders): Promise<void> {
+async function addFiles(server: FastifyInstance, { client, statics }: PageFolders): Promise<void> {
   const shared = {
     decorateReply: false,
     index: false as const,
     list: false,
     dotfiles: 'deny' as const,
     acceptRanges: true,
-  }
-  const harden = (reply: { header: (name: string, value: string) => unknown }, path: string) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('content-security-policy', strict)
-    // A picture may be shown; everything else from the store is only downloaded.
-    if (path.startsWith(uploads) && !/\.(?:jpe?g|png|gif|webp|bmp|mp4|mp3|wav)$/i.test(path)) {
-      reply.header('content-disposition', 'attachment')
-    }
   }
   await server.register(fastifyStatic, {
     ...shared,
@@ -89,14 +93,10 @@ async function addFiles(server: FastifyInstance, { client, statics, uploads }: P
     root: statics,
     prefix: '/static/',
     maxAge: '1d',
-    setHeaders: harden,
-  })
-  await server.register(fastifyStatic, {
-    ...shared,
-    root: uploads,
-    prefix: '/storage/',
-    maxAge: '1d',
-    setHeaders: harden,
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('content-security-policy', strict)
+    },
   })
 }
 

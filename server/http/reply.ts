@@ -23,7 +23,7 @@ export function sendAnswer(
 ): FastifyReply {
   const envelope: Envelope = {
     code: 1,
-    msg: answer.message ? translate(answer.message) : '',
+    msg: answer.message ? translate(answer.message, answer.params) : '',
     time: now,
     data: answer.data ?? null,
   }
@@ -57,7 +57,14 @@ export function problemText(problem: Problem, translate: Translate, resourceName
   return translate(`core:${problems[problem.problem].message}`, detail)
 }
 
-function faultTexts(
+/** Why something is refused, without what else a refusal says: the reasons of its faults, if it has any. */
+export function reasonText(problem: Problem, translate: Translate, resourceName: string): string {
+  const reasons = Object.values(faultTexts(problem.faults, translate, resourceName))
+  return reasons.join(translate('core:and')) || problemText(problem, translate, resourceName)
+}
+
+/** The reasons of faults by field, in the caller's language. */
+export function faultTexts(
   faults: Readonly<Record<string, Fault>>,
   translate: Translate,
   resourceName: string,
@@ -66,7 +73,7 @@ function faultTexts(
     Object.entries(faults).map(([name, { message, params }]) => {
       const label = translate([...labelKeys(resourceName, name), name])
       const key = message.startsWith('validate.') ? `core:${message}` : message
-      return [name, translate(key, { ...params, label })]
+      return [name, translate(key, { label, ...params })]
     }),
   )
 }

@@ -32,10 +32,12 @@ export interface Route {
   readonly handle: (context: Context, input: Input) => Promise<Answer>
 }
 
-/** A successful answer: data and, where people should hear of it, a message key. */
+/** A successful answer: data and, where people should hear of it, a message key, or several in the order they are tried. */
 export interface Answer {
   readonly data?: unknown
-  readonly message?: string
+  readonly message?: string | readonly string[]
+  /** what goes into the message */
+  readonly params?: Readonly<Record<string, string | number>>
   /** sent instead of the envelope, to clients that read another shape */
   readonly body?: unknown
   /** who acted, when the call itself found that out: a sign-in */

@@ -14,15 +14,18 @@ import { parse } from 'qs'
 import { Problem } from '#core/problems.ts'
 import { parseLanguage } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
+import { noteSeen } from '../auth/sessions.ts'
 import { type App, type Context, guest } from '../context.ts'
 import { isAway } from '../db/dialect.ts'
 import type { Translate } from '../messages.ts'
+import { slowFrom } from '../operations/pulse.ts'
 import { type BodyLimits, parseJsonBody } from './body.ts'
 import { answerClientError } from './client-error.ts'
 import { limitConnections } from './connections.ts'
+import { anywhere, checkEntry } from './entry.ts'
 import { checkAccess } from './gate.ts'
 import { type Found, identify } from './identity.ts'
-import { countRequest } from './metrics.ts'
+import { countRequest, routeOf } from './metrics.ts'
 import { publicRoutes } from './public-routes.ts'
 import { callHeaders, sendAnswer, sendProblem } from './reply.ts'
 import type { Answer, Input, Route } from './route.ts'
@@ -42,6 +45,8 @@ export interface ServerParts {
 /** Builds the web server: every request walks route → identity → gate → handler → reply. */
 export async function createServer(app: App, parts: ServerParts): Promise<FastifyInstance> {
   const { config } = app
+  // What is asked first may be a page while the database is away: by then something has to be known.
+  await app.settings.refresh()
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,7 +115,7 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
   addEndings(app, server, parts.translator)
   await parts.plain(server)
   for (const route of parts.routes) addRoute(app, server, route, throttle, parts.translator)
-  refuseOtherMethods(server, parts.routes)
+  refuseOtherMethods(app, server, parts.routes)
   return server
 }
 
@@ -128,20 +133,21 @@ function addRoute(
   }
   server.route({
     method: route.method,
-    url: route.url,
+    url: anywhere(route.url),
     bodyLimit: route.bodyLimit ?? bodyLimit,
-    config: { resourceName: resourceNameOf(route.url) },
+    config: { declaredUrl: route.url, resourceName: resourceNameOf(app, route.url) },
     // Before a byte of the body is read: who may not be here at all, and who has to sign in.
     onRequest: async (request, reply) => {
+      await freshSettings(app)
+      checkEntry(app, request, route.url)
       refuseCrossSite(app, request, route)
-      // The first query of every request also tells whether the database answers at all; an embedded one always does.
-      await (app.database.file ? app.settings.refresh() : withinTime(app.settings.refresh()))
       const context = makeContext(app, request, translator)
       if (app.settings.site().banned(context.address)) throw new Problem('banned')
       const found = await identify(request, context)
       await throttle.take(found.identity, context.address)
       const known: Context = { ...context, identity: found.identity }
       admissions.set(request, { context: known, found })
+      noteSeen(known)
       if (found.problem && route.access !== 'public') {
         await logOf(route, known, inputOf(request, reply))?.finish(null)
         throw found.problem
@@ -171,6 +177,11 @@ function addRoute(
   })
 }
 
+/** The first query of every request also tells whether the database answers at all; an embedded one always does. */
+function freshSettings({ database, settings }: App): Promise<void> {
+  return database.file ? settings.refresh() : withinTime(settings.refresh())
+}
+
 /** What was found out about a request before its body was read. */
 const admissions = new WeakMap<FastifyRequest, { readonly context: Context; readonly found: Found }>()
 
@@ -193,7 +204,7 @@ function refuseCrossSite(app: App, { headers }: FastifyRequest, { url }: Route):
 }
 
 /** A known address with a wrong method is told so; HTTP has a status for it, the wire has not. */
-function refuseOtherMethods(server: FastifyInstance, routes: readonly Route[]): void {
+function refuseOtherMethods(app: App, server: FastifyInstance, routes: readonly Route[]): void {
   const known = new Map<string, Set<string>>()
   for (const { url, method } of routes) known.set(url, (known.get(url) ?? new Set()).add(method))
   for (const [url, methods] of known) {
@@ -202,7 +213,13 @@ function refuseOtherMethods(server: FastifyInstance, routes: readonly Route[]): 
     )
     server.route({
       method: [...others],
-      url,
+      url: anywhere(url),
+      config: { declaredUrl: url },
+      // Here too: how a body that can not be read is answered must not tell that the address is known.
+      onRequest: async (request) => {
+        await freshSettings(app)
+        checkEntry(app, request, url)
+      },
       handler: async () => {
         throw new Problem('wrongMethod', { method: [...methods].join(', ') })
       },
@@ -216,6 +233,9 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
   // Hooks with a callback: one that is async costs every request a promise and a turn of the event loop.
   server.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS') reply.status(204).send()
+    // Nobody reads what is sent to an unknown address; a GET may still be for the client.
+    else if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD')
+      done(new Problem('notFound'))
     else done()
   })
   server.addHook('onSend', (request, reply, _payload, done) => {
@@ -224,7 +244,9 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
   })
   server.addHook('onResponse', (request, reply, done) => {
     countRequest(request, reply)
+    app.pulse.count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime)
     done()
+    if (reply.elapsedTime >= slowFrom) keepSlow(app, request, reply)
     if (reply.elapsedTime <= 1000 && !app.log.isLevelEnabled('debug')) return
     const { method, id } = request
     const line = {
@@ -244,6 +266,20 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
     const config = request.routeOptions.config as { resourceName?: string }
     return sendProblem(reply, asProblem(app, request, error), now, translate, config?.resourceName ?? '')
   }
+}
+
+/** Which call took long and whose it was, never what was sent with it. */
+function keepSlow(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  const identity = admissions.get(request)?.context.identity
+  app.pulse.keepSlow({
+    method: request.method,
+    route: routeOf(request).slice(0, 200),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    admin_id: identity?.kind === 'admin' ? identity.id : 0,
+    request: request.id,
+    create_time: Math.floor(app.clock() / 1000),
+  })
 }
 
 /** Whatever was thrown as a problem; faults are logged in full and answered with a number only. */
@@ -311,17 +347,18 @@ function parseQuery(text: string): Record<string, unknown> {
   }) as Record<string, unknown>
 }
 
-/** `/x/y.html?z` means `/x/y?z` (`wire.md` 1.6). */
+/** `/x/y.html?z` means `/x/y?z` (`wire.md` 1.6), except among files. */
 function tidyUrl(url: string): string {
-  return url.replace(/^(\/(?:admin|api)\/[^?]*?)\.html(?=\?|$)/i, '$1')
+  return url.replace(/^(\/(?!(?:assets|static|storage)\/)[^/?]+\/[^?]*?)\.html(?=\?|$)/i, '$1')
 }
 
 /** Tokens in addresses never reach a log. */
 function withoutSecrets(url: string): string {
-  return url.replace(/([?&][^=&]*(?:token|password|secret)[^=&]*=)[^&]*/gi, '$1***').slice(0, 1500)
+  return url.replace(/([?&][^=&]*(?:token|password|secret|ticket)[^=&]*=)[^&]*/gi, '$1***').slice(0, 1500)
 }
 
-/** `/admin/content.article/index` → `content/article` */
-function resourceNameOf(url: string): string {
-  return (url.split('/')[2] ?? '').replaceAll('.', '/')
+/** `/admin/user.moneylog/index` → `user/moneyLog`, as it is declared, or as it stands there if it is no resource's. */
+function resourceNameOf({ registry }: App, url: string): string {
+  const name = (url.split('/')[2] ?? '').replaceAll('.', '/')
+  return registry.find(name)?.resource.name ?? name
 }

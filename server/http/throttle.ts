@@ -32,7 +32,7 @@ export function createThrottle(isOn: boolean, redis: Redis | null): Throttle {
 }
 
 /** The refusal of a throttle, with the headers that say when to come back. */
-function tooMany({ msBeforeNext, remainingPoints }: RateLimiterRes, limit: number): Problem {
+export function tooMany({ msBeforeNext, remainingPoints }: RateLimiterRes, limit: number): Problem {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const headers = {
     'retry-after': String(seconds),

@@ -3,7 +3,7 @@ import { insertRow } from '../db/compiled.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
 
-export type ChangeVerb = 'add' | 'edit' | 'del' | 'sort'
+export type ChangeVerb = 'add' | 'edit' | 'del' | 'sort' | 'restore'
 
 /**
  * Writes who changed which row, with what was there before and after, in the transaction of the change. An edit keeps
@@ -16,7 +16,7 @@ export async function recordChange(
   after: PlainRow | null,
   context: Context,
 ): Promise<void> {
-  const { resource } = entry
+  const { resource, side } = entry
   if (!resource.isRecorded) return
   const isChanged = (name: string) =>
     !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
@@ -24,7 +24,8 @@ export async function recordChange(
     if (!row) return null
     const kept: PlainRow = {}
     for (const [name, { kind, read }] of Object.entries(resource.fields)) {
-      const isSecret = kind === 'password' || read === 'system'
+      const isSecret =
+        kind === 'password' || read === 'system' || side.isSecret?.(name as never, row as never)
       if (isChanged(name)) kept[name] = isSecret ? '***' : row[name]
     }
     return JSON.stringify(kept)

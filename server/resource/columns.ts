@@ -1,4 +1,5 @@
 import { type Field, type FieldKind, listKinds } from '#core/field.ts'
+import { minorToMoney, moneyToMinor } from '#core/money.ts'
 import type { ColumnType } from '../db/schema.ts'
 
 /** How a kind is kept: its column and the way between value and column. */
@@ -43,6 +44,11 @@ export const columnSides: Readonly<Record<FieldKind, ColumnSide>> = {
   integer: bigint,
   number: { column: () => ({ type: 'double', nullable: true }) },
   float: { column: ({ decimals = 2 }) => ({ type: 'decimal', scale: decimals, nullable: true }) },
+  money: {
+    ...bigint,
+    store: (value) => (value === null ? null : moneyToMinor(String(value))),
+    load: (stored) => (stored === null ? null : minorToMoney(Number(stored))),
+  },
   weigh: { column: () => ({ type: 'int', nullable: false, default: 0 }) },
   date: { column: () => ({ type: 'date', nullable: true }) },
   dateTime: bigint,
@@ -52,6 +58,7 @@ export const columnSides: Readonly<Record<FieldKind, ColumnSide>> = {
   switch: { column: ({ initial }) => ({ type: 'int', nullable: false, default: initial === 1 ? 1 : 0 }) },
   select: option(),
   radio: option(),
+  code: { column: ({ initial }) => ({ type: 'int', nullable: false, default: Number(initial ?? 0) }) },
   selects: list,
   checkbox: list,
   array: { ...list, column: () => ({ type: 'longtext', nullable: false, default: '[]' }) },

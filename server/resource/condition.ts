@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listKinds } from '#core/field.ts'
 import { isCondition, type Where } from '#core/where.ts'
 import { contains, type DialectName, holds, quote } from '../db/dialect.ts'
-import { mainAlias } from './column-ref.ts'
+import { type ColumnRef, mainAlias } from './column-ref.ts'
 import type { Filter } from './list-query.ts'
 import type { Entry } from './registry.ts'
 import { throughOf } from './table.ts'
@@ -21,9 +21,10 @@ export function anyOf(conditions: readonly Sql[]): Sql {
   return sql`(${sql.join(conditions, sql.raw(' or '))})`
 }
 
-/** A `Where` as SQL over the main table. An empty object matches nothing. */
+/** A `Where` as SQL over the main table. An empty object or list matches nothing. */
 export function whereSql(entry: Entry, where: Where, dialect: DialectName): Sql {
   if (where === 'all') return sql.raw('1 = 1')
+  if (isAlternatives(where)) return anyOf(where.map((one) => sql`(${whereSql(entry, one, dialect)})`))
   const parts = Object.entries(where).filter(([, value]) => value !== undefined)
   if (parts.length === 0) return sql.raw('1 = 0')
   return allOf(
@@ -32,6 +33,11 @@ export function whereSql(entry: Entry, where: Where, dialect: DialectName): Sql 
       return comparison(sql.raw(`${mainAlias}.${quote(dialect, name)}`), value)
     }),
   )
+}
+
+/** `Array.isArray` does not tell a read-only list from an object. */
+function isAlternatives(where: Exclude<Where, 'all'>): where is readonly Where[] {
+  return Array.isArray(where)
 }
 
 function comparison(column: Sql, value: unknown): Sql {
@@ -55,17 +61,13 @@ function inList(column: Sql, values: readonly unknown[], isNegated: boolean): Sq
   return isNegated ? sql`${column} not in (${sql.join(values)})` : sql`${column} in (${sql.join(values)})`
 }
 
-/** The quick search: every word is contained in one of the search fields that the caller may see. */
+/** The quick search: every word is contained in one of the columns. */
 export function wordsSql(
-  { resource }: Entry,
   words: readonly string[],
-  readable: ReadonlySet<string>,
+  columns: readonly ColumnRef[],
   dialect: DialectName,
 ): readonly Sql[] {
-  const columns = (resource.list.search ?? [])
-    .filter((name) => readable.has(name))
-    .map((name) => sql.raw(`${mainAlias}.${quote(dialect, name)}`))
-  return words.map((word) => anyOf(columns.map((column) => contains(dialect, column, word))))
+  return words.map((word) => anyOf(columns.map((column) => contains(dialect, column.sql, word))))
 }
 
 /** One item of `search[]` as SQL. */
@@ -136,6 +138,7 @@ function emptiness(ref: Filter['ref'], column: Sql): Sql {
     'integer',
     'number',
     'float',
+    'money',
     'weigh',
     'year',
     'dateTime',
@@ -143,6 +146,7 @@ function emptiness(ref: Filter['ref'], column: Sql): Sql {
     'belongsTo',
     'parent',
     'switch',
+    'code',
     'primaryKey',
     'date',
     'time',

@@ -1,4 +1,7 @@
 import type { Context } from '../context.ts'
+import { recycle } from '../security/recycle.ts'
+import { watchChange } from '../security/sensitive.ts'
+import { forgetFiles, noteFiles } from '../upload/references.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
 
@@ -8,19 +11,27 @@ import type { Entry } from './registry.ts'
  */
 
 /** A row was added. */
-export async function followAdd(_entry: Entry, _row: PlainRow, _context: Context): Promise<void> {}
+export async function followAdd(entry: Entry, row: PlainRow, context: Context): Promise<void> {
+  await noteFiles(entry, null, row, context)
+}
 
 /** A row was changed. */
 export async function followChange(
-  _entry: Entry,
-  _before: PlainRow,
-  _after: PlainRow,
-  _context: Context,
-): Promise<void> {}
+  entry: Entry,
+  before: PlainRow,
+  after: PlainRow,
+  context: Context,
+): Promise<void> {
+  await noteFiles(entry, before, after, context)
+  await watchChange(entry, before, after, context)
+}
 
-/** Rows are about to be deleted: they and what refers to them are still there. */
+/** Rows are about to be deleted: they and what refers to them are still there. Answers where the bin keeps them. */
 export async function followRemove(
-  _entry: Entry,
-  _rows: readonly PlainRow[],
-  _context: Context,
-): Promise<void> {}
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly number[]> {
+  await forgetFiles(entry, rows, context)
+  return recycle(entry, rows, context)
+}

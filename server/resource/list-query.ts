@@ -1,3 +1,4 @@
+import { moneyToMinor } from '#core/money.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
@@ -23,8 +24,10 @@ export interface ListQuery {
   readonly limit: number
   readonly order: readonly (readonly [ref: ColumnRef, direction: 'asc' | 'desc'])[]
   readonly filters: readonly Filter[]
-  /** words that must each be contained in one of the search fields */
+  /** words that must each be contained in one of the searched columns */
   readonly words: readonly string[]
+  /** columns that the words are looked for in, of those that the caller may see */
+  readonly searched: readonly ColumnRef[]
   readonly isSelect: boolean
   readonly isTree: boolean
   /** rows asked for by value: no tree is built */
@@ -62,12 +65,14 @@ export function parseListQuery(entry: Entry, query: Raw, context: Context): List
   const readable = new Set(readableFields(entry.resource, context.identity.rights))
   const filters = searchItems(query.search).map((item) => parseFilter(entry, item, readable, context))
   const init = parseInit(entry, query, readable, context)
+  const words = parseQuickSearch(entry, query.quickSearch)
   return {
     page: parsePage(query.page),
     limit: init ? listLimits.maxRows : parseLimit(query.limit),
     order: parseOrder(entry, query.order, readable, context),
     filters: init ? [...filters, init] : filters,
-    words: parseQuickSearch(entry, query.quickSearch),
+    words,
+    searched: words.length > 0 ? searchedColumns(entry, readable, context) : [],
     isSelect: isOn(query.select, false),
     isTree: isOn(query.isTree, true),
     isPreselection: init !== null,
@@ -105,6 +110,14 @@ function parseQuickSearch({ resource }: Entry, value: unknown): readonly string[
   const text = value.trim().replaceAll('\0', '')
   if (text === '' || !resource.list.search?.length) return []
   return resource.parent ? text.split(/\s+/) : [text]
+}
+
+function searchedColumns(
+  entry: Entry,
+  readable: ReadonlySet<string>,
+  context: Context,
+): readonly ColumnRef[] {
+  return (entry.resource.list.search ?? []).flatMap((name) => columnRef(entry, name, readable, context) ?? [])
 }
 
 function parseOrder(
@@ -264,6 +277,7 @@ function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context): stri
     case 'weigh':
     case 'year':
     case 'switch':
+    case 'code':
     case 'belongsTo':
     case 'manyToMany':
     case 'parent': {
@@ -271,6 +285,12 @@ function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context): stri
         throw wrongValue(ref)
       }
       return Number(text)
+    }
+    case 'money': {
+      // Compared as it is kept, in minor units.
+      const minor = moneyToMinor(text)
+      if (minor === null) throw wrongValue(ref)
+      return minor
     }
     case 'date':
       // PostgreSQL compares dates only with dates.

@@ -29,16 +29,7 @@ export async function listPage(
 ): Promise<Page> {
   const { dialect } = context.app.database
   const shape = listShape(entry, context)
-  const plain = [
-    ...scope.map((where) => whereSql(entry, where, dialect)),
-    ...query.filters.filter((filter) => !isScan(filter)).map((filter) => filterSql(entry, filter, dialect)),
-  ]
-  const scanning = [
-    ...query.filters.filter(isScan).map((filter) => filterSql(entry, filter, dialect)),
-    ...wordsSql(entry, query.words, shape.readable, dialect),
-  ]
-  const needed = query.filters.flatMap(({ ref }) => (ref.relation ? [ref.relation] : []))
-  const from = fromSql(entry, needed, dialect)
+  const { plain, scanning, needed, from } = listConditions(entry, query, scope, context)
   const run = async (conditions: readonly Sql[], on: Context): Promise<Page> => {
     const where = allOf(conditions)
     const order = sql.join(query.order.map(([ref, way]) => orderSql(dialect, ref.sql, way)))
@@ -57,6 +48,42 @@ export async function listPage(
     return run([sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`], context)
   }
   return withTimeLimit(context.app.database, context.db, (db) => run(all, { ...context, db }))
+}
+
+/** What a list call asks of the database, apart from order and page. */
+interface ListConditions {
+  /** what indexes can answer */
+  readonly plain: readonly Sql[]
+  /** what has to look at every row */
+  readonly scanning: readonly Sql[]
+  /** relations whose columns conditions name */
+  readonly needed: readonly Relation[]
+  /** the table with those relations */
+  readonly from: Sql
+}
+
+/** The conditions of a list call within a scope. */
+export function listConditions(
+  entry: Entry,
+  query: ListQuery,
+  scope: readonly Where[],
+  { app }: Context,
+): ListConditions {
+  const { dialect } = app.database
+  const asked = [...query.filters.map(({ ref }) => ref), ...query.searched]
+  const needed = asked.flatMap(({ relation }) => (relation ? [relation] : []))
+  return {
+    plain: [
+      ...scope.map((where) => whereSql(entry, where, dialect)),
+      ...query.filters.filter((filter) => !isScan(filter)).map((filter) => filterSql(entry, filter, dialect)),
+    ],
+    scanning: [
+      ...query.filters.filter(isScan).map((filter) => filterSql(entry, filter, dialect)),
+      ...wordsSql(query.words, query.searched, dialect),
+    ],
+    needed,
+    from: fromSql(entry, needed, dialect),
+  }
 }
 
 /** Trees and remote selects of trees are not paged; this is where they end. */
@@ -81,7 +108,12 @@ async function select(
   return rows
 }
 
-function assemble(entry: Entry, stored: PlainRow, { columns, joins }: ListShape): PlainRow {
+/** A row as a shape has selected it: values loaded, related rows as objects. */
+export function assemble(
+  entry: Entry,
+  stored: PlainRow,
+  { columns, joins }: Pick<ListShape, 'columns' | 'joins'>,
+): PlainRow {
   const row: PlainRow = {}
   for (const name of columns) row[name] = stored[name]
   for (const [name, load] of entry.loaders) if (name in row) row[name] = load(row[name])

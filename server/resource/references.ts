@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Field, Through } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { quote } from '../db/dialect.ts'
+import { watchRelation } from '../security/sensitive.ts'
 import { mainAlias } from './column-ref.ts'
 import { largestInt } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
@@ -28,24 +30,46 @@ export async function checkReferences(
   if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
 }
 
+/** What becomes of a relation when the row it leads to is deleted. */
+export function whenGoneOf({ kind, whenGone }: Field): 'refuse' | 'clear' | 'keep' {
+  return whenGone ?? (kind === 'manyToMany' ? 'clear' : 'refuse')
+}
+
 /** The ids of a relation, whether to one or to many. */
-function idsIn(value: unknown): readonly number[] {
+export function idsIn(value: unknown): readonly number[] {
   if (Array.isArray(value)) return value as readonly number[]
   return value ? [Number(value)] : []
 }
 
-async function countVisible({ target }: Relation, ids: readonly number[], context: Context): Promise<number> {
-  const { dialect } = context.app.database
-  if (ids.some((id) => id > largestInt)) return 0
+/** How many of the ids are rows that their resource lets this caller see. */
+export async function countVisible(
+  { target }: Relation,
+  ids: readonly number[],
+  context: Context,
+): Promise<number> {
   // Only administrators are limited by scopes of other resources; what the product sets by itself is not.
   const scope = context.identity.kind === 'admin' ? ((await target.side.scope?.(context)) ?? 'all') : 'all'
-  const where = allOf([{ id: oneOf(ids) }, scope as Where].map((one) => whereSql(target, one, dialect)))
+  return (await holdRows(target, ids, scope as Where, context)).length
+}
+
+/** Those of the ids that are rows within a scope. */
+export async function holdRows(
+  entry: Entry,
+  ids: readonly number[],
+  scope: Where,
+  { app, db }: Context,
+): Promise<readonly number[]> {
+  const { dialect } = app.database
+  if (ids.some((id) => id > largestInt)) return []
+  const where = allOf([{ id: oneOf(ids) }, scope].map((one) => whereSql(entry, one, dialect)))
   // Held until the transaction ends: a row that is being deleted can not be referred to in the same moment.
   const hold = { sqlite: '', postgres: ' for share', mysql: ' lock in share mode' }[dialect]
-  const { rows } = await sql`select ${sql.raw(mainAlias)}.${sql.raw(quote(dialect, 'id'))} from ${sql.raw(
-    quote(dialect, target.resource.table),
-  )} ${sql.raw(mainAlias)} where ${where}${sql.raw(hold)}`.execute(context.db)
-  return rows.length
+  const { rows } = await sql<{
+    id: number
+  }>`select ${sql.raw(mainAlias)}.${sql.raw(quote(dialect, 'id'))} from ${sql.raw(
+    quote(dialect, entry.resource.table),
+  )} ${sql.raw(mainAlias)} where ${where}${sql.raw(hold)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Makes the join tables say what the values say. */
@@ -74,28 +98,23 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
   const { db } = context
   for (const { entry: referrer, field } of entry.referrers) {
     const declared = referrer.resource.fields[field]
-    if (!declared) continue
-    const isMany = declared.kind === 'manyToMany'
-    const through = isMany ? throughOf(referrer.resource, field, declared) : null
-    const table = through?.table ?? referrer.resource.table
-    const column = through?.other ?? field
-    const mustRefuse = (declared.whenGone ?? (isMany ? 'clear' : 'refuse')) === 'refuse'
-    if (mustRefuse) {
+    if (!declared || whenGoneOf(declared) === 'keep') continue
+    const place = placeOf(referrer, field, declared)
+    const { table, own, other } = place
+    if (whenGoneOf(declared) === 'refuse') {
       const used = await db
         .selectFrom(table)
-        .select(column)
-        .where(column, 'in', ids)
+        .select(other)
+        .where(other, 'in', ids)
         .limit(1)
         .executeTakeFirst()
       if (used) throw new Problem('inUse', { resource: context.translate(`${referrer.resource.name}:name`) })
-    } else if (through) {
-      await db.deleteFrom(table).where(column, 'in', ids).execute()
     } else {
-      await db
-        .updateTable(table)
-        .set(({ eb }) => ({ [column]: null, row_version: eb('row_version', '+', 1) }))
-        .where(column, 'in', ids)
-        .execute()
+      const owners = async () => {
+        const rows = await db.selectFrom(table).select(`${own} as id`).where(other, 'in', ids).execute()
+        return rows.map(({ id }) => Number(id))
+      }
+      await watchRelation(referrer, field, owners, context, () => letGo(declared, place, ids, context))
     }
   }
   for (const { field } of entry.many) {
@@ -104,4 +123,28 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
     const { table, own } = throughOf(entry.resource, field, declared)
     await db.deleteFrom(table).where(own, 'in', ids).execute()
   }
+}
+
+/** Where a relation is kept: the join table, or the table of the row that has it. */
+export function placeOf({ resource }: Entry, field: string, declared: Field): Through {
+  return declared.kind === 'manyToMany'
+    ? throughOf(resource, field, declared)
+    : { table: resource.table, own: 'id', other: field }
+}
+
+async function letGo(
+  { kind }: Field,
+  { table, other }: Through,
+  ids: readonly number[],
+  { db }: Context,
+): Promise<void> {
+  if (kind === 'manyToMany') {
+    await db.deleteFrom(table).where(other, 'in', ids).execute()
+    return
+  }
+  await db
+    .updateTable(table)
+    .set(({ eb }) => ({ [other]: null, row_version: eb('row_version', '+', 1) }))
+    .where(other, 'in', ids)
+    .execute()
 }

@@ -1,10 +1,13 @@
-import { nodeOf } from '#core/permissions.ts'
+import { hasBulkEdit, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Route } from '../http/route.ts'
+import { once } from '../once.ts'
+import { wayBack } from '../security/recycle.ts'
+import { bulkStart, refuseTooMany } from './bulk-edit.ts'
 import type { Entry } from './registry.ts'
 import { type Body, rowsOf } from './rows.ts'
 import { findStored } from './stored.ts'
@@ -35,8 +38,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
         method: 'POST',
         handle: async (context, { body }) => {
           refuseEmpty(body)
-          const { id } = await rowsOf(entry, context).add(body)
-          return { data: { id }, message: 'core:success.added' }
+          return { data: await addRow(entry, body, context), message: 'core:success.added' }
         },
       })
     }
@@ -44,9 +46,10 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
       routes.push({
         ...base,
         method: 'GET',
-        handle: async (context, { query }) => ({
-          data: { row: await rowsOf(entry, context).show(idOf(query.id)) },
-        }),
+        handle: async (context, { query }) => {
+          const row = await rowsOf(entry, context).show(idOf(query.id))
+          return { data: { row, ...(await entry.side.editData?.(context)) } }
+        },
       })
       routes.push({
         ...base,
@@ -64,8 +67,9 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
         ...base,
         method: 'DELETE',
         handle: async (context, { body }) => {
-          await rowsOf(entry, context).remove(idsOf(body.ids))
-          return { data: {}, message: 'core:success.deleted' }
+          const { count, recycled } = await rowsOf(entry, context).remove(idsOf(body.ids))
+          const message = [`${resource.name}:texts.deleted`, 'core:success.deleted']
+          return { data: wayBack(entry, recycled, context), message, params: { count } }
         },
       })
     }
@@ -80,6 +84,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
       })
     }
   }
+  if (hasBulkEdit(resource)) routes.push(...bulkRoutes(entry))
   for (const action of Object.keys(resource.actions)) {
     routes.push({
       url: url(action),
@@ -90,6 +95,72 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
     })
   }
   return routes
+}
+
+/** The calls behind editing several rows at once: what they start from, and the change of all or none. */
+function bulkRoutes(entry: Entry): readonly Route[] {
+  const { resource } = entry
+  const base = {
+    url: adminUrl(resource.name, 'bulkedit').toLowerCase(),
+    access: { node: nodeOf(resource, 'edit') },
+  }
+  return [
+    {
+      ...base,
+      method: 'GET',
+      handle: async (context, { query }) => ({ data: await bulkStart(entry, idsOf(query.ids), context) }),
+    },
+    {
+      ...base,
+      method: 'POST',
+      logTitle: 'core:log.bulkEdit',
+      handle: async (context, { body }) => {
+        const ids = idsOf(body.ids)
+        refuseTooMany(ids)
+        const rows = await rowsOf(entry, context).editAll(
+          ids,
+          valuesOf(body.values),
+          versionsOf(body.versions),
+        )
+        return {
+          data: { count: rows.length },
+          message: 'core:success.bulkUpdated',
+          params: { count: rows.length },
+        }
+      },
+    },
+  ]
+}
+
+function valuesOf(raw: unknown): Body {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    throw new Problem('parameter', { name: 'values' })
+  }
+  refuseEmpty(raw as Body)
+  return raw as Body
+}
+
+/** Versions by id; nothing when the caller has seen none. */
+function versionsOf(raw: unknown): ReadonlyMap<number, number> {
+  if (raw === undefined || raw === null) return new Map()
+  if (typeof raw !== 'object') throw new Problem('parameter', { name: 'versions' })
+  const pairs = Object.entries(raw).map(([id, version]) => [parseId(id), parseId(version)] as const)
+  return new Map(
+    pairs.map(([id, version]) => {
+      if (id instanceof Refusal || version instanceof Refusal) {
+        throw new Problem('parameter', { name: 'versions' })
+      }
+      return [id, version]
+    }),
+  )
+}
+
+/** Where a new row moves value, a call that carries an idempotency key is done once. */
+async function addRow(entry: Entry, body: Body, context: Context): Promise<{ readonly id: unknown }> {
+  const add = async (context: Context) => ({ id: (await rowsOf(entry, context).add(body)).id })
+  if (!entry.resource.movesValue || body.idempotency_key === undefined) return add(context)
+  const { idempotency_key: key, ...values } = body
+  return once(context, { call: nodeOf(entry.resource, 'add'), key, values }, add)
 }
 
 /** The resource's own handler, or the transition of this name. */
@@ -121,14 +192,15 @@ function refuseEmpty(body: Body): void {
   if (Object.keys(body).length === 0) throw new Problem('emptyBody')
 }
 
-function idOf(raw: unknown): number {
+/** The id of the one row a call speaks of; a malformed one is answered like one that is not there. */
+export function idOf(raw: unknown): number {
   const id = parseId(raw)
   if (id instanceof Refusal) throw new Problem('rowNotFound')
   return id
 }
 
 /** A list of canonical ids; one that is not refuses all (`security.md` 5). */
-function idsOf(raw: unknown): readonly number[] {
+export function idsOf(raw: unknown): readonly number[] {
   const items = Array.isArray(raw)
     ? raw
     : raw === undefined || raw === null

@@ -1,22 +1,27 @@
 import type { Field } from '#core/field.ts'
-import { readableFields, writableFields } from '#core/permissions.ts'
+import { bulkFields, readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { parseId, Refusal, rules } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
-import type { Where } from '#core/where.ts'
+import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
+import { allRows } from './all-rows.ts'
+import { namingRow } from './bulk-edit.ts'
 import { lastChange, recordChange } from './change-record.ts'
 import { followAdd, followChange, followRemove } from './follow.ts'
+import { type Increment, incrementRow } from './increment.ts'
 import { attachMany, listPage, type PlainRow } from './list.ts'
 import { parseListQuery } from './list-query.ts'
 import { prepareValues } from './prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './references.ts'
 import type { Entry } from './registry.ts'
+import { checkPlace, mayRestore, relink, type Snapshot, settleRelations } from './restore.ts'
 import { sortRow } from './sort.ts'
 import { bumpVersion } from './stale.ts'
-import { storeRow } from './store-row.ts'
+import { stamps } from './stamps.ts'
+import { storeAgain, storeRow } from './store-row.ts'
 import { findStored, loadStored } from './stored.ts'
 import { checkTransitions } from './transitions.ts'
 import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
@@ -31,6 +36,10 @@ export type Body = Readonly<Record<string, unknown>>
 export interface Rows<R = unknown> {
   /** a list call with the parameters of `wire.md` 1.8 */
   readonly list: (query: Body) => Promise<ListData | Readonly<Record<string, unknown>>>
+  /** every row of a list call, or those of `ids` among them, page after page; with long texts that lists leave out */
+  readonly each: (query: Body, more?: EachOptions) => AsyncIterable<readonly PlainRow[]>
+  /** the first rows that a quick search finds, by what people call them; none where nothing can be searched */
+  readonly suggest: (text: string, limit: number) => Promise<readonly Suggestion[]>
   /** the row, or null when it is not there or not for this caller */
   readonly find: (id: number) => Promise<(R & PlainRow) | null>
   /** the row as `edit` answers it: every field the caller may see, and its version */
@@ -39,49 +48,104 @@ export interface Rows<R = unknown> {
   readonly add: (body: Body) => Promise<R & PlainRow>
   /** changes a row from what a caller sent; absent fields stay */
   readonly edit: (body: Body) => Promise<R & PlainRow>
+  /**
+   * changes rows alike from what a caller sent, all of them or none; `versions` are those the caller has seen, by id. A
+   * refusal names its row
+   */
+  readonly editAll: (
+    ids: readonly number[],
+    body: Body,
+    versions: ReadonlyMap<number, number>,
+  ) => Promise<readonly (R & PlainRow)[]>
   /** adds a row from values that the product itself made */
   readonly insert: (values: Body) => Promise<R & PlainRow>
   /** sets values that the product itself made, on rows in scope; one foreign id refuses all */
   readonly update: (ids: readonly number[], values: Body) => Promise<readonly (R & PlainRow)[]>
-  /** deletes rows in scope; answers how many */
-  readonly remove: (ids: readonly number[]) => Promise<number>
+  /**
+   * adds amounts to fields of a row in scope, at once and only within the bounds that the fields declare; what would
+   * break them is refused. Null when the row is not there or not for this caller
+   */
+  readonly increment: (id: number, amounts: Body) => Promise<Increment<R & PlainRow> | null>
+  /** deletes rows in scope; answers how many, and where in the recycle bin they are */
+  readonly remove: (ids: readonly number[]) => Promise<Removed>
+  /** puts a deleted row back as it was, for whoever may add or edit here; what stands in the way is named by field */
+  readonly restore: (snapshot: Snapshot) => Promise<R & PlainRow>
   /** puts a row in another's place, in the order that people see */
   readonly sort: (id: number, targetId: number) => Promise<void>
+}
+
+/** Which rows `each` walks through, and with which long texts. */
+export interface EachOptions {
+  readonly ids?: readonly number[] | null
+  readonly texts?: readonly string[]
+}
+
+/** A row as a search over many resources names it. */
+export interface Suggestion {
+  readonly id: number
+  readonly label: string
+}
+
+/** What became of a deletion. */
+export interface Removed {
+  readonly count: number
+  /** ids in the recycle bin; none where nothing watches over the resource */
+  readonly recycled: readonly number[]
 }
 
 /** Opens the door to a resource for one caller. */
 export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
   const rights = context.identity.rights
+  const received = (body: Body): Body => entry.side.receive?.(body) ?? body
   return {
     list: (query) => list(entry, query, context),
+    each: (query, more = {}) => each(entry, query, more, context),
+    suggest: (text, limit) => suggest(entry, text, limit, context),
     find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as (R & PlainRow) | null,
     show: (id) => show(entry, id, context),
-    async add(body) {
+    async add(sent) {
+      const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')
       const { values, faults } = validateRow(entry.resource, body, names, { ...context, partial: false })
       refuse(faults)
       return (await insert(entry, { ...initialRow(entry), ...values }, context)) as R & PlainRow
     },
-    async edit(body) {
+    async edit(sent) {
+      const body = received(sent)
       const id = parseId(body.id)
       if (id instanceof Refusal) throw new Problem('rowNotFound')
       const names = writableFields(entry.resource, rights, 'edit')
-      const changed = await change(entry, [id], context, (stored) => {
-        const { values, faults } = validateRow(entry.resource, body, names, {
-          ...context,
-          partial: true,
-          stored,
-        })
-        refuse(faults)
-        return { values, version: versionOf(body) }
-      })
+      const changed = await change(entry, [id], context, (stored) => ({
+        values: checked(entry, body, names, stored, context),
+        version: versionOf(body),
+      }))
       return changed[0] as R & PlainRow
     },
-    insert: async (values) =>
-      (await insert(entry, { ...initialRow(entry), ...values }, context)) as R & PlainRow,
-    update: async (ids, values) =>
-      (await change(entry, ids, context, () => ({ values, version: null }))) as readonly (R & PlainRow)[],
+    editAll: async (ids, sent, versions) => {
+      const names = bulkFields(entry.resource, rights)
+      const body = received(sent)
+      const closed = Object.keys(body).find((name) => !names.includes(name))
+      if (closed !== undefined) throw new Problem('bulkField', { name: closed.slice(0, 50) })
+      const wantedOf = (stored: PlainRow) => ({
+        values: checked(entry, body, names, stored, context),
+        version: versions.get(Number(stored.id)) ?? null,
+      })
+      const forRow: ForRow = (row, work) => namingRow(entry, row, context, work)
+      return (await change(entry, ids, context, wantedOf, forRow)) as readonly (R & PlainRow)[]
+    },
+    insert: async (given) => {
+      const values = received(given)
+      return (await insert(entry, { ...initialRow(entry), ...values }, context)) as R & PlainRow
+    },
+    update: async (ids, given) => {
+      const values = received(given)
+      return (await change(entry, ids, context, () => ({ values, version: null }))) as readonly (R &
+        PlainRow)[]
+    },
+    increment: async (id, amounts) =>
+      (await incrementRow(entry, id, amounts, context)) as Increment<R & PlainRow> | null,
     remove: (ids) => remove(entry, ids, context),
+    restore: async (snapshot) => (await restore(entry, snapshot, context)) as R & PlainRow,
     sort: (id, targetId) => sortRow(entry, id, targetId, context),
   }
 }
@@ -98,13 +162,12 @@ function initialRow({ resource }: Entry): PlainRow {
 async function list(entry: Entry, raw: Body, context: Context): Promise<ListData | Record<string, unknown>> {
   const { resource, side } = entry
   const query = parseListQuery(entry, raw, context)
-  const scope: Where[] = [((await side.scope?.(context)) ?? 'all') as Where]
-  const narrow = await side.narrow?.(raw, context)
-  if (narrow) scope.push(narrow as Where)
+  const scope = await scopeOf(entry, raw, context)
   const isTree = resource.parent !== null
   if (isTree && query.isSelect && side.selectable) scope.push(side.selectable as Where)
   const page = await listPage(entry, query, scope, context, !isTree)
-  const extra = await side.present?.({ rows: page.rows as never, view: 'list', context })
+  const view = query.isSelect ? 'select' : 'list'
+  const extra = await side.present?.({ rows: page.rows as never, view, context })
   const rows = extra ? page.rows.map((row, at) => ({ ...row, ...extra[at] })) : page.rows
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
@@ -113,6 +176,43 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   if (isTree) return { list: treeData(entry, rows, query.isTree && !query.isPreselection), ...more, remark }
   const estimate = page.isEstimate ? { total_is_estimate: true as const } : {}
   return { list: rows, total: page.total, ...estimate, ...more, remark }
+}
+
+async function suggest(
+  entry: Entry,
+  quickSearch: string,
+  limit: number,
+  context: Context,
+): Promise<readonly Suggestion[]> {
+  const { label, list } = entry.resource
+  const isShown = readableFields(entry.resource, context.identity.rights).includes(label)
+  if (!isShown || !list.search?.length || quickSearch.trim() === '') return []
+  const raw = { quickSearch, limit }
+  const query = parseListQuery(entry, raw, context)
+  const { rows } = await listPage(entry, query, await scopeOf(entry, raw, context), context, true)
+  return rows.map((row) => ({ id: Number(row.id), label: String(row[label] ?? '') }))
+}
+
+/** What every list call is limited to: what the caller may see, and what only this list can be asked. */
+async function scopeOf({ side }: Entry, raw: Body, context: Context): Promise<Where[]> {
+  const scope = ((await side.scope?.(context)) ?? 'all') as Where
+  const narrow = (await side.narrow?.(raw, context)) as Where | undefined
+  return narrow ? [scope, narrow] : [scope]
+}
+
+async function* each(
+  entry: Entry,
+  raw: Body,
+  { ids, texts = [] }: EachOptions,
+  context: Context,
+): AsyncGenerator<readonly PlainRow[]> {
+  const query = parseListQuery(entry, raw, context)
+  const scope = await scopeOf(entry, raw, context)
+  if (ids) scope.push({ id: oneOf(ids) })
+  for await (const rows of allRows(entry, query, scope, context, texts)) {
+    const extra = await entry.side.present?.({ rows: rows as never, view: 'list', context })
+    yield extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows
+  }
 }
 
 async function show(entry: Entry, id: number, context: Context): Promise<PlainRow> {
@@ -155,11 +255,17 @@ async function insert(entry: Entry, given: Body, context: Context): Promise<Plai
 
 type Wanted = { readonly values: Body; readonly version: number | null }
 
+/** Does something about one row of several; may have a refusal say which one it was. */
+type ForRow = <T>(row: PlainRow, work: () => T | Promise<T>) => Promise<T>
+
+const forAnyRow: ForRow = async (_row, work) => work()
+
 async function change(
   entry: Entry,
   ids: readonly number[],
   context: Context,
   wantedOf: (stored: PlainRow) => Wanted,
+  forRow: ForRow = forAnyRow,
 ): Promise<readonly PlainRow[]> {
   if (ids.length === 0) throw new Problem('idList')
   // Hashing and cleaning take time that no open transaction should wait for; what they need is looked at first.
@@ -167,7 +273,7 @@ async function change(
   if (before.length !== new Set(ids).size) throw new Problem('rowNotFound')
   const prepared = new Map<number, Wanted>()
   for (const row of before) {
-    const { values, version } = wantedOf(row)
+    const { values, version } = await forRow(row, () => wantedOf(row))
     prepared.set(Number(row.id), { values: await prepareValues(entry, values), version })
   }
   const names = [...prepared.values()][0]?.values ?? {}
@@ -180,7 +286,7 @@ async function change(
       const changed: PlainRow[] = []
       for (const row of stored) {
         const wanted = prepared.get(Number(row.id))
-        if (wanted) changed.push(await changeOne(entry, row, wanted, context))
+        if (wanted) changed.push(await forRow(row, () => changeOne(entry, row, wanted, context)))
       }
       await bumpVersion(entry.side.invalidates, context)
       return changed
@@ -217,7 +323,7 @@ async function changeOne(
   return row
 }
 
-async function remove(entry: Entry, ids: readonly number[], context: Context): Promise<number> {
+async function remove(entry: Entry, ids: readonly number[], context: Context): Promise<Removed> {
   if (ids.length === 0) throw new Problem('idList')
   return inTransaction(context, async (context) => {
     const { side, resource } = entry
@@ -231,14 +337,33 @@ async function remove(entry: Entry, ids: readonly number[], context: Context): P
     }
     if (rows.length === 0) throw new Problem('nothingDeleted')
     await side.beforeDelete?.({ rows: rows as never, context })
-    await followRemove(entry, rows, context)
+    const recycled = await followRemove(entry, rows, context)
     const gone = rows.map(({ id }) => Number(id))
     await checkChildren(entry, gone, context)
     await clearReferences(entry, gone, context)
     await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
     for (const row of rows) await recordChange(entry, 'del', row, null, context)
     await bumpVersion(side.invalidates, context)
-    return rows.length
+    return { count: rows.length, recycled }
+  })
+}
+
+async function restore(entry: Entry, { row: given, links }: Snapshot, context: Context): Promise<PlainRow> {
+  const { resource, side } = entry
+  if (!mayRestore(entry, context.identity.rights)) throw new Problem('notAllowed')
+  return inTransaction(context, async (context) => {
+    if (resource.parent) await takeTurn(entry, context)
+    await checkPlace(entry, given, context)
+    const values = await settleRelations(entry, { ...initialRow(entry), ...given }, context)
+    await side.beforeSave?.({ values: values as never, stored: null, context })
+    const id = await storeAgain(entry, values, context)
+    await saveLinks(entry, id, values, context)
+    await relink(context, id, links)
+    const row = await loadStored(entry, id, context)
+    await recordChange(entry, 'restore', null, row, context)
+    await followAdd(entry, row, context)
+    await bumpVersion(side.invalidates, context)
+    return row
   })
 }
 
@@ -261,19 +386,24 @@ async function checkVersion(
   throw new Problem('conflict', { by }, { data })
 }
 
+/** The values of a change to a stored row, of the fields that may be written. */
+function checked(
+  { resource }: Entry,
+  body: Body,
+  names: readonly string[],
+  stored: PlainRow,
+  context: Context,
+): Body {
+  const { values, faults } = validateRow(resource, body, names, { ...context, partial: true, stored })
+  refuse(faults)
+  return values
+}
+
 function versionOf(body: Body): number | null {
   if (body.row_version === undefined || body.row_version === null || body.row_version === '') return null
   const version = parseId(body.row_version)
   if (version instanceof Refusal) throw new Problem('parameter', { name: 'row_version' })
   return version
-}
-
-/** Times that the product sets by itself. */
-function stamps({ resource }: Entry, { now }: Context, isNew: boolean): Record<string, unknown> {
-  const times: Record<string, unknown> = {}
-  if (resource.fields.update_time?.kind === 'timestamp') times.update_time = now
-  if (isNew && resource.fields.create_time?.kind === 'timestamp') times.create_time = now
-  return times
 }
 
 /** A unique index that refuses a row becomes a fault of the field, also when two saves race. */
@@ -305,14 +435,13 @@ async function isTaken(
   field: Field,
   value: unknown,
   ownId: number | null,
-  { app }: Context,
+  context: Context,
 ): Promise<boolean> {
+  const { app } = context
   if (value === undefined || value === rules[field.kind].empty) return false
-  const found = await app.database.write
-    .selectFrom(resource.table)
-    .select('id')
-    .where(name, '=', value)
-    .execute()
+  // Within a transaction SQLite's one writing connection is taken; elsewhere the transaction is broken by then.
+  const on = context.batch !== null && app.database.file ? context.db : app.database.write
+  const found = await on.selectFrom(resource.table).select('id').where(name, '=', value).execute()
   return found.some(({ id }) => id !== ownId)
 }
 

@@ -3,6 +3,7 @@ import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import type { Rows } from './rows.ts'
+import type { CacheName } from './stale.ts'
 
 /** What an action handler gets: the ids it was called for, the rest of the body, and the one door to the rows. */
 export interface ActionInput<R> {
@@ -22,18 +23,27 @@ export interface ServerSide<R> {
     readonly row: Row<R>
     readonly context: Context
   }) => Verdict | Promise<Verdict>
-  /** last change of the values before they are stored; a thrown Problem refuses them */
+  /** a sent body in the shape of the declaration, where clients send another one; nothing in it has been checked */
+  readonly receive?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /**
+   * last change of the values before they are stored; a thrown Problem refuses them. Of a row that is put back only the
+   * refusals count: it comes back as it was.
+   */
   readonly beforeSave?: (input: {
     readonly values: Values<R>
     readonly stored: Row<R> | null
     readonly context: Context
   }) => Values<R> | Promise<Values<R>>
-  /** what follows within the same transaction */
+  /** what follows within the same transaction; not when a row is put back */
   readonly afterSave?: (input: {
     readonly row: Row<R>
     readonly stored: Row<R> | null
     readonly context: Context
   }) => Promise<void>
+  /** by field, addresses of stored files in fields whose kind does not tell that they hold any; always the same fields */
+  readonly fileAddresses?: (row: Row<R>) => Readonly<Record<string, readonly string[]>>
+  /** tells that a field of this row is a secret although its kind does not: records show that it changed, not what it is */
+  readonly isSecret?: (name: keyof Row<R> & string, row: Row<R>) => boolean
   /** what must be done or refused before rows go, within the same transaction */
   readonly beforeDelete?: (input: {
     readonly rows: readonly Row<R>[]
@@ -42,11 +52,13 @@ export interface ServerSide<R> {
   /** more or other keys for the JSON of rows, one object for each row in order */
   readonly present?: (input: {
     readonly rows: readonly Row<R>[]
-    readonly view: 'list' | 'edit'
+    readonly view: 'list' | 'select' | 'edit'
     readonly context: Context
   }) => Promise<readonly Readonly<Record<string, unknown>>[]>
   /** more keys for the `data` of a list call */
   readonly listData?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
+  /** more keys for the `data` of an `edit` call that opens a row */
+  readonly editData?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
   /** rows offered by the remote select of a tree */
   readonly selectable?: Where<Row<R>>
   /** further condition from parameters that only this list knows */
@@ -57,7 +69,7 @@ export interface ServerSide<R> {
   /** handlers of the declared actions that are not transitions */
   readonly actions?: Readonly<Record<string, (input: ActionInput<R>) => Promise<unknown>>>
   /** what processes keep in memory that a write here makes stale */
-  readonly invalidates?: 'rights' | 'settings'
+  readonly invalidates?: CacheName
 }
 
 /** A resource with its server side, as the lists in `resources/` name them. */

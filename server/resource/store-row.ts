@@ -4,7 +4,7 @@ import { storeValue } from './columns.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
 
-/** Writes the columns of a new or a stored row and answers its id. Only called by `rows.ts`. */
+/** Writes the columns of a new or a stored row and answers its id. Only called by `rows.ts` and for what follows a write. */
 export async function storeRow(
   entry: Entry,
   stored: PlainRow | null,
@@ -13,12 +13,7 @@ export async function storeRow(
 ): Promise<number> {
   const { resource, columns } = entry
   const { db, app } = context
-  const record: Record<string, unknown> = {}
-  for (const name of columns) {
-    const field = resource.fields[name]
-    if (!field || field.kind === 'primaryKey' || values[name] === undefined) continue
-    record[name] = storeValue(field, values[name])
-  }
+  const record = recordOf(entry, values)
   if (stored) {
     record.row_version = Number(stored.row_version) + 1
     await db.updateTable(resource.table).set(record).where('id', '=', stored.id).execute()
@@ -34,4 +29,21 @@ export async function storeRow(
       .execute()
   }
   return id
+}
+
+/** Puts a row back that was there before: with its id, in the version that follows. Only called by `rows.ts`. */
+export async function storeAgain(entry: Entry, row: PlainRow, { app, db }: Context): Promise<number> {
+  const record = { id: row.id, ...recordOf(entry, row), row_version: Number(row.row_version) + 1 }
+  return insertRow(app.database, db, entry.resource.table, record)
+}
+
+/** The columns that values fill, in the form the columns keep. */
+function recordOf({ resource, columns }: Entry, values: PlainRow): PlainRow {
+  const record: PlainRow = {}
+  for (const name of columns) {
+    const field = resource.fields[name]
+    if (!field || field.kind === 'primaryKey' || values[name] === undefined) continue
+    record[name] = storeValue(field, values[name])
+  }
+  return record
 }

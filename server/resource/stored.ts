@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
@@ -30,6 +31,25 @@ export async function findStored(
     const row = byId.get(id)
     return row ? [row] : []
   })
+}
+
+/** What people call the rows with these ids that are in the caller's scope. */
+export async function findLabels(
+  entry: Entry,
+  ids: readonly number[],
+  context: Context,
+): Promise<ReadonlyMap<number, string>> {
+  const { dialect } = context.app.database
+  const { resource, side } = entry
+  const scope = ((await side.scope?.(context)) ?? 'all') as Where
+  const isOpen = readableFields(resource, context.identity.rights).includes(resource.label)
+  const column = (name: string) => `${mainAlias}.${quote(dialect, name)}`
+  const condition = allOf([{ id: oneOf(ids) }, scope].map((one) => whereSql(entry, one, dialect)))
+  const { rows } =
+    await sql<PlainRow>`select ${sql.raw(`${column('id')} as id, ${column(isOpen ? resource.label : 'id')} as label`)} from ${sql.raw(
+      quote(dialect, resource.table),
+    )} ${sql.raw(mainAlias)} where ${condition}`.execute(context.db)
+  return new Map(rows.map(({ id, label }) => [Number(id), isOpen && label ? String(label) : `#${id}`]))
 }
 
 /** One stored row whatever the scope, for what just was written. */

@@ -60,6 +60,7 @@ function indexesOf(resource: AnyResource): readonly Index[] {
     if (rules[kind].search === 'LIKE' || listKinds.has(kind) || kind === 'richText') continue
     add(selective.has(kind) && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
   }
+  for (const columns of resource.indexes) add(columns)
   if (resource.parent) add([resource.parent, order, 'id'].filter((name, at, all) => all.indexOf(name) === at))
   for (const [name, { kind }] of Object.entries(fields)) {
     // Where-used checks look a relation up from its other side.

@@ -29,6 +29,11 @@ export async function checkParent(
   }
 }
 
+/** Before a row of a table hangs below its own child: the child goes to the top. */
+export async function liftChild(table: string, id: number, pid: number, { db }: Context): Promise<void> {
+  await db.updateTable(table).set({ pid: 0 }).where('id', '=', pid).where('pid', '=', id).execute()
+}
+
 /** Refuses to delete a row while others that stay are below it. */
 export async function checkChildren(entry: Entry, ids: readonly number[], { db }: Context): Promise<void> {
   const { parent, table } = entry.resource

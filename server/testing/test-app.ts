@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Envelope } from '#core/wire.ts'
-import { ownRoutes, serverResources } from '#resources/index.server.ts'
+import { ownJobs, ownRoutes, serverResources } from '#resources/index.server.ts'
 import { declarations } from '#resources/index.ts'
 import { migrations } from '#resources/migrations/index.ts'
 import { allRoutes, buildServer, type ServerOptions } from '../app.ts'
@@ -17,14 +16,22 @@ import { type App, type Context, system } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
+import { type Found, identify } from '../http/identity.ts'
 import type { PageFolders } from '../http/pages.ts'
 import type { Route } from '../http/route.ts'
-import type { MessageBook } from '../messages.ts'
+import { createJobs, type JobKind } from '../jobs/jobs.ts'
+import { serverJobs } from '../jobs/kinds.ts'
+import { createMailer } from '../mail/mailer.ts'
+import type { MailLimits } from '../mail/smtp.ts'
+import { createTranslators, type MessageBook } from '../messages.ts'
+import { createLog } from '../operations/log-lines.ts'
+import { createPulse } from '../operations/pulse.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type Rows, rowsOf } from '../resource/rows.ts'
 import type { ServerResource } from '../resource/side.ts'
 import { createSettings } from '../settings.ts'
-import { closeDatabase, createTestDatabase } from './databases.ts'
+import { createFiles } from '../upload/store.ts'
+import { closeDatabase, createTestDatabase, type TestDatabase } from './databases.ts'
 
 /** What a test may change about the product it starts. */
 export interface TestOptions {
@@ -38,6 +45,12 @@ export interface TestOptions {
   readonly page?: string
   /** takes the lines of the log, written at the level of `LOG_LEVEL` */
   readonly log?: (line: string) => void
+  /** further kinds of jobs; nothing runs before the test calls `app.jobs.runDue()` */
+  readonly jobs?: readonly JobKind[]
+  /** how long a mail server may take; the product's own limits unless said otherwise */
+  readonly mailLimits?: MailLimits
+  /** a further process on the database of this one */
+  readonly beside?: TestApp
 }
 
 /** One call to a test's server. */
@@ -70,10 +83,13 @@ export interface TestApp {
   ) => Promise<{ readonly id: number; readonly token: string; readonly groupId: number }>
   /** a session of an administrator */
   readonly tokenOf: (adminId: number) => Promise<string>
+  /** who the holder of a token is, as handlers are told */
+  readonly identityOf: (token: string) => Promise<Found>
   /** rows of a resource as the product itself has them */
   readonly rows: (name: string) => Rows<Record<string, unknown>>
   readonly context: () => Context
-  readonly folders: PageFolders
+  readonly folders: PageFolders & { readonly uploads: string }
+  readonly database: TestDatabase
   readonly close: () => Promise<void>
 }
 
@@ -82,7 +98,7 @@ export const superPassword = 'Portico-Test-1'
 
 /** Starts the product for a test. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const testDatabase = await createTestDatabase(options.dialect ?? 'sqlite')
+  const testDatabase = options.beside?.database ?? (await createTestDatabase(options.dialect ?? 'sqlite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-test-data-'))
   const config = readConfig({
     PORTICO_DATA_DIR: dataDir,
@@ -97,11 +113,12 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const time = { now: Date.now() }
   await migrate(database, options.migrations ?? migrations, Math.floor(time.now / 1000))
   const access = createAccess(database)
-  const settings = createSettings(database, access)
+  const settings = createSettings(database, access, config.secret)
   const registry = createRegistry(options.resources ?? serverResources)
-  const log = options.log
-    ? pino({ level: config.logLevel }, { write: options.log })
-    : pino({ level: config.logLevel })
+  const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
+  const book =
+    options.book ??
+    Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
   const app: App = {
     config,
     database,
@@ -111,6 +128,14 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     redis: null,
     clock: () => time.now,
     random: randomBytes,
+    translator: createTranslators(book),
+    files: await createFiles(config, log),
+    jobs: createJobs([...serverJobs, ...ownJobs, ...(options.jobs ?? [])], () => app),
+    pulse: createPulse(lines, () => app),
+    mail: createMailer(
+      { config, settings, log, clock: () => time.now, random: randomBytes },
+      options.mailLimits,
+    ),
   }
   await createFirstAdmin(app)
   await settings.refresh()
@@ -123,9 +148,6 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     await mkdir(folders.client, { recursive: true })
     await writeFile(join(folders.client, 'index.html'), options.page)
   }
-  const book =
-    options.book ??
-    Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
   const serverOptions: ServerOptions = {
     book,
     migrations: options.migrations ?? migrations,
@@ -214,13 +236,16 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       return { id: Number(admin.id), groupId: Number(group.id), token: await tokenOf(Number(admin.id)) }
     },
     tokenOf,
+    identityOf: (token) => identify({ headers: { batoken: token } } as unknown as FastifyRequest, context()),
     rows,
     context,
     folders,
+    database: testDatabase,
     async close() {
       await server.close()
+      await app.jobs.close()
       await closeDatabase(database)
-      await testDatabase.drop()
+      if (!options.beside) await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -13,6 +13,11 @@ const forbidden = new Set(
   ),
 )
 
+/** Tells whether files of a suffix stay out whatever the settings say. */
+export function isForbiddenSuffix(suffix: string): boolean {
+  return forbidden.has(suffix)
+}
+
 /** Types of each suffix as the bytes tell them, and the names browsers use for them. */
 const typesOf: Readonly<Record<string, readonly string[]>> = {
   jpg: ['image/jpeg', 'image/pjpeg', 'image/jpg'],
@@ -32,9 +37,17 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
   webm: ['video/webm'],
 }
 
+/** Types of suffixes whose bytes tell nothing, or not enough. */
+const documentTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+}
+
 const videos = new Set(['mp4', 'm4v', 'mov', 'ogv', 'webm'])
 const pictures = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'])
-const maxPixels = 40_000_000
+/** Pixels of one frame of a picture. */
+export const maxPixels = 40_000_000
 const maxFrames = 500
 
 /** What a rich text can show of a file. */
@@ -44,6 +57,12 @@ export type Media = 'image' | 'video'
 export function mediaOf(suffix: string): Media | null {
   if (pictures.has(suffix)) return 'image'
   return videos.has(suffix) ? 'video' : null
+}
+
+/** The type that a stored file is served with: that of its suffix, whatever it holds. */
+export function typeOf(name: string): string {
+  const suffix = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return typesOf[suffix]?.[0] ?? documentTypes[suffix] ?? 'application/octet-stream'
 }
 
 /** The suffix, when name and declared type are allowed (`spec.md` 5, check 2). */
@@ -62,6 +81,20 @@ export function checkName(
   const isNeutral = ['', 'text/plain', 'application/octet-stream'].includes(declared)
   if (names && !isNeutral && !names.includes(declared.toLowerCase())) throw new Problem('uploadContent')
   return suffix
+}
+
+/** The topic a file is filed under. Where it is stored is the configuration's choice: `local` is what clients say. */
+export function checkTopic({
+  topic: raw,
+  driver,
+}: {
+  readonly topic?: unknown
+  readonly driver?: unknown
+}): string {
+  const topic = raw === undefined || raw === '' ? 'default' : raw
+  if (typeof topic !== 'string' || !/^[a-z0-9_-]{1,32}$/.test(topic)) throw new Problem('uploadTopic')
+  if (driver !== undefined && driver !== 'local' && driver !== '') throw new Problem('uploadDriver')
+  return topic
 }
 
 /** The type found in the bytes, which has to belong to the suffix; pictures also have a bounded size. */
@@ -83,7 +116,8 @@ export async function checkContent(
   return { mimetype, ...(suffix === 'bmp' ? await bmpSize(path) : await pictureSize(path)) }
 }
 
-async function pictureSize(path: string): Promise<{ width: number; height: number }> {
+/** Width and height of a picture, read from its header; one that is too large or has too many frames is refused. */
+export async function pictureSize(path: string): Promise<{ width: number; height: number }> {
   const { default: sharp } = await import('sharp')
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()

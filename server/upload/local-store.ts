@@ -1,69 +1,86 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Problem } from '#core/problems.ts'
+import type { FileFacts, FileStore, ListedFile } from './store.ts'
+import { orStoreProblem } from './store-problem.ts'
 
-/** A file that arrived and waits, outside the served folder, to be kept or discarded. */
-export interface ReceivedFile {
-  readonly path: string
-  readonly size: number
-  readonly sha1: string
-  readonly sha256: string
-  /** removes the waiting file; nothing happens once it was kept */
-  readonly discard: () => Promise<void>
-}
-
-/** Removes what uploads left behind whose process died: files that wait for more than an hour. */
-export async function sweepIncoming(folder: string, now: number): Promise<void> {
-  const incoming = join(dirname(folder), 'incoming')
-  for (const name of await readdir(incoming).catch(() => [])) {
-    const path = join(incoming, name)
-    const file = await stat(path).catch(() => null)
-    if (file && file.mtimeMs < now - 3_600_000) await rm(path, { force: true })
+/** Files in a folder of this machine. */
+export function localStore(folder: string): FileStore {
+  const find = async (name: string): Promise<FileFacts | null> => {
+    const found = await stat(placeOf(folder, name)).catch(nullIfMissing)
+    if (!found?.isFile()) return null
+    const { size, mtimeMs: modified } = found
+    return { size, modified, etag: `"${size.toString(36)}-${Math.round(modified).toString(36)}"` }
   }
-}
-
-/** Streams an upload into a temporary file; an abort, or a byte more than `maxSize`, ends it and leaves nothing. */
-export async function receiveFile(source: Readable, folder: string, maxSize: number): Promise<ReceivedFile> {
-  const incoming = join(dirname(folder), 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
-  const path = join(incoming, randomUUID())
-  const sha1 = createHash('sha1')
-  const sha256 = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > maxSize) return done(tooLarge(maxSize))
-      sha1.update(chunk)
-      sha256.update(chunk)
-      done(null, chunk)
+  return {
+    kind: 'local',
+    find: (name) => orStoreProblem(find(name)),
+    has: async (name) => (await orStoreProblem(find(name))) !== null,
+    keep: ({ path }, name) => orStoreProblem(move(path, placeOf(folder, name))),
+    async open(name, range) {
+      const facts = await orStoreProblem(find(name))
+      if (!facts) throw new Problem('notFound')
+      return { ...facts, stream: createReadStream(placeOf(folder, name), range ? { ...range } : {}) }
     },
-  })
-  const discard = () => rm(path, { force: true })
-  try {
-    await pipeline(source, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  } catch (error) {
-    await discard()
-    throw error
+    async remove(name) {
+      const path = placeOf(folder, name)
+      await orStoreProblem(rm(path, { force: true }))
+      await removeEmpty(dirname(path), folder)
+    },
+    list: () => filesIn(folder, ''),
+    refusal: async () => null,
   }
-  return { path, size, sha1: sha1.digest('hex'), sha256: sha256.digest('hex'), discard }
 }
 
-function tooLarge(maxSize: number): Problem {
-  return new Problem('uploadSize', { max: `${Math.floor(maxSize / 1024 / 1024)} MiB` })
+/** The path of a name, which always lies inside the folder. */
+function placeOf(folder: string, name: string): string {
+  const path = resolve(folder, name)
+  const inside = relative(folder, path)
+  if (inside === '' || inside.startsWith('..')) throw new Error('a stored name would leave its folder')
+  return path
 }
 
-/** Moves a received file to its place below the folder and answers its path there. */
-export async function keepFile(received: ReceivedFile, folder: string, url: string): Promise<string> {
-  const target = resolve(folder, url.replace(/^\/storage\//, ''))
-  const inside = relative(folder, target)
-  if (inside.startsWith('..') || inside === '') throw new Error('an upload would leave its folder')
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  await rename(received.path, target)
-  return inside
+/** The folder may be removed, being empty, between its making and the move into it. */
+async function move(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    try {
+      return await rename(from, to)
+    } catch (error) {
+      if (attempt === 3 || !isMissing(error)) throw error
+    }
+  }
+}
+
+async function removeEmpty(path: string, root: string): Promise<void> {
+  for (let at = path; at !== root && at.startsWith(root); at = dirname(at)) {
+    const isEmpty = await rmdir(at).then(
+      () => true,
+      () => false,
+    )
+    if (!isEmpty) return
+  }
+}
+
+async function* filesIn(root: string, below: string): AsyncIterable<ListedFile> {
+  const folder = await opendir(join(root, below)).catch(nullIfMissing)
+  if (!folder) return
+  for await (const entry of folder) {
+    const name = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) yield* filesIn(root, name)
+    if (!entry.isFile()) continue
+    const found = await stat(join(root, name)).catch(nullIfMissing)
+    if (found) yield { name, size: found.size, modified: found.mtimeMs }
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG'
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
 }

@@ -1,10 +1,7 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
-import { type App, type Context, system } from '../context.ts'
+import type { App, Context } from '../context.ts'
 import type { Input, Route } from '../http/route.ts'
-import { createLimiter } from '../limiter.ts'
-import { rowsOf } from '../resource/rows.ts'
-import { checkContent, checkName, cleanName, type Media, mediaOf } from './check.ts'
+import { checkContent, checkName, checkTopic, cleanName, type Media, mediaOf } from './check.ts'
 import {
   editorAnswer,
   editorDocuments,
@@ -12,18 +9,17 @@ import {
   type MediaLimits,
   type Uploaded,
 } from './editor-answer.ts'
-import { keepFile, type ReceivedFile, receiveFile } from './local-store.ts'
-import { savePath } from './save-path.ts'
+import { partRoutes } from './part-routes.ts'
+import { uploadQuota } from './quota.ts'
+import { storeUpload } from './store-upload.ts'
+import { withForm } from './upload-form.ts'
 
-/** files that one administrator may upload in a minute, whichever address takes them */
-const uploadsPerMinute = 120
-
-/** The upload calls (`wire.md` 2.3) for a folder of stored files: the product's own and the one editors know. */
-export function uploadRoutes(folder: string, redis: App['redis']): readonly Route[] {
-  const quota = createLimiter(redis, { name: 'upload', points: uploadsPerMinute, seconds: 60 })
+/** The upload calls (`wire.md` 2.3): the product's own, the one editors know, and those for a file in parts. */
+export function uploadRoutes(app: App): readonly Route[] {
+  const quota = uploadQuota(app.redis)
   const take = async (context: Context, input: Input, limits?: MediaLimits): Promise<Uploaded> => {
-    if (context.identity.kind === 'admin') await takeQuota(quota, context.identity.id)
-    return upload(context, input, folder, limits)
+    await quota.take(context.identity)
+    return upload(context, input, limits)
   }
   const shared = { method: 'POST', access: 'admin', logTitle: 'core:log.upload', isUpload: true } as const
   return [
@@ -41,190 +37,38 @@ export function uploadRoutes(folder: string, redis: App['redis']): readonly Rout
       documents: editorDocuments,
       handle: (context, input) => editorAnswer(context, take(context, input, editorLimits)),
     },
+    ...partRoutes(quota),
   ]
-}
-
-async function takeQuota(quota: RateLimiterAbstract, adminId: number): Promise<void> {
-  try {
-    await quota.consume(adminId)
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw new Problem('uploadQuota')
-    throw refusal
-  }
 }
 
 async function upload(
   context: Context,
   { request, query }: Input,
-  folder: string,
   mediaLimits?: MediaLimits,
 ): Promise<Uploaded> {
-  if (!request.isMultipart()) throw new Problem('uploadIncomplete')
-  try {
-    return await takeFile(context, { request, query }, folder, mediaLimits)
-  } finally {
-    // What nobody wants any more is still read: a sender that is not heard out never hears the answer.
-    request.raw.unpipe()
-    request.raw.resume()
+  const { app } = context
+  const limits = app.settings.site().upload
+  const suffixOf = ({ filename, mimetype }: { filename: string; mimetype: string }) =>
+    checkName(filename, mimetype, limits)
+  const reader = {
+    config: app.config,
+    most: limits.maxSize,
+    maxSizeOf: (head: { filename: string; mimetype: string }) =>
+      maxSizeOf(mediaOf(suffixOf(head)), limits.maxSize, mediaLimits),
   }
-}
-
-async function takeFile(
-  context: Context,
-  { request, query }: Pick<Input, 'request' | 'query'>,
-  folder: string,
-  mediaLimits?: MediaLimits,
-): Promise<Uploaded> {
-  const limits = context.app.settings.site().upload
-  // The parser cuts off one byte later than the store refuses. A second file is seen, so that it can be refused.
-  const bounds = { fileSize: limits.maxSize + 1, files: 2, fields: 20, fieldSize: 2000 }
-  const parts = request.files({ limits: bounds })
-  const { value: part } = await whole(parts.next())
-  if (!part?.filename) throw new Problem('uploadIncomplete')
-  const suffix = checkName(part.filename, part.mimetype, limits)
-  const media = mediaOf(suffix)
-  const maxSize = mediaLimits ? maxSizeOf(media, mediaLimits, limits.maxSize) : limits.maxSize
-  const received = await whole(receiveFile(part.file, folder, maxSize))
-  try {
-    if (received.size === 0) throw new Problem('uploadIncomplete')
-    // Only behind the end of the form are all its fields known, and that there is nothing else in it.
-    if (!(await whole(parts.next())).done) throw new Problem('uploadSingle')
-    const fields = { ...query, ...textFields(part.fields) }
-    const topic = topicOf(fields.topic)
-    if (fields.driver !== undefined && fields.driver !== 'local' && fields.driver !== '')
-      throw new Problem('uploadDriver')
-    const content = await checkContent(received.path, suffix, part.mimetype)
+  return withForm(request, reader, async ({ filename, declared, received, fields }) => {
+    const suffix = suffixOf({ filename, mimetype: declared })
+    const topic = checkTopic({ ...query, ...fields })
+    const content = await checkContent(received.path, suffix, declared)
+    const media = mediaOf(suffix)
     if (mediaLimits && !content.mimetype.startsWith(`${media}/`)) throw new Problem('uploadContent')
-    const name = cleanName(part.filename, suffix)
-    return { name, media, file: await store(context, folder, received, { topic, suffix, name, ...content }) }
-  } finally {
-    await received.discard()
-  }
+    const name = cleanName(filename, suffix)
+    return { name, media, file: await storeUpload(context, received, { topic, suffix, name, ...content }) }
+  })
 }
 
-function maxSizeOf(media: Media | null, limits: MediaLimits, siteMax: number): number {
+function maxSizeOf(media: Media | null, siteMax: number, limits?: MediaLimits): number {
+  if (!limits) return siteMax
   if (!media) throw new Problem('uploadType')
   return Math.min(siteMax, limits[media])
-}
-
-/** A form that breaks off or can not be read is the sender's fault; what the disk says is not. */
-async function whole<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading
-  } catch (error) {
-    const isOfForm = error instanceof Error && !(error instanceof Problem) && !('errno' in error)
-    throw isOfForm ? new Problem('uploadIncomplete') : error
-  }
-}
-
-interface Checked {
-  readonly topic: string
-  readonly suffix: string
-  readonly name: string
-  readonly mimetype: string
-  readonly width: number
-  readonly height: number
-}
-
-async function store(
-  context: Context,
-  folder: string,
-  received: ReceivedFile,
-  { topic, suffix, name, mimetype, width, height }: Checked,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { app, identity, now } = context
-  const entry = app.registry.get('routine/attachment')
-  const rows = rowsOf(entry, { ...context, identity: system })
-  const owner = identity.kind === 'admin' ? identity.id : 0
-  const known = await app.database.write
-    .selectFrom('attachment')
-    .select(['id', 'quote'])
-    .where('sha256', '=', received.sha256)
-    .where('topic', '=', topic)
-    .where('storage', '=', 'local')
-    .where('admin_id', '=', owner)
-    .executeTakeFirst()
-  if (known) {
-    const [row] = await rows.update([Number(known.id)], {
-      quote: Number(known.quote) + 1,
-      last_upload_time: now,
-    })
-    return present(row as Record<string, unknown>, context)
-  }
-  const wanted = savePath(app.settings.site().upload.saveName, {
-    topic,
-    suffix,
-    name,
-    sha1: received.sha1,
-    now,
-    context,
-  })
-  // A template that names no content, or two contents with one SHA-1: the older file stays what it is.
-  const taken = await app.database.write
-    .selectFrom('attachment')
-    .select('id')
-    .where('url', '=', wanted)
-    .where('sha256', '!=', received.sha256)
-    .limit(1)
-    .executeTakeFirst()
-  const url = taken ? `/storage/${topic}/${received.sha256}.${suffix}` : wanted
-  const diskName = await keepFile(received, folder, url)
-  const row = await rows.insert({
-    topic,
-    admin_id: owner,
-    url,
-    width,
-    height,
-    name,
-    size: received.size,
-    mimetype,
-    quote: 1,
-    storage: 'local',
-    sha1: received.sha1,
-    sha256: received.sha256,
-    disk_name: diskName,
-    last_upload_time: now,
-  })
-  return present(row, context)
-}
-
-/** The row as the wire answers it: no internal columns, falsy values of no use left out. */
-function present(
-  row: Readonly<Record<string, unknown>>,
-  { app }: Context,
-): Readonly<Record<string, unknown>> {
-  const shown = [
-    'id',
-    'topic',
-    'admin_id',
-    'user_id',
-    'url',
-    'name',
-    'mimetype',
-    'size',
-    'sha1',
-    'storage',
-    'last_upload_time',
-    'width',
-    'height',
-  ]
-  const file = Object.fromEntries(shown.filter((key) => row[key]).map((key) => [key, row[key]]))
-  const url = String(row.url)
-  const base = app.settings.site().cdnUrl || app.config.publicUrl
-  return { ...file, suffix: /\.([a-z0-9]+)$/.exec(url)?.[1] ?? 'file', full_url: `${base}${url}` }
-}
-
-function topicOf(raw: unknown): string {
-  const topic = raw === undefined || raw === '' ? 'default' : raw
-  if (typeof topic !== 'string' || !/^[a-z0-9_-]{1,32}$/.test(topic)) throw new Problem('uploadTopic')
-  return topic
-}
-
-function textFields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  const texts: Record<string, string> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const value = (field as { value?: unknown } | undefined)?.value
-    if (typeof value === 'string') texts[name] = value
-  }
-  return texts
 }

@@ -41,7 +41,15 @@ export function savePath(
     '.suffix': `.${suffix}`,
   }
   const filled = template.replace(/\{([.\w]+)\}/g, (_all, key: string) => parts[key] ?? '')
-  const path = filled.replaceAll('..', '').replace(/\/{2,}/g, '/')
-  const below = path.startsWith('/storage/') ? path : `/storage/${topic}/${sha1}.${suffix}`
-  return below.length <= 255 && below.endsWith(`.${suffix}`) ? below : `/storage/${topic}/${sha1}.${suffix}`
+  const path = filled
+    .replaceAll('..', '')
+    // An address says the same as the name on disk: no signs that it would have to encode, no hidden folders.
+    .replace(/[^\p{L}\p{N}_./-]/gu, '')
+    .replace(/\/[./]+/g, '/')
+  const own = `/storage/${topic}/${sha1}.${suffix}`
+  const isFit = path.startsWith('/storage/') && path.endsWith(`.${suffix}`)
+  return isFit && Buffer.byteLength(path) <= mostBytes ? path : own
 }
+
+/** `disk_name` holds 100 characters without the `/storage/` in front; no file system wants more in one name. */
+const mostBytes = 109

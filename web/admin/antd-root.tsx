@@ -1,11 +1,13 @@
 import { App, ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { antdTheme } from '#web/theme/antd-theme.ts'
 import { useIsDark } from '#web/theme/dark.ts'
 import { setPresenter } from '#web/ui/feedback.ts'
+
+const OfferToast = lazy(async () => ({ default: (await import('#web/ui/offer-toast.tsx')).OfferToast }))
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   'zh-cn': async () => (await import('./antd-zh-cn.ts')).locale,
@@ -51,11 +53,26 @@ function useLocale(): Locale | undefined {
 function Presenter() {
   const { notification, modal } = App.useApp()
   const t = useNamespaces(['web'])
+  const offers = useRef(0)
   useEffect(() => {
     setPresenter({
       // The same text has one key, so it never stands there twice.
       toast: (kind, text) =>
         notification[kind]({ key: text, title: text, placement: 'topRight', duration: 4 }),
+      offer: (offer) => {
+        const key = `offer ${++offers.current}`
+        const close = () => notification.destroy(key)
+        notification.success({
+          key,
+          title: (
+            <Suspense fallback={offer.text}>
+              <OfferToast offer={offer} onClose={close} />
+            </Suspense>
+          ),
+          placement: 'topRight',
+          duration: false,
+        })
+      },
       confirm: ({ title, text, danger = false, okText }) =>
         new Promise((resolve) => {
           modal.confirm({

@@ -7,4 +7,20 @@ export const ownPages: Readonly<Record<string, ComponentType>> = {
     const [page] = await Promise.all([import('./dashboard/dashboard.tsx'), loadNamespace('dashboard')])
     return { default: page.Dashboard }
   }),
+  'routine/adminInfo': lazy(async () => {
+    const [page] = await Promise.all([
+      import('./profile/profile-page.tsx'),
+      loadNamespace('profile'),
+      loadNamespace('factor'),
+    ])
+    return { default: page.ProfilePage }
+  }),
+  'operations/console': lazy(async () => {
+    const [page] = await Promise.all([
+      import('./operations/console.tsx'),
+      loadNamespace('operations'),
+      loadNamespace('jobs'),
+    ])
+    return { default: page.OperationsConsole }
+  }),
 }

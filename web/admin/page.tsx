@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { adminPath, go } from '#web/api/navigation.ts'
-import { closeTabs, setTabSearch, setTabTitle, type Tab, useTabs } from '#web/stores/tabs.ts'
+import { closeTabs, reloadTab, setTabSearch, setTabTitle, type Tab, useTabs } from '#web/stores/tabs.ts'
+import { leaveQuestion } from './unsaved.ts'
 
 /** What a page of the back office knows of its own place; it never looks at the browser's address. */
 export interface Page {
@@ -10,12 +11,15 @@ export interface Page {
   /** false while another tab shows */
   readonly isActive: boolean
   /** Gives the page another query: a step of the browser's history, or in the place of the present one. */
-  setQuery(next: URLSearchParams, options?: { readonly replace?: boolean }): void
+  setQuery(next: NextQuery, options?: { readonly replace?: boolean }): void
   /** Closes the page's tab. */
   close(): void
   /** Names the tab; null gives it the menu's title back. */
   setTitle(title: string | null): void
 }
+
+/** A query, or what makes it of the one that is there by then. */
+type NextQuery = URLSearchParams | ((now: URLSearchParams) => URLSearchParams)
 
 const PagePath = createContext<string | null>(null)
 
@@ -32,7 +36,8 @@ export function usePage(): Page {
 
   const setQuery: Page['setQuery'] = useCallback(
     (next, { replace = false } = {}) => {
-      const text = next.size > 0 ? `?${next}` : ''
+      const query = typeof next === 'function' ? next(queryOf(path)) : next
+      const text = query.size > 0 ? `?${query}` : ''
       setTabSearch(path, text)
       if (useTabs.getState().active === path) go(adminPath(path) + text, { replace })
     },
@@ -47,8 +52,28 @@ export function usePage(): Page {
   )
 }
 
-/** Closes pages and shows what is next; with none left the start of the back office. */
+function queryOf(path: string): URLSearchParams {
+  const { tabs } = useTabs.getState()
+  return new URLSearchParams(tabs.find((tab) => tab.path === path)?.search)
+}
+
+/** Closes pages, after asking where something is unsaved, and shows what is next; with none left the start. */
 export function closePages(paths: readonly string[]): void {
+  afterAsking(paths, () => closeNow(paths))
+}
+
+/** Begins the page of a tab anew, after asking where something is unsaved. */
+export function reloadPage(path: string): void {
+  afterAsking([path], () => reloadTab(path))
+}
+
+function afterAsking(paths: readonly string[], act: () => void): void {
+  const ask = leaveQuestion(paths)
+  if (ask) void ask().then((mayGo) => mayGo && act())
+  else act()
+}
+
+function closeNow(paths: readonly string[]): void {
   const { active } = useTabs.getState()
   const next = closeTabs(paths)
   if (!next) go(adminPath(''))

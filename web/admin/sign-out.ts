@@ -1,9 +1,12 @@
 import { adminPath, go } from '#web/api/navigation.ts'
 import { request } from '#web/api/request.ts'
 import { clearSession, useSession } from '#web/stores/session.ts'
+import { leaveQuestion } from './unsaved.ts'
 
-/** Ends the session at the server and forgets it here, whatever the server says; then to the login page. */
+/** Asks where something is unsaved, ends the session at the server and forgets it here, whatever the server says; then to the login page. */
 export async function signOut(): Promise<void> {
+  const ask = leaveQuestion()
+  if (ask && !(await ask())) return
   const { refresh_token } = useSession.getState()
   await request('/admin/Index/logout', {
     method: 'POST',

@@ -19,22 +19,34 @@ export function go(to: string, options: { readonly replace?: boolean } = {}): vo
   else location.assign(to)
 }
 
-/** Base of the back office, without a slash at the end; the server names another one in a meta element. */
+/**
+ * Base of the back office, without a slash at the end: `/admin` or what this installation calls it. The server names it in
+ * the pages of the back office only; '' means that this page is none and knows of none.
+ */
 export const adminBase = readAdminBase()
 
-/** Address of a back-office page. */
+/** Address of a back-office page; the start page where the back office is not known. */
 export function adminPath(path: string): string {
+  if (adminBase === '') return '/'
   return path === '' ? adminBase : `${adminBase}/${path}`
 }
 
 /** The part of an address below the back office's base, without a slash in front; null outside of it. */
 export function pathInAdmin(pathname: string): string | null {
   const isInside = pathname === adminBase || pathname.startsWith(`${adminBase}/`)
-  return isInside ? pathname.slice(adminBase.length).replace(/^\/+|\/+$/g, '') : null
+  return isInside && adminBase !== '' ? pathname.slice(adminBase.length).replace(/^\/+|\/+$/g, '') : null
+}
+
+/**
+ * The address of a call on this installation: what the back office calls `/admin/…` lies below its base. `request` does
+ * this by itself; pictures, event streams and whatever else the browser fetches ask here.
+ */
+export function callAddress(url: string, base: string = adminBase): string {
+  return url.startsWith('/admin/') && base !== '' ? `${base}${url.slice('/admin'.length)}` : url
 }
 
 function readAdminBase(): string {
   if (typeof document === 'undefined') return '/admin'
   const given = document.querySelector<HTMLMetaElement>('meta[name="portico-admin"]')?.content ?? ''
-  return /^\/[\w-]+$/.test(given) ? given : '/admin'
+  return /^\/\w+$/.test(given) ? given : ''
 }

@@ -4,7 +4,7 @@ import { beginLoading } from '#web/stores/loading.ts'
 import { clearSession, rereadSession, updateSession, useSession } from '#web/stores/session.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { createRequest } from './create-request.ts'
-import { adminBase, adminPath, go, pathInAdmin } from './navigation.ts'
+import { adminBase, adminPath, callAddress, go, pathInAdmin } from './navigation.ts'
 import { destinationOf, writeDestination } from './way-back.ts'
 
 export type { RequestOptions } from './create-request.ts'
@@ -25,9 +25,9 @@ export const request = createRequest({
   rereadTokens: rereadSession,
   exclusively: (run) =>
     'locks' in navigator ? navigator.locks.request('portico-refresh', () => run()) : run(),
-  isOnLoginPage: () => location.pathname === loginPage,
+  isOnLoginPage: () => pathInAdmin(location.pathname) === 'login',
   goToLogin,
-  goToStart: () => go(adminBase, { replace: true }),
+  goToStart: () => go(adminPath(''), { replace: true }),
   goToRoute: ({ routePath, routeName }) => go(innerPath(routePath ?? routeName), { replace: true }),
   isOnline: () => navigator.onLine,
   beginLoading,
@@ -55,6 +55,6 @@ function wantedOf(path: string | null): string {
 
 /** An answer may send the user to pages of this client only. */
 function innerPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || /^\/\/|^[a-z][\w+.-]*:|\\/i.test(wanted)) return adminBase
-  return wanted.startsWith('/') ? wanted : adminPath(wanted)
+  if (typeof wanted !== 'string' || /^\/\/|^[a-z][\w+.-]*:|\\/i.test(wanted)) return adminPath('')
+  return wanted.startsWith('/') ? callAddress(wanted) : adminPath(wanted)
 }

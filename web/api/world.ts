@@ -1,4 +1,5 @@
 import type { Language } from '#core/wire.ts'
+import { callAddress } from './navigation.ts'
 import { writeQuery } from './query-string.ts'
 
 export interface Tokens {
@@ -39,7 +40,7 @@ export function addressOf(
   url: string,
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const path = url.startsWith('/admin/') ? `${world.adminBase}${url.slice('/admin'.length)}` : url
+  const path = callAddress(url, world.adminBase)
   const text = writeQuery(query)
   if (text === '') return `${world.origin}${path}`
   return `${world.origin}${path}${path.includes('?') ? '&' : '?'}${text}`

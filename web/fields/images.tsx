@@ -5,6 +5,7 @@ import type { CellProps, FieldParts, InputProps } from './field-part.ts'
 import { lazyPart } from './lazy-part.ts'
 import { TextFilter } from './text.tsx'
 import { useFieldTexts } from './texts.ts'
+import { Thumbnail } from './upload/thumbnail-image.tsx'
 import { asTexts } from './value-text.ts'
 
 const PicturePreview = lazy(() => import('./picture-preview.tsx'))
@@ -15,7 +16,7 @@ const mostThumbs = 3
 export function ImagesCell({ resource, name, value }: CellProps) {
   const { t, label } = useFieldTexts(resource)
   const [shown, setShown] = useState<number | null>(null)
-  const urls = asTexts(value).filter(Boolean).map(fullUrl)
+  const urls = asTexts(value).filter(Boolean)
   if (urls.length === 0) return <NoValue />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a double click on a picture from opening the row.
@@ -28,14 +29,14 @@ export function ImagesCell({ resource, name, value }: CellProps) {
           aria-label={t('fields:upload.show', { label: label(name), place: at + 1 })}
           onClick={() => setShown(at)}
         >
-          <img src={url} alt="" loading="lazy" />
+          <Thumbnail url={url} size={100} />
         </button>
       ))}
       {urls.length > mostThumbs && <span className="pf-more">+{urls.length - mostThumbs}</span>}
       {shown !== null && (
         <Suspense>
           <PicturePreview
-            pictures={urls.map((src) => ({ src, alt: '' }))}
+            pictures={urls.map((url) => ({ src: fullUrl(url), alt: '' }))}
             shown={shown}
             onShow={setShown}
             onClose={() => setShown(null)}

@@ -26,6 +26,23 @@ export function NumberInput(props: InputProps) {
   )
 }
 
+/** An amount; it stays the text that was typed. */
+export function MoneyInput(props: InputProps) {
+  return (
+    <InputNumber<string>
+      {...inputAttributes(props)}
+      className="pf-wide"
+      stringMode
+      inputMode="decimal"
+      step="1"
+      value={props.value === null || props.value === undefined ? null : String(props.value)}
+      placeholder={props.placeholder}
+      changeOnWheel={false}
+      onChange={(typed) => props.onChange(typed)}
+    />
+  )
+}
+
 /** From, to, or both. */
 export function NumberFilter({ resource, name, id, value, onChange }: FilterProps) {
   const { t, label } = useFieldTexts(resource)

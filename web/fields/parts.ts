@@ -6,6 +6,7 @@ import { belongsTo } from './belongs-to.tsx'
 import { IconCell, SwitchCell, TagsCell, TextCell, UrlCell } from './cell-parts.tsx'
 import { checkbox } from './checkbox.tsx'
 import { city } from './city.tsx'
+import { code } from './code.tsx'
 import { color } from './color.tsx'
 import { date } from './date.tsx'
 import { dateTime } from './date-time.tsx'
@@ -16,6 +17,7 @@ import { icon } from './icon.tsx'
 import { image } from './image.tsx'
 import { ImagesCell, images } from './images.tsx'
 import { manyToMany } from './many-to-many.tsx'
+import { money } from './money.tsx'
 import { number } from './number.tsx'
 import { parent } from './parent.tsx'
 import { password } from './password.tsx'
@@ -49,6 +51,7 @@ const ownParts: Readonly<Record<FieldKind, FieldParts>> = {
   integer: number,
   number,
   float: number,
+  money,
   weigh,
   date,
   dateTime,
@@ -58,6 +61,7 @@ const ownParts: Readonly<Record<FieldKind, FieldParts>> = {
   switch: switchParts,
   select,
   radio,
+  code,
   selects,
   checkbox,
   array,

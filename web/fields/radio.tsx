@@ -6,7 +6,8 @@ import { OptionsFilter } from './select.tsx'
 import { useFieldTexts } from './texts.ts'
 import { asText } from './value-text.ts'
 
-function RadioInput(props: InputProps) {
+/** One of the options, all in view. */
+export function RadioInput(props: InputProps) {
   const { resource, name, field } = props
   const texts = useFieldTexts(resource)
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Select, Spin } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { listLimits } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
@@ -11,6 +11,7 @@ import {
   remotePageQuery,
   remotePageSize,
 } from './remote-options.ts'
+import { useClosedOutOfView } from './use-closed-out-of-view.ts'
 import { useDebounced } from './use-debounced.ts'
 
 type Shared = {
@@ -19,6 +20,7 @@ type Shared = {
   readonly status?: '' | 'error'
   readonly 'aria-invalid'?: boolean
   readonly 'aria-describedby'?: string
+  readonly 'aria-labelledby'?: string
   readonly 'aria-required'?: boolean
 }
 
@@ -45,6 +47,8 @@ export function RemoteSelect({
   const t = useNamespaces(['fields'])
   const { json } = useResource(to)
   const [isOpen, setOpen] = useState(false)
+  const element = useRef<HTMLElement>(null)
+  useClosedOutOfView(element, isOpen, () => setOpen(false))
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const quickSearch = useDebounced(search.trim().slice(0, listLimits.maxQuickSearch), 300)
@@ -73,6 +77,9 @@ export function RemoteSelect({
   return (
     <Select<readonly number[] | number | null>
       {...attributes}
+      ref={(select) => {
+        element.current = select?.nativeElement ?? null
+      }}
       className="pf-wide"
       mode={isMultiple ? 'multiple' : undefined}
       allowClear={isClearable}

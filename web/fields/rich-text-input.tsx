@@ -1,15 +1,21 @@
 import { EditorField } from '@portico/editor/react'
 import '@portico/editor/style.css'
-import { useContext } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback.ts'
+import { useMayBrowse } from './attachment.ts'
 import type { InputProps } from './field-part.ts'
 import { PendingWork } from './pending-work.ts'
 import { useFieldTexts } from './texts.ts'
 import { refusalOf, sizeText } from './upload/upload-checks.ts'
 import { uploadFile } from './upload/upload-file.ts'
 import { asText } from './value-text.ts'
+
+const AttachmentPicker = lazy(() => import('./attachment-picker.tsx'))
+
+/** Files that are put into a text at once, at most. */
+const mostAtOnce = 20
 
 /** Bytes of a file within a text (spec.md 9). */
 const mostBytes = { picture: 2_097_152, video: 10_485_760 }
@@ -18,6 +24,8 @@ const mostBytes = { picture: 2_097_152, video: 10_485_760 }
 export function RichTextInput(props: InputProps) {
   const { t } = useFieldTexts(props.resource)
   const beginWork = useContext(PendingWork)
+  const mayBrowse = useMayBrowse()
+  const [choice, setChoice] = useState<Choice | null>(null)
   const send = async (file: File, kind: keyof typeof mostBytes, onProgress: (percent: number) => void) => {
     const site = useSite.getState().upload
     const maxSize = Math.min(site.maxSize || mostBytes[kind], mostBytes[kind])
@@ -33,28 +41,62 @@ export function RichTextInput(props: InputProps) {
       endWork()
     }
   }
+  const choose = (kind: Choice['kind']) => ({
+    customBrowseAndUpload: (insert: Choice['insert']) => setChoice({ kind, insert }),
+  })
   return (
-    <EditorField
-      className={props.isInvalid ? 'pf-editor pf-editor-invalid' : 'pf-editor'}
-      id={props.id}
-      value={asText(props.value)}
-      onChange={(html) => props.onChange(html)}
-      placeholder={props.placeholder}
-      readOnly={props.disabled === true}
-      language={currentLanguage()}
-      minHeight={280}
-      uploadImage={async (file, onProgress) => {
-        const { url, name } = await send(file, 'picture', onProgress)
-        return { url, alt: name }
-      }}
-      uploadVideo={async (file, onProgress) => {
-        const { url } = await send(file, 'video', onProgress)
-        return { url }
-      }}
-      onError={({ message, type }) => toast[type === 'warning' ? 'error' : type](message)}
-      ariaLabelledBy={`${props.id}-label`}
-      ariaDescribedBy={props.describedBy}
-      ariaInvalid={props.isInvalid}
-    />
+    <>
+      <EditorField
+        className={props.isInvalid ? 'pf-editor pf-editor-invalid' : 'pf-editor'}
+        id={props.id}
+        value={asText(props.value)}
+        onChange={(html) => props.onChange(html)}
+        placeholder={props.placeholder}
+        readOnly={props.disabled === true}
+        language={currentLanguage()}
+        minHeight={280}
+        uploadImage={async (file, onProgress) => {
+          const { url, name } = await send(file, 'picture', onProgress)
+          return { url, alt: name }
+        }}
+        uploadVideo={async (file, onProgress) => {
+          const { url } = await send(file, 'video', onProgress)
+          return { url }
+        }}
+        onError={({ message, type }) => toast[type === 'warning' ? 'error' : type](message)}
+        ariaLabelledBy={`${props.id}-label`}
+        ariaDescribedBy={props.describedBy}
+        ariaInvalid={props.isInvalid}
+        config={
+          mayBrowse
+            ? { MENU_CONF: { uploadImage: choose('image'), uploadVideo: choose('video') } }
+            : undefined
+        }
+      />
+      {choice && (
+        <Suspense>
+          <AttachmentPicker
+            kind={choice.kind}
+            limit={choice.kind === 'image' ? mostAtOnce : 1}
+            taken={noUrls}
+            topic={props.field.topic}
+            onChoose={(files) => {
+              setChoice(null)
+              for (const { url, name } of files)
+                choice.insert(url, ...(choice.kind === 'image' ? [name] : []))
+            }}
+            onClose={() => setChoice(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+const noUrls: readonly string[] = []
+
+/** What is being chosen for the text, and what puts it there. */
+interface Choice {
+  readonly kind: 'image' | 'video'
+  readonly insert: (url: string, name?: string) => void
 }

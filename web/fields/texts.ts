@@ -14,14 +14,16 @@ export interface FieldTexts {
 }
 
 /** Answers the texts of a resource's fields; waits (suspends) until they are loaded. */
-export function useFieldTexts(resource: Pick<ResourceJson, 'name'>): FieldTexts {
+export function useFieldTexts(resource: Pick<ResourceJson, 'name' | 'fields'>): FieldTexts {
   const t = useNamespaces(['core', 'fields', resource.name])
   const textOf = (key: string) => (i18n.exists(key) ? t(key) : '')
+  const own = (name: string) => resource.fields[name]?.texts
   return {
     t,
-    label: (name) => labelKeys(resource.name, name).map(textOf).find(Boolean) ?? name,
-    option: (name, option) => textOf(optionKey(resource.name, name, option)) || option,
-    tip: (name) => textOf(`${resource.name}:tips.${name}`),
-    placeholder: (name) => textOf(`${resource.name}:placeholders.${name}`),
+    label: (name) => own(name)?.label ?? labelKeys(resource.name, name).map(textOf).find(Boolean) ?? name,
+    option: (name, option) =>
+      own(name)?.options?.[option] || textOf(optionKey(resource.name, name, option)) || option,
+    tip: (name) => own(name)?.tip ?? textOf(`${resource.name}:tips.${name}`),
+    placeholder: (name) => own(name)?.placeholder ?? textOf(`${resource.name}:placeholders.${name}`),
   }
 }

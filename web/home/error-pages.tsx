@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { adminPath } from '#web/api/navigation.ts'
+import { adminBase, adminPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/stores/session.ts'
 import { useSite } from '#web/stores/site.ts'
@@ -20,7 +20,7 @@ export function NoPowerPage() {
 function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string }) {
   const t = useNamespaces(['web', 'home'])
   const siteName = useSite((site) => site.siteName)
-  const isSignedIn = useSession(({ token }) => token !== '')
+  const hasBackOffice = useSession(({ token }) => token !== '') && adminBase !== ''
   useDocumentTitle(t(`web:title.${name}`), siteName)
   return (
     <main className="error-page">
@@ -34,7 +34,7 @@ function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string 
         text={t(`home:${name}.text`)}
         actions={
           <>
-            {isSignedIn ? (
+            {hasBackOffice ? (
               <Link className="button button-primary" to={adminPath('loading')} replace>
                 {t('home:backOffice')}
               </Link>

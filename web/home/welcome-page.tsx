@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { loadSite } from '#web/api/load-site.ts'
-import { adminPath } from '#web/api/navigation.ts'
+import { adminBase, adminPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
 import { fullUrl, useSite } from '#web/stores/site.ts'
@@ -42,10 +42,12 @@ export function WelcomePage() {
         <section className="home-intro">
           <h1>{name}</h1>
           <p>{t('home:motto')}</p>
-          <Link className="button button-primary home-enter" to={adminPath('')}>
-            {t('home:enter')}
-            <Glyph name="chevronRight" size={18} />
-          </Link>
+          {adminBase === '' ? null : (
+            <Link className="button button-primary home-enter" to={adminPath('')}>
+              {t('home:enter')}
+              <Glyph name="chevronRight" size={18} />
+            </Link>
+          )}
         </section>
         <Gateway />
         <ul className="home-points">

@@ -25,6 +25,8 @@ export interface ClientSide<R> {
   readonly cells?: { readonly [K in keyof Row<R> | `${string}.${string}`]?: ComponentType<CellProps<R>> }
   /** inputs by field */
   readonly inputs?: { readonly [K in keyof Row<R>]?: ComponentType<InputProps> }
+  /** what the form shows of a stored row above its fields */
+  readonly formHead?: ComponentType<{ readonly stored: Readonly<Record<string, unknown>> }>
   /** tells whether a field belongs in the form as it stands */
   readonly isFieldShown?: (name: keyof Row<R> & string, values: Readonly<Record<string, unknown>>) => boolean
   /** values of a new row beyond those declared */

@@ -3,7 +3,8 @@ import { createJSONStorage, type StateStorage } from 'zustand/middleware'
 /** Values of a browser that keeps nothing (private mode, storage switched off or full) live with the page. */
 const withoutStorage = new Map<string, string>()
 
-const storage: StateStorage = {
+/** Texts by name: the browser's local storage as far as there is one. */
+export const textStorage = {
   getItem(name) {
     try {
       return localStorage.getItem(name) ?? withoutStorage.get(name) ?? null
@@ -27,7 +28,7 @@ const storage: StateStorage = {
       // Nothing was kept there.
     }
   },
-}
+} satisfies StateStorage
 
-/** Where persisted stores live: the browser's local storage as far as there is one. */
-export const browserStorage = createJSONStorage(() => storage)
+/** Where persisted stores live. */
+export const browserStorage = createJSONStorage(() => textStorage)

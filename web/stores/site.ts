@@ -7,6 +7,8 @@ export interface SiteConfig {
   readonly version: string
   readonly cdnUrl: string
   readonly logo: string
+  /** the browser's icon for the site, '' for the product's own */
+  readonly ico: string
   /** the zone that dates and times are meant in, such as `Asia/Shanghai`; '' while unknown */
   readonly timeZone: string
   readonly upload: {
@@ -24,6 +26,7 @@ export const useSite = create<SiteConfig>()(() => ({
   version: '',
   cdnUrl: '',
   logo: '',
+  ico: '',
   timeZone: '',
   upload: { maxSize: 0, allowedSuffixes: '', allowedMimeTypes: [], mode: 'local' },
 }))

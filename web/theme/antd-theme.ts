@@ -32,6 +32,12 @@ export function antdTheme(isDark: boolean): ThemeConfig {
             defaultActiveBorderColor: '#7cb8f7',
           }
         : {},
+      Tabs: {
+        itemSelectedColor: 'var(--primary-text)',
+        itemHoverColor: 'var(--primary-text)',
+        itemActiveColor: 'var(--primary-text)',
+        inkBarColor: 'var(--primary-text)',
+      },
       Table: { headerBg: 'var(--surface-sunken)', headerSplitColor: 'transparent' },
     },
   }
@@ -46,6 +52,7 @@ const light = {
   colorSuccess: '#18794e',
   colorWarning: '#9a5b00',
   colorError: '#c22f3d',
+  colorErrorHover: '#a82733',
   colorText: '#1d2129',
   colorTextSecondary: '#474d59',
   colorTextTertiary: '#626a78',

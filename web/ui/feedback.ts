@@ -1,3 +1,4 @@
+import type { Offer } from './offers.ts'
 import { plainPresenter } from './plain-feedback.ts'
 import type { FeedbackPresenter, Question } from './presenter.ts'
 
@@ -13,6 +14,8 @@ export const toast = {
   success: (text: string): void => presenter.toast('success', text),
   error: (text: string): void => presenter.toast('error', text),
   info: (text: string): void => presenter.toast('info', text),
+  /** says what has happened, with a button that takes it back */
+  offer: (offer: Offer): void => presenter.offer(offer),
 }
 
 /** Asks; false is also the answer when the question is put away. */

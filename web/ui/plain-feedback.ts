@@ -16,6 +16,10 @@ export const plainPresenter: FeedbackPresenter = {
     setTimeout(() => item.remove(), stays[kind])
   },
 
+  offer({ text }) {
+    this.toast('success', text)
+  },
+
   confirm: ({ title, text }) => Promise.resolve(window.confirm(text ? `${title}\n\n${text}` : title)),
 }
 

@@ -1,3 +1,5 @@
+import type { Offer } from './offers.ts'
+
 export type ToastKind = 'success' | 'error' | 'info'
 
 /** A question that wants a yes or a no. */
@@ -14,4 +16,6 @@ export interface Question {
 export interface FeedbackPresenter {
   toast(kind: ToastKind, text: string): void
   confirm(question: Question): Promise<boolean>
+  /** says what has happened, and lets it be taken back for a while */
+  offer(offer: Offer): void
 }

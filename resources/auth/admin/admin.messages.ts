@@ -21,6 +21,7 @@ export const adminMessages = defineMessages<typeof admin>({
     },
     options: { status: { '0': '禁用', '1': '启用' } },
     placeholders: { username: '管理员登录名', password: '至少 10 位；编辑时留空则不修改' },
+    actions: { signOut: '强制退出', resetFactor: '重置两步验证' },
     texts: { groupNotDominated: '只能分配权限低于您的角色组' },
   },
   en: {
@@ -45,6 +46,7 @@ export const adminMessages = defineMessages<typeof admin>({
       username: 'Name to sign in with',
       password: 'At least 10 characters; empty on edit: unchanged',
     },
+    actions: { signOut: 'Sign out everywhere', resetFactor: 'Reset second factor' },
     texts: { groupNotDominated: 'Only role groups below your own rights can be given' },
   },
 })

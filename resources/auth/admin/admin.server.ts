@@ -3,6 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import { oneOf } from '#core/where.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
+import { removeFactors } from '#server/auth/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { admin } from './admin.ts'
@@ -24,6 +25,10 @@ export const adminServer: ServerSide<typeof admin> = {
     const { identity } = context
     const isSelf = identity.kind === 'admin' && stored?.id === identity.id
     if (isSelf && values.status === '0') throw new Problem('ownAccount')
+    const hasOtherContact = changesContact(values, stored)
+    if (isSelf && context.cause !== 'owner' && (values.password || hasOtherContact)) {
+      throw new Problem('ownCredentials')
+    }
     if (!stored && !values.password) {
       throw new Problem('invalid', {}, { faults: { password: { message: 'validate.required' } } })
     }
@@ -34,7 +39,8 @@ export const adminServer: ServerSide<typeof admin> = {
     if (stored && (isDisabled || hasOtherGroups)) await keepLastSuper([stored.id], values, context)
     // Writing the default picture means having none.
     const avatar = values.avatar === defaultAvatar ? { avatar: '' } : {}
-    const endsSessions = !stored || values.password || isDisabled || hasOtherGroups
+    const endsSessions =
+      !stored || values.password || isDisabled || hasOtherGroups || (isSelf && hasOtherContact)
     return {
       ...values,
       ...avatar,
@@ -57,6 +63,10 @@ export const adminServer: ServerSide<typeof admin> = {
       )
       .where('type', 'like', 'admin%')
       .execute()
+    await removeFactors(
+      context,
+      rows.map(({ id }) => id),
+    )
     await context.db
       .deleteFrom('admin_preference')
       .where(
@@ -65,6 +75,29 @@ export const adminServer: ServerSide<typeof admin> = {
         rows.map(({ id }) => id),
       )
       .execute()
+    // Those that are shared stay for the others.
+    await context.db
+      .deleteFrom('saved_view')
+      .where(
+        'admin_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('is_shared', '=', 0)
+      .execute()
+  },
+
+  actions: {
+    async signOut({ ids, rows }) {
+      await rows.update(ids, { security_stamp: randomBytes(16).toString('hex') })
+    },
+    async resetFactor({ ids, rows, context }) {
+      const { identity } = context
+      // One's own goes with the password, on one's own page: a session alone is not enough.
+      if (identity.kind === 'admin' && ids.includes(identity.id)) throw new Problem('ownCredentials')
+      await rows.update(ids, { security_stamp: randomBytes(16).toString('hex') })
+      await removeFactors(context, ids)
+    },
   },
 
   async present({ rows, view, context }) {
@@ -79,6 +112,16 @@ export const adminServer: ServerSide<typeof admin> = {
       }
     })
   },
+}
+
+/** Where mail and messages to an account go: whoever changes it can take the account over. */
+function changesContact(
+  values: { readonly email?: string | null; readonly mobile?: string | null },
+  stored: { readonly email?: string | null; readonly mobile?: string | null } | null,
+): boolean {
+  const differs = (name: 'email' | 'mobile') =>
+    values[name] !== undefined && (values[name] ?? '') !== (stored?.[name] ?? '')
+  return stored !== null && (differs('email') || differs('mobile'))
 }
 
 /** Administrators in groups that this one dominates, and in no other. */

@@ -41,5 +41,9 @@ export const admin = defineResource('auth/admin', {
     sortable: ['last_login_time', 'create_time'],
     sort: ['id', 'desc'],
   },
+  actions: {
+    signOut: { on: 'rows', confirm: true, icon: 'el-icon-SwitchButton' },
+    resetFactor: { on: 'rows', confirm: true, icon: 'el-icon-Unlock' },
+  },
   form: [['username', 'nickname', 'group_arr', 'avatar', 'email', 'mobile', 'password', 'motto', 'status']],
 })

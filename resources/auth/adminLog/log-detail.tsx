@@ -4,8 +4,8 @@ import { labelKeys } from '#core/messages.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
-import { JsonTree } from './json-tree.tsx'
-import './log-detail.css'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { JsonText } from '#web/ui/json-tree.tsx'
 
 interface LogDetailProps {
   readonly row: Readonly<Record<string, unknown>>
@@ -19,26 +19,17 @@ export function LogDetail({ row, title, onClose }: LogDetailProps) {
   const names = Object.keys(json.fields).filter((name) => name !== 'data' && name in row)
   return (
     <Modal open title={title} width={760} footer={null} onCancel={onClose}>
-      <dl className="log-detail">
+      <Facts>
         {names.map((name) => (
-          <Entry key={name} label={labelOf(json.name, name)}>
+          <Fact key={name} label={labelOf(json.name, name)}>
             <Value name={name} row={row} />
-          </Entry>
+          </Fact>
         ))}
-        <Entry label={labelOf(json.name, 'data')}>
-          <JsonTree text={String(row.data ?? '')} />
-        </Entry>
-      </dl>
+        <Fact label={labelOf(json.name, 'data')}>
+          <JsonText text={String(row.data ?? '')} />
+        </Fact>
+      </Facts>
     </Modal>
-  )
-}
-
-function Entry({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

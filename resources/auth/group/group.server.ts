@@ -1,4 +1,5 @@
 import { Problem, type Verdict } from '#core/problems.ts'
+import { isEmptyValue } from '#core/rules.ts'
 import { oneOf } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
@@ -24,6 +25,12 @@ export const groupServer: ServerSide<typeof group> = {
   },
 
   guard: ({ row, context }) => managed(row.id, context),
+
+  // A form without rules leaves those there are.
+  receive(sent) {
+    const { rules, ...form } = sent
+    return isEmptyValue(rules) && form.name !== undefined ? form : sent
+  },
 
   beforeSave({ values, stored, context }) {
     if (values.pid) {

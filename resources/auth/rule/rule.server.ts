@@ -1,6 +1,8 @@
 import { Problem } from '#core/problems.ts'
 import { oneOf } from '#core/where.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { liftChild } from '#server/resource/tree.ts'
+import { watchRelation } from '#server/security/sensitive.ts'
 import type { rule } from './rule.ts'
 
 /** Who may see and change which rules (`wire.md` 2.7). Nobody grants by editing what they do not hold. */
@@ -14,7 +16,7 @@ export const ruleServer: ServerSide<typeof rule> = {
   },
 
   async beforeSave({ values, stored, context }) {
-    const { identity, app, db } = context
+    const { identity, app } = context
     // A name is a permission: whoever is limited may neither make up one nor rename what they hold into another.
     const isRenamed = values.name !== undefined && values.name !== stored?.name
     if (isRenamed && identity.kind === 'admin' && !identity.rights.isSuper) {
@@ -22,17 +24,7 @@ export const ruleServer: ServerSide<typeof rule> = {
       if (!known)
         throw new Problem('ruleNotHeld', {}, { faults: { name: { message: 'auth/rule:texts.nameNotHeld' } } })
     }
-    // Hanging a rule below its own child first lifts the child to the top.
-    if (stored && values.pid) {
-      const parent = await db
-        .selectFrom('admin_rule')
-        .select('pid')
-        .where('id', '=', values.pid)
-        .executeTakeFirst()
-      if (parent?.pid === stored.id) {
-        await db.updateTable('admin_rule').set({ pid: 0 }).where('id', '=', values.pid).execute()
-      }
-    }
+    if (stored && values.pid) await liftChild('admin_rule', stored.id, values.pid, context)
     const type = values.type ?? stored?.type
     const isButton = type === 'button'
     const menu =
@@ -58,8 +50,15 @@ export const ruleServer: ServerSide<typeof rule> = {
           app.settings.access.allGroupsOf(identity.id).includes(Number(group_id)),
         )
     if (allowed.length > 0) {
-      const grants = allowed.map(({ group_id }) => ({ group_id, rule_id: row.id }))
-      await db.insertInto('admin_group_rule').values(grants).execute()
+      const owners = allowed.map(({ group_id }) => Number(group_id))
+      const grants = owners.map((group_id) => ({ group_id, rule_id: row.id }))
+      await watchRelation(
+        app.registry.get('auth/group'),
+        'rules',
+        async () => owners,
+        context,
+        () => db.insertInto('admin_group_rule').values(grants).execute(),
+      )
     }
   },
 

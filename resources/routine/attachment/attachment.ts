@@ -1,21 +1,25 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 
-/** An uploaded file. Where it lies and what it holds never changes. */
+/** What a file is to people, as its type tells. */
+export const fileKinds = ['image', 'video', 'audio', 'archive', 'other'] as const
+
+/** An uploaded file. Where it lies and what it holds never changes; what it is called and where it is filed does. */
 export const attachment = defineResource('routine/attachment', {
   table: 'attachment',
   timestamps: ['create_time'],
   label: 'name',
   fields: {
-    topic: field.text({ max: 32, write: 'system' }),
-    admin_id: field.integer({ initial: 0, write: 'system' }),
-    user_id: field.integer({ initial: 0, write: 'system' }),
+    topic: field.text({ required: true, max: 32 }),
+    admin_id: field.belongsTo('auth/admin', { write: 'system', show: ['nickname'], whenGone: 'clear' }),
+    user_id: field.belongsTo('user/user', { write: 'system', show: ['nickname'], whenGone: 'clear' }),
     url: field.text({ max: 255, write: 'system' }),
     width: field.integer({ initial: 0, write: 'system' }),
     height: field.integer({ initial: 0, write: 'system' }),
-    name: field.text({ max: 120, write: 'system' }),
+    name: field.text({ required: true, max: 120 }),
     size: field.integer({ initial: 0, write: 'system' }),
     mimetype: field.text({ max: 100, write: 'system' }),
+    kind: field.select(fileKinds, { initial: 'other', write: 'system' }),
     quote: field.integer({ initial: 1, write: 'system' }),
     storage: field.text({ max: 50, initial: 'local', write: 'system' }),
     sha1: field.text({ max: 40, write: 'system' }),
@@ -23,13 +27,42 @@ export const attachment = defineResource('routine/attachment', {
     disk_name: field.text({ max: 100, write: 'system', read: 'system' }),
     last_upload_time: field.dateTime({ write: 'system' }),
   },
-  calls: [],
+  calls: ['index', 'edit', 'del'],
   list: {
-    columns: ['id', 'topic', 'name', 'size', 'mimetype', 'quote', 'storage', 'last_upload_time'],
+    columns: [
+      'id',
+      { field: 'topic', width: 104, cell: 'tag' },
+      { field: 'admin.nickname', width: 120 },
+      { field: 'user.nickname', width: 104 },
+      { field: 'size', width: 88 },
+      { field: 'mimetype', width: 136, cell: 'tag' },
+      { field: 'url', width: 72 },
+      { field: 'quote', width: 152 },
+      { field: 'name', width: 220 },
+      { field: 'storage', width: 96, cell: 'tag' },
+      'last_upload_time',
+      { field: 'kind', show: false },
+      { field: 'create_time', show: false },
+    ],
     search: ['name'],
-    filters: ['url', 'last_upload_time', 'size', 'quote'],
+    filters: [
+      'kind',
+      'topic',
+      'admin.nickname',
+      'user.nickname',
+      'mimetype',
+      'name',
+      'storage',
+      'size',
+      'quote',
+      'last_upload_time',
+    ],
     sortable: ['size', 'quote'],
     sort: ['last_upload_time', 'desc'],
   },
-  form: [],
+  // Look-ups by address and content; the pages of a topic; counts of uploads by day.
+  indexes: [['url'], ['sha256'], ['disk_name'], ['topic', 'last_upload_time', 'id'], ['create_time', 'kind']],
+  form: [['name', 'topic']],
+  check: ({ topic = '' }) =>
+    /^[a-z0-9_-]*$/.test(topic) ? {} : { topic: 'routine/attachment:texts.topicLetters' },
 })

@@ -1,17 +1,30 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPath, go } from '#web/api/navigation.ts'
 import { parseDestination, writeDestination } from '#web/api/way-back.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { Spinner } from '#web/ui/states.tsx'
 import { CaptchaDialog } from './captcha-dialog.tsx'
 import {
   type CaptchaProof,
   type Credentials,
   checkCredentials,
   isCaptchaRequired,
+  type SecondStep as Step,
   signIn,
 } from './sign-in.ts'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 type Faults = ReturnType<typeof checkCredentials>
 
@@ -22,15 +35,24 @@ export function LoginForm() {
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Credentials | null>(null)
+  const [step, setStep] = useState<Step | null>(null)
   const needsCaptcha = useCaptchaNeed()
   const [query] = useSearchParams()
 
+  const enterBackOffice = () => {
+    const wanted = parseDestination(query.get('to'))
+    go(adminPath(wanted ? `loading/${writeDestination(wanted)}` : 'loading'), { replace: true })
+  }
+  const startAgain = useCallback(() => {
+    setStep(null)
+    setBusy(false)
+  }, [])
   const enter = async (credentials: Credentials, proof: CaptchaProof | null) => {
     setBusy(true)
     try {
-      await signIn(credentials, proof)
-      const wanted = parseDestination(query.get('to'))
-      go(adminPath(wanted ? `loading/${writeDestination(wanted)}` : 'loading'), { replace: true })
+      const next = await signIn(credentials, proof)
+      if (next) setStep(next)
+      else enterBackOffice()
     } catch {
       setBusy(false)
       form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
@@ -51,6 +73,13 @@ export function LoginForm() {
     else if (isNeeded === false) await enter(credentials, null)
   }
 
+  if (step) {
+    return (
+      <Suspense fallback={<Spinner label={t('login:submitting')} />}>
+        <SecondStep step={step} onIn={enterBackOffice} onBack={startAgain} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <form ref={form} className="login-form" noValidate onSubmit={handleSubmit}>

@@ -1,5 +1,6 @@
-import { request } from '#web/api/request.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
 import { type AdminInfo, updateSession } from '#web/stores/session.ts'
+import { toast } from '#web/ui/feedback.ts'
 
 /** What the login page sends. */
 export interface Credentials {
@@ -20,13 +21,61 @@ export async function isCaptchaRequired(): Promise<boolean> {
   return data.captcha
 }
 
-/** Signs in and keeps the session; rejects when refused, which has been told by then. */
-export async function signIn(credentials: Credentials, proof: CaptchaProof | null): Promise<void> {
-  const { data } = await request<{ userInfo: AdminInfo }>('/admin/Index/login', {
-    method: 'POST',
-    body: { ...credentials, ...proof },
-  })
+/** What a right password leads to where it is not the whole way in. */
+export interface SecondStep {
+  readonly ticket: string
+  readonly methods: readonly ('totp' | 'recovery' | 'setup')[]
+}
+
+/** Signs in and keeps the session, or answers the second step; rejects when refused, which has been told by then. */
+export async function signIn(
+  credentials: Credentials,
+  proof: CaptchaProof | null,
+): Promise<SecondStep | null> {
+  try {
+    const { data } = await request<{ userInfo: AdminInfo }>('/admin/Index/login', {
+      method: 'POST',
+      body: { ...credentials, ...proof },
+      showsError: false,
+    })
+    updateSession(data.userInfo)
+    return null
+  } catch (error) {
+    const step = secondStepIn(error)
+    if (step) return step
+    if (isToBeTold(error)) toast.error(error.message)
+    throw error
+  }
+}
+
+/** Whoever is signed in already is led on without a word. */
+function isToBeTold(error: unknown): error is RequestFailure {
+  return error instanceof RequestFailure && error.kind !== 'cancelled' && error.envelope?.code !== 303
+}
+
+function secondStepIn(error: unknown): SecondStep | null {
+  const data = error instanceof RequestFailure ? error.envelope?.data : null
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null
+  return data.type === 'second factor' ? (data as unknown as SecondStep) : null
+}
+
+/** Has a secret made for an app, where the site requires one. */
+export async function beginSetup(ticket: string): Promise<{ readonly secret: string; readonly uri: string }> {
+  const call = { method: 'POST', body: { ticket } } as const
+  return (await request<{ secret: string; uri: string }>('/admin/Index/secondFactorSetup', call)).data
+}
+
+/** Takes the second step and keeps the session; answers the recovery codes of an app that has just been set up. */
+export async function takeSecondStep(
+  ticket: string,
+  proof: { readonly code?: string; readonly recovery?: string },
+): Promise<readonly string[]> {
+  const { data } = await request<{ userInfo: AdminInfo; recovery_codes?: readonly string[] }>(
+    '/admin/Index/secondFactor',
+    { method: 'POST', body: { ticket, ...proof } },
+  )
   updateSession(data.userInfo)
+  return data.recovery_codes ?? []
 }
 
 /** Message keys of what is wrong with the input; the server looks again. */

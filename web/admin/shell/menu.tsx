@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { go } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
@@ -10,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { useMenuTitle } from '../menu-title.ts'
 import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
-import { addressOfTab } from '../page.tsx'
+import { addressOf, openEntry } from '../open-entry.ts'
 import { usePreloadList } from './list-page.tsx'
 
 interface MenuProps {
@@ -156,19 +155,6 @@ export function Entry({
 export function EntryIcon({ rule }: { rule: MenuRule }) {
   const otherwise = useLayout(({ menuDefaultIcon }) => menuDefaultIcon)
   return <Icon name={rule.icon || otherwise} size={18} className="menu-icon" />
-}
-
-/** A page that is open already shows as it was left. */
-function addressOf(path: string): string {
-  const open = useTabs.getState().tabs.find((tab) => tab.path === path)
-  return addressOfTab(open ?? { path, search: '' })
-}
-
-/** Opens a page where it was left, or a link in a window of its own. */
-export function openEntry(rule: MenuRule): void {
-  const path = pagePath(rule)
-  if (path === null) window.open(rule.url, '_blank', 'noreferrer')
-  else go(addressOf(path))
 }
 
 /** The pages of a directory and of those below it. */

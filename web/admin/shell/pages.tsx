@@ -9,6 +9,7 @@ import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { findPage } from '../menu-tree.ts'
 import { ownPages } from '../own-pages.ts'
 import { PageProvider } from '../page.tsx'
+import { useHasUnsaved } from '../unsaved.ts'
 import { FramePage } from './frame-page.tsx'
 import { ListPage } from './list-page.tsx'
 import { useTabTitle } from './tab-title.ts'
@@ -27,10 +28,11 @@ export function Pages() {
   )
 }
 
-/** A page whose rule does not ask to be kept begins anew whenever it shows. */
+/** A page whose rule does not ask to be kept begins anew whenever it shows, unless that would lose something. */
 function Kept({ tab, isActive }: { tab: Tab; isActive: boolean }) {
   const isKept = usePermissions(({ menus }) => Boolean(findPage(menus ?? [], tab.path)?.keepalive))
-  if (!isActive && !isKept) return null
+  const hasUnsaved = useHasUnsaved(tab.path)
+  if (!isActive && !isKept && !hasUnsaved) return null
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <Page path={tab.path} />

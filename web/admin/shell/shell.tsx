@@ -12,6 +12,7 @@ import { AntdRoot } from '../antd-root.tsx'
 import { findPage, pagePath } from '../menu-tree.ts'
 import { queryClient } from '../query-client.ts'
 import { Layout } from './layouts.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { Pages } from './pages.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTabTitle } from './tab-title.ts'
@@ -28,6 +29,7 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <AntdRoot>
         <ShellTitle />
+        <LeaveGuard />
         <div className="shell" style={colors}>
           {isFullScreen ? <LeaveFullScreen /> : null}
           <Layout isBare={isFullScreen} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />

@@ -1,7 +1,7 @@
 import { go } from '#web/api/navigation.ts'
-import { reloadTab, setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
+import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
 import type { MenuItem } from '#web/ui/popup-menu.tsx'
-import { addressOfTab, closePages } from '../page.tsx'
+import { addressOfTab, closePages, reloadPage } from '../page.tsx'
 
 /** What can be done with an open page, as lines of a popup. */
 export function tabActions(tab: Tab, t: (key: string) => string): readonly MenuItem[] {
@@ -14,7 +14,7 @@ export function tabActions(tab: Tab, t: (key: string) => string): readonly MenuI
       glyph: 'refresh',
       label: t('shell:tab.reload'),
       onSelect: () => {
-        reloadTab(tab.path)
+        reloadPage(tab.path)
         show()
       },
     },

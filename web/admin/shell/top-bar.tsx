@@ -8,6 +8,7 @@ import { toast } from '#web/ui/feedback.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { useIsBrowserFull } from '#web/ui/media.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { queryClient } from '../query-client.ts'
 import { AccountButton } from './account-button.tsx'
 import './top-bar.css'
@@ -31,6 +32,7 @@ export function TopBar() {
       >
         <Glyph name="home" />
       </a>
+      <PaletteButton />
       <LanguageButton />
       <DarkButton />
       <FullScreenButton />

@@ -6,7 +6,8 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
 import { useMenuTitle } from '../menu-title.ts'
 import { pagePath, shownMenus } from '../menu-tree.ts'
-import { Entry, EntryIcon, holdsActive, openEntry, pagesIn } from './menu.tsx'
+import { openEntry } from '../open-entry.ts'
+import { Entry, EntryIcon, holdsActive, pagesIn } from './menu.tsx'
 
 /** The whole menu in one line. Directories open below themselves; what has no room waits behind the last button. */
 export function TopMenu() {

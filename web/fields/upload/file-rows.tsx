@@ -1,7 +1,9 @@
 import { Button, Progress } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useMayBrowse } from '../attachment.ts'
 import type { InputProps } from '../field-part.ts'
 import { groupAttributes } from '../input-attributes.ts'
 import { SortableItems, useSortableItem } from '../sortable-items.tsx'
@@ -10,8 +12,11 @@ import { asTexts } from '../value-text.ts'
 import { DropArea } from './drop-area.tsx'
 import { pickFiles } from './pick-files.ts'
 import { sizeText } from './upload-checks.ts'
-import type { UploadItem } from './upload-items.ts'
+import { canPause } from './upload-file.ts'
+import { isUnderWay, type UploadItem } from './upload-items.ts'
 import { useUploads } from './use-uploads.ts'
+
+const AttachmentPicker = lazy(() => import('../attachment-picker.tsx'))
 
 /** Files as a list: chosen, dropped or pasted, put in order, opened, taken out. `max` 1 is a single file. */
 export function FileRows({
@@ -29,6 +34,8 @@ export function FileRows({
     onChange: onUrls,
   })
   const { items } = uploads
+  const [isChoosing, setChoosing] = useState(false)
+  const mayBrowse = useMayBrowse()
   const isDisabled = props.disabled === true
   const accept = limits.allowedSuffixes
     .split(/[\s,]+/)
@@ -56,6 +63,7 @@ export function FileRows({
               isDisabled={isDisabled}
               fieldLabel={label(props.name)}
               t={t}
+              onPause={() => uploads.pause(item.key)}
               onRemove={() => uploads.remove(item.key)}
               onRetry={() => uploads.retry(item.key)}
             />
@@ -72,12 +80,37 @@ export function FileRows({
             >
               {t('fields:upload.chooseFile')}
             </Button>
+            {mayBrowse && (
+              <Button
+                disabled={isDisabled}
+                icon={<Icon name="el-icon-FolderOpened" />}
+                aria-label={t('fields:upload.browseFor', { label: label(props.name) })}
+                aria-haspopup="dialog"
+                onClick={() => setChoosing(true)}
+              >
+                {t('fields:upload.browse')}
+              </Button>
+            )}
             {limits.maxSize > 0 && (
               <span className="pf-hint">{t('fields:upload.limit', { size: sizeText(limits.maxSize) })}</span>
             )}
           </div>
         )}
       </div>
+      {isChoosing && (
+        <Suspense>
+          <AttachmentPicker
+            limit={max - items.length}
+            taken={items.map(({ url }) => url)}
+            topic={props.field.topic}
+            onChoose={(files) => {
+              uploads.choose(files.map(({ url }) => url))
+              setChoosing(false)
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
     </DropArea>
   )
 }
@@ -89,6 +122,7 @@ function FileRow({
   isDisabled,
   fieldLabel,
   t,
+  onPause,
   onRemove,
   onRetry,
 }: {
@@ -98,6 +132,7 @@ function FileRow({
   readonly isDisabled: boolean
   readonly fieldLabel: string
   readonly t: Translate
+  readonly onPause: () => void
   readonly onRemove: () => void
   readonly onRetry: () => void
 }) {
@@ -125,13 +160,24 @@ function FileRow({
         )}
         {item.state === 'failed' && <span className="pf-file-reason">{item.reason}</span>}
       </span>
-      {item.state === 'uploading' && (
+      {isUnderWay(item) && (
         <Progress
           className="pf-file-progress"
           percent={Math.round(item.progress * 100)}
           size="small"
+          status={item.state === 'paused' ? 'normal' : 'active'}
           aria-label={t('fields:upload.progress', params)}
         />
+      )}
+      {item.state === 'uploading' && item.file && canPause(item.file) && (
+        <Button size="small" onClick={onPause} aria-label={t('fields:upload.pauseFile', params)}>
+          {t('fields:upload.pause')}
+        </Button>
+      )}
+      {item.state === 'paused' && (
+        <Button size="small" onClick={onRetry} aria-label={t('fields:upload.resumeFile', params)}>
+          {t('fields:upload.resume')}
+        </Button>
       )}
       {item.state === 'failed' && (
         <Button size="small" onClick={onRetry} aria-label={t('fields:upload.again', params)}>
@@ -144,7 +190,7 @@ function FileRow({
         danger
         disabled={isDisabled}
         icon={<Icon name="el-icon-Delete" />}
-        aria-label={t(item.state === 'uploading' ? 'fields:upload.stop' : 'fields:upload.remove', params)}
+        aria-label={t(isUnderWay(item) ? 'fields:upload.stop' : 'fields:upload.remove', params)}
         onClick={onRemove}
       />
     </div>

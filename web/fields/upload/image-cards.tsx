@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { fullUrl } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useMayBrowse } from '../attachment.ts'
 import type { InputProps } from '../field-part.ts'
 import { groupAttributes } from '../input-attributes.ts'
 import { SortableItems, useSortableItem } from '../sortable-items.tsx'
@@ -10,10 +11,13 @@ import { useFieldTexts } from '../texts.ts'
 import { asTexts } from '../value-text.ts'
 import { DropArea } from './drop-area.tsx'
 import { pickFiles } from './pick-files.ts'
-import type { UploadItem } from './upload-items.ts'
+import { Thumbnail } from './thumbnail-image.tsx'
+import { canPause } from './upload-file.ts'
+import { isUnderWay, type UploadItem } from './upload-items.ts'
 import { useUploads } from './use-uploads.ts'
 
 const PicturePreview = lazy(() => import('../picture-preview.tsx'))
+const AttachmentPicker = lazy(() => import('../attachment-picker.tsx'))
 
 /** Pictures as cards: chosen, dropped or pasted, put in order, looked at, taken out. `max` 1 is a single picture. */
 export function ImageCards({
@@ -31,6 +35,8 @@ export function ImageCards({
   })
   const { items } = uploads
   const [shown, setShown] = useState<number | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const mayBrowse = useMayBrowse()
   const stored = items.filter(({ state }) => state === 'stored')
   const isFull = items.length >= max
   const isDisabled = props.disabled === true
@@ -56,25 +62,54 @@ export function ImageCards({
               fieldLabel={label(props.name)}
               t={t}
               onShow={() => setShown(stored.indexOf(item))}
+              onPause={() => uploads.pause(item.key)}
               onRemove={() => uploads.remove(item.key)}
               onRetry={() => uploads.retry(item.key)}
             />
           ))}
         </SortableItems>
         {!isFull && (
-          <button
-            type="button"
-            className="pf-card pf-card-add"
-            data-invalid={props.isInvalid || undefined}
-            disabled={isDisabled}
-            aria-label={t('fields:upload.addPicture', { label: label(props.name) })}
-            onClick={pick}
-          >
-            <Icon name="el-icon-Plus" />
-            <span>{t('fields:upload.choose')}</span>
-          </button>
+          <div className="pf-card pf-card-new" data-invalid={props.isInvalid || undefined}>
+            {mayBrowse && (
+              <button
+                type="button"
+                className="pf-card-browse"
+                disabled={isDisabled}
+                aria-label={t('fields:upload.browseFor', { label: label(props.name) })}
+                aria-haspopup="dialog"
+                onClick={() => setChoosing(true)}
+              >
+                {t('fields:upload.browse')}
+              </button>
+            )}
+            <button
+              type="button"
+              className="pf-card-add"
+              disabled={isDisabled}
+              aria-label={t('fields:upload.addPicture', { label: label(props.name) })}
+              onClick={pick}
+            >
+              <Icon name="el-icon-Plus" />
+              {!mayBrowse && <span>{t('fields:upload.choose')}</span>}
+            </button>
+          </div>
         )}
       </div>
+      {isChoosing && (
+        <Suspense>
+          <AttachmentPicker
+            kind="image"
+            limit={max - items.length}
+            taken={stored.map(({ url }) => url)}
+            topic={props.field.topic}
+            onChoose={(files) => {
+              uploads.choose(files.map(({ url }) => url))
+              setChoosing(false)
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       {shown !== null && (
         <Suspense>
           <PicturePreview
@@ -97,6 +132,7 @@ function Card({
   fieldLabel,
   t,
   onShow,
+  onPause,
   onRemove,
   onRetry,
 }: {
@@ -107,6 +143,7 @@ function Card({
   readonly fieldLabel: string
   readonly t: Translate
   readonly onShow: () => void
+  readonly onPause: () => void
   readonly onRemove: () => void
   readonly onRetry: () => void
 }) {
@@ -121,22 +158,28 @@ function Card({
           aria-label={t('fields:upload.show', params)}
           onClick={onShow}
         >
-          <img src={fullUrl(item.url)} alt="" draggable={false} />
+          <Thumbnail url={item.url} size={200} />
         </button>
       ) : (
         <div className="pf-card-face pf-card-wait" role="status">
           <span className="pf-card-name">{item.name}</span>
           {item.reason && <span className="pf-card-reason">{item.reason}</span>}
-          {item.state === 'uploading' ? (
+          {isUnderWay(item) && (
             <Progress
               percent={Math.round(item.progress * 100)}
               size="small"
               showInfo={false}
               aria-label={t('fields:upload.progress', params)}
             />
-          ) : (
+          )}
+          {item.state === 'failed' && (
             <Button size="small" danger onClick={onRetry} aria-label={t('fields:upload.again', params)}>
               {t('fields:retry')}
+            </Button>
+          )}
+          {item.state === 'paused' && (
+            <Button size="small" onClick={onRetry} aria-label={t('fields:upload.resumeFile', params)}>
+              {t('fields:upload.resume')}
             </Button>
           )}
         </div>
@@ -151,12 +194,20 @@ function Card({
             aria-label={t('fields:upload.move', params)}
           />
         )}
+        {item.state === 'uploading' && item.file && canPause(item.file) && (
+          <Button
+            size="small"
+            icon={<Icon name="el-icon-VideoPause" />}
+            aria-label={t('fields:upload.pauseFile', params)}
+            onClick={onPause}
+          />
+        )}
         <Button
           size="small"
           danger
           disabled={isDisabled}
           icon={<Icon name="el-icon-Delete" />}
-          aria-label={t(item.state === 'uploading' ? 'fields:upload.stop' : 'fields:upload.remove', params)}
+          aria-label={t(isUnderWay(item) ? 'fields:upload.stop' : 'fields:upload.remove', params)}
           onClick={onRemove}
         />
       </div>

@@ -1,4 +1,5 @@
 import { request } from '#web/api/request.ts'
+import { uploadInParts } from './upload-parts.ts'
 
 /** A stored file as `ajax/upload` answers it, as far as fields need it. */
 export interface StoredFile {
@@ -7,15 +8,25 @@ export interface StoredFile {
   readonly name: string
 }
 
-/** Sends one file; `onProgress` gets the part that is sent, 0 to 1. Takes as long as it takes. */
-export async function uploadFile(
-  file: File,
-  options: {
-    readonly topic?: string
-    readonly signal?: AbortSignal
-    readonly onProgress?: (part: number) => void
-  },
-): Promise<StoredFile> {
+/** How a file is sent. */
+export interface UploadOptions {
+  readonly topic?: string
+  readonly signal?: AbortSignal
+  /** gets the part that is sent, 0 to 1 */
+  readonly onProgress?: (part: number) => void
+}
+
+/** Larger files go in parts. */
+const mostOfOneCall = 5 * 1024 * 1024
+
+/** Tells whether the upload of a file may pause and go on later. */
+export function canPause({ size }: File): boolean {
+  return size > mostOfOneCall
+}
+
+/** Sends one file; takes as long as it takes. One that was broken off in the middle goes on from there where it can. */
+export async function uploadFile(file: File, options: UploadOptions): Promise<StoredFile> {
+  if (canPause(file)) return uploadInParts(file, options)
   const body = new FormData()
   // The server reads the fields before the file, so they come first.
   if (options.topic) body.append('topic', options.topic)

@@ -4,12 +4,17 @@ export interface UploadItem {
   /** address of the stored file, '' until it is */
   readonly url: string
   readonly name: string
-  readonly state: 'stored' | 'uploading' | 'failed'
+  readonly state: 'stored' | 'uploading' | 'paused' | 'failed'
   /** part that is sent, 0 to 1 */
   readonly progress: number
   /** why it failed */
   readonly reason: string
   readonly file: File | null
+}
+
+/** Tells whether there is something to stop. */
+export function isUnderWay({ state }: UploadItem): boolean {
+  return state === 'uploading' || state === 'paused'
 }
 
 /** The addresses of the stored files, in order: the field's value. */
@@ -60,6 +65,7 @@ export function nameOfUrl(url: string): string {
   }
 }
 
-function storedItem(key: string, url: string): UploadItem {
+/** A file that is stored already. */
+export function storedItem(key: string, url: string): UploadItem {
   return { key, url, name: nameOfUrl(url), state: 'stored', progress: 1, reason: '', file: null }
 }

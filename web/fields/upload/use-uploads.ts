@@ -6,16 +6,30 @@ import { toast } from '#web/ui/feedback.ts'
 import { PendingWork } from '../pending-work.ts'
 import { moved } from '../sortable-items.tsx'
 import { refusalOf, sizeText } from './upload-checks.ts'
-import { uploadFile } from './upload-file.ts'
-import { limited, newItem, patched, storedUrls, type UploadItem, withUrls } from './upload-items.ts'
+import { canPause, uploadFile } from './upload-file.ts'
+import {
+  limited,
+  newItem,
+  patched,
+  storedItem,
+  storedUrls,
+  type UploadItem,
+  withUrls,
+} from './upload-items.ts'
+import { forgetParts } from './upload-parts.ts'
 
 /** The files of a field and what can be done with them. */
 export interface Uploads {
   readonly items: readonly UploadItem[]
   /** checks and sends; what is refused is said, and the others go on */
   readonly add: (files: readonly File[]) => void
+  /** takes in files that are stored already */
+  readonly choose: (urls: readonly string[]) => void
   /** takes a file out; one on its way is stopped */
   readonly remove: (key: string) => void
+  /** stops a file on its way; `retry` goes on with it */
+  readonly pause: (key: string) => void
+  /** sends again, from where it stopped if that is known */
   readonly retry: (key: string) => void
   readonly move: (from: number, to: number) => void
 }
@@ -39,7 +53,13 @@ export function useUploads({
   const t = useNamespaces(['core', 'fields'])
   const limits = useSite(({ upload }) => upload)
   const beginWork = useContext(PendingWork)
-  const work = useRef({ next: 0, queue: [] as string[], running: new Map<string, AbortController>() })
+  const work = useRef({
+    next: 0,
+    queue: [] as string[],
+    running: new Map<string, AbortController>(),
+    /** what goes on when the form is seen again */
+    left: [] as string[],
+  })
   const makeKey = () => `file-${work.current.next++}`
   const [items, setItems] = useState<readonly UploadItem[]>(() => withUrls([], urls, makeKey))
   const latest = useRef(items)
@@ -66,11 +86,10 @@ export function useUploads({
     setItems(latest.current)
   })
 
+  const toggle = useRef({ show: () => {}, hide: () => {} })
   useEffect(() => {
-    const { running } = work.current
-    return () => {
-      for (const controller of running.values()) controller.abort()
-    }
+    toggle.current.show()
+    return () => toggle.current.hide()
   }, [])
 
   const startNext = () => {
@@ -83,7 +102,7 @@ export function useUploads({
   }
 
   const send = async (key: string) => {
-    const file = latest.current.find((item) => item.key === key)?.file
+    const file = fileOf(key)
     if (!file) return
     const controller = new AbortController()
     work.current.running.set(key, controller)
@@ -102,6 +121,8 @@ export function useUploads({
       })
       update(limited(withoutTwin(next, key), max))
     } catch (error) {
+      // One that was paused may be on its way again by now.
+      if (work.current.running.get(key) !== controller) return
       const isWanted = latest.current.some((item) => item.key === key)
       const reason = controller.signal.aborted
         ? t('fields:upload.stopped')
@@ -110,9 +131,44 @@ export function useUploads({
       if (!controller.signal.aborted) toast.error(`${file.name}: ${reason}`)
     } finally {
       endWork()
-      work.current.running.delete(key)
+      if (work.current.running.get(key) === controller) work.current.running.delete(key)
       startNext()
     }
+  }
+
+  const fileOf = (key: string) => latest.current.find((item) => item.key === key)?.file ?? null
+
+  const isPausable = (key: string) => {
+    const file = fileOf(key)
+    return file !== null && canPause(file)
+  }
+
+  const pause = (key: string) => {
+    const { running, queue } = work.current
+    work.current.queue = queue.filter((waiting) => waiting !== key)
+    update(patched(latest.current, key, { state: 'paused' }))
+    running.get(key)?.abort()
+    running.delete(key)
+  }
+
+  const retry = (key: string) => {
+    const restart = isPausable(key) ? {} : { progress: 0 }
+    update(patched(latest.current, key, { state: 'uploading', reason: '', ...restart }))
+    work.current.queue.push(key)
+    startNext()
+  }
+
+  // The tab of a form that is left ends its effects, as the end of the form does: what can go on later waits for it.
+  toggle.current = {
+    show: () => work.current.left.splice(0).forEach(retry),
+    hide() {
+      const keys = [...work.current.running.keys()]
+      work.current.left = keys.filter(isPausable)
+      for (const key of keys) {
+        if (isPausable(key)) pause(key)
+        else work.current.running.get(key)?.abort()
+      }
+    },
   }
 
   const refuse = (file: File): boolean => {
@@ -133,16 +189,19 @@ export function useUploads({
       work.current.queue.push(...added.map(({ key }) => key))
       startNext()
     },
+    choose(urls) {
+      const fresh = urls.filter((url) => !latest.current.some((item) => item.url === url))
+      update(limited([...latest.current, ...fresh.map((url) => storedItem(makeKey(), url))], max))
+    },
     remove(key) {
+      const file = fileOf(key)
       work.current.running.get(key)?.abort()
+      if (file) forgetParts(file)
       work.current.queue = work.current.queue.filter((waiting) => waiting !== key)
       update(latest.current.filter((item) => item.key !== key))
     },
-    retry(key) {
-      update(patched(latest.current, key, { state: 'uploading', progress: 0, reason: '' }))
-      work.current.queue.push(key)
-      startNext()
-    },
+    pause,
+    retry,
     move: (from, to) => update(moved(latest.current, from, to)),
   }
 }

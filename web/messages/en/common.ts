@@ -50,6 +50,7 @@ const texts: CommonTexts = {
     'routine/config': 'System configuration',
     'routine/attachment': 'Attachments',
     'routine/adminInfo': 'My profile',
+    'operations/console': 'Operations',
     security: 'Data security',
     'security/dataRecycleLog': 'Recycle bin',
     'security/sensitiveDataLog': 'Sensitive data changes',

@@ -19,6 +19,7 @@ const formEn: FormTexts = {
   notSaved: 'Not saved: {{reason}} What you entered is still here; you can save again.',
   leaveTitle: 'Discard unsaved changes?',
   leaveText: 'What you entered will not be kept once this is closed.',
+  leavePagesText: '{{count}} pages have something unsaved. It will be lost.',
   leave: 'Discard',
   conflict: {
     title: 'Somebody else has changed this record',

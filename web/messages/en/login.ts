@@ -19,17 +19,17 @@ const texts: LoginTexts = {
   passwordForm: 'The password has 6 to 32 characters without & < > " \'',
   captcha: {
     title: 'Security check',
-    order: 'Please click in this order',
+    order: 'Please click',
     picture:
       'Picture to click. Move the cross with the arrow keys, with Shift in small steps, click with Space or Enter, undo with Backspace.',
     mark: 'Mark {{number}}, click to undo',
     pointer: 'The cross is at {{x}}, {{y}}',
     refresh: 'Another picture',
     loading: 'Loading the picture…',
-    failed: 'The picture could not be loaded',
+    failed: 'Captcha loading failed, please click refresh button',
     checking: 'Checking…',
-    passed: 'Passed!',
-    wrong: 'Not right, please try again!',
+    passed: 'Verification is successful!',
+    wrong: 'The correct area is not clicked, please try again!',
   },
 }
 

@@ -9,6 +9,7 @@ const texts: ShellTexts = {
   unfold: 'Unfold the menu',
   newWindow: '(opens in a new window)',
   tabs: 'Open pages',
+  palette: 'Search ({{key}})',
   openPages: 'Open pages: {{count}}',
   moreMenu: 'More of the menu',
   closeTab: 'Close “{{title}}”',

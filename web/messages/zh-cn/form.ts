@@ -17,6 +17,7 @@ const formZhCn = {
   notSaved: '没有保存：{{reason}}您填写的内容还在，可以再次保存。',
   leaveTitle: '放弃未保存的修改？',
   leaveText: '关闭后，您填写的内容不会保留。',
+  leavePagesText: '{{count}} 个页面中有未保存的内容，离开后不会保留。',
   leave: '放弃修改',
   conflict: {
     title: '这条记录已被他人修改',

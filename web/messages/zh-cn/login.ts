@@ -23,10 +23,10 @@ const texts = {
     pointer: '十字位于 {{x}}，{{y}}',
     refresh: '换一张图片',
     loading: '正在加载图片…',
-    failed: '图片加载失败',
+    failed: '验证码加载失败，请点击刷新按钮',
     checking: '正在验证…',
     passed: '验证成功！',
-    wrong: '验证失败，请重试！',
+    wrong: '未点中正确区域，请重试！',
   },
 }
 

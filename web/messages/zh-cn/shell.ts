@@ -7,6 +7,7 @@ const texts = {
   unfold: '展开菜单',
   newWindow: '（在新窗口打开）',
   tabs: '已打开的页面',
+  palette: '搜索（{{key}}）',
   openPages: '已打开的页面：{{count}}',
   moreMenu: '更多菜单',
   closeTab: '关闭“{{title}}”',

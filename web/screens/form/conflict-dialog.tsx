@@ -134,7 +134,7 @@ function ConflictRow({
 }
 
 /** A value as lists show it; of a long text what can be read. */
-function ConflictValue(props: {
+export function ConflictValue(props: {
   readonly resource: ResourceJson
   readonly name: string
   readonly field: Field

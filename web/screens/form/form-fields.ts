@@ -1,6 +1,6 @@
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
-import { hasNode, nodeOf, type Rights, writableFields } from '#core/permissions.ts'
+import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
 import type { AnyClientSide } from '../side.ts'
 
 export type FormMode = 'add' | 'edit'
@@ -8,7 +8,8 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 /**
  * Names of the fields that the form shows as it stands, by group: those this caller may write here, that the resource
- * does not hide for these values. Groups without any are left out.
+ * does not hide for these values; of a stored row also what the system alone writes, where the resource has an input of
+ * its own to show it. Groups without any are left out.
  */
 export function shownGroups(
   resource: ResourceJson,
@@ -17,10 +18,16 @@ export function shownGroups(
   mode: FormMode,
   values: FormValues,
 ): readonly (readonly string[])[] {
-  const writable = new Set(writableFields(resource, rights, mode))
+  const shown = new Set(writableFields(resource, rights, mode))
+  if (mode === 'edit') {
+    const own = new Set(Object.keys(side.inputs ?? {}))
+    for (const name of readableFields(resource, rights)) {
+      if (own.has(name) && resource.fields[name]?.write === 'system') shown.add(name)
+    }
+  }
   const isShown = (name: string) => {
     const kind = resource.fields[name]?.kind
-    if (!writable.has(name) || kind === 'primaryKey' || kind === 'timestamp') return false
+    if (!shown.has(name) || kind === 'primaryKey' || kind === 'timestamp') return false
     return side.isFieldShown?.(name as never, values) !== false
   }
   return resource.form.map((group) => group.filter(isShown)).filter((group) => group.length > 0)

@@ -12,6 +12,7 @@ import { focusField } from './form-keys.ts'
 /** Kinds whose input is no single element that a label could point at. */
 const groupKinds: ReadonlySet<FieldKind> = new Set([
   'radio',
+  'code',
   'checkbox',
   'array',
   'image',

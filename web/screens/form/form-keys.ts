@@ -1,18 +1,25 @@
 import type { KeyboardEvent } from 'react'
 
+/** The keys that save, as assistive technology reads them. */
+export const submitShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
+
 /**
- * What a key does to the form: ctrl (or ⌘) with enter submits from everywhere; enter alone, which a browser takes for
- * submitting, is kept from doing so where it chooses from an open list or calendar.
+ * What a key does to the form: ctrl (or ⌘) with enter or S submits from everywhere; enter alone, which a browser takes
+ * for submitting, is kept from doing so where it chooses from an open list or calendar.
  */
 export function submitKey({
   key,
   ctrlKey,
   metaKey,
+  shiftKey,
+  altKey,
   target,
   nativeEvent,
 }: KeyboardEvent): 'submit' | 'keep' | null {
-  if (key !== 'Enter' || nativeEvent.isComposing) return null
-  if (ctrlKey || metaKey) return 'submit'
+  if (nativeEvent.isComposing) return null
+  const isCommand = ctrlKey || metaKey
+  if (isCommand && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey && !altKey))) return 'submit'
+  if (key !== 'Enter') return null
   const element = target as HTMLElement
   const hasOpenList = element.closest('[aria-expanded="true"]') !== null
   const hasOpenCalendar =

@@ -3,12 +3,12 @@ import { initialOf } from '#core/validate.ts'
 import type { AnyClientSide } from '../side.ts'
 import type { FormValues } from './form-fields.ts'
 
-/** What a form for a new row starts with: declared values, then those of the resource's own client side. */
-export function newValues(resource: ResourceJson, side: AnyClientSide): FormValues {
+/** What a form for a new row starts with: declared values, those of the resource's own client side, then those given. */
+export function newValues(resource: ResourceJson, side: AnyClientSide, given: FormValues = {}): FormValues {
   const declared = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'primaryKey' || field.kind === 'timestamp' ? [] : [[name, initialOf(field)] as const],
   )
-  return { ...Object.fromEntries(declared), ...side.initialValues }
+  return { ...Object.fromEntries(declared), ...side.initialValues, ...given }
 }
 
 /** Tells whether two values say the same: numbers as texts, and lists item by item, too. */

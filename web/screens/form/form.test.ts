@@ -51,6 +51,13 @@ const base = {
 const run = (mode: FormMode, values: FormValues, shown = ['title', 'kind', 'link', 'body']) =>
   checkForm({ resource: json, check: note.check, mode, names: shown, values, base, timeZone: 'UTC' })
 
+test('what the system alone writes shows in the form of a stored row that has an input for it', () => {
+  const side = { inputs: { views: () => null } }
+  expect(names('edit', holder(), {}, side)).toContain('views')
+  expect(names('add', holder(), {}, side)).not.toContain('views')
+  expect(names('edit')).not.toContain('views')
+})
+
 test('a form shows what its caller may write, and nothing of the system', () => {
   expect(names('add')).toEqual([
     'title',

@@ -3,7 +3,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide } from '../side.ts'
-import type { FormMode } from './form-fields.ts'
+import type { FormMode, FormValues } from './form-fields.ts'
 import { FormWindow } from './form-window.tsx'
 import { RowForm } from './row-form.tsx'
 import './form.css'
@@ -17,6 +17,8 @@ export interface RecordFormProps {
   readonly mode: FormMode
   /** rows to edit, one after the other; nothing when one is added */
   readonly ids: readonly number[]
+  /** values that a new row starts with, beyond those declared */
+  readonly initial?: FormValues
   /** called after every save */
   readonly onDone: () => void
   /** called when the form is to go */
@@ -24,7 +26,7 @@ export interface RecordFormProps {
 }
 
 /** The derived form in its window: adds a row, edits one, or walks through several. */
-export function RecordForm({ resource, check, side, mode, ids, onDone, onClose }: RecordFormProps) {
+export function RecordForm({ resource, check, side, mode, ids, initial, onDone, onClose }: RecordFormProps) {
   const t = useNamespaces(['form', 'fields', 'core', resource.name])
   const [place, setPlace] = useState(0)
   const mayLeave = useRef<() => Promise<boolean>>(() => Promise.resolve(true))
@@ -49,6 +51,7 @@ export function RecordForm({ resource, check, side, mode, ids, onDone, onClose }
         side={side}
         mode={mode}
         id={ids[place] ?? null}
+        initial={initial}
         isLast={isLast}
         mayLeave={mayLeave}
         onSaved={() => {

@@ -1,12 +1,13 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { usePage } from '#web/admin/page.tsx'
+import { askToLeave, useUnsaved } from '#web/admin/unsaved.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { confirm } from '#web/ui/feedback.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormItem } from './form-item.tsx'
-import { focusField, submitKey } from './form-keys.ts'
+import { focusField, submitKey, submitShortcuts } from './form-keys.ts'
 import type { RecordFormProps } from './record-form.tsx'
 import { type RecordFormState, useRecordForm } from './use-record-form.ts'
 
@@ -28,16 +29,9 @@ export function RowForm(props: RowFormProps) {
   const { isDirty, refusals, firstFaulty, load } = form
 
   useEffect(() => {
-    mayLeave.current = async () =>
-      !isDirty ||
-      confirm({
-        title: t('form:leaveTitle'),
-        text: t('form:leaveText'),
-        danger: true,
-        okText: t('form:leave'),
-      })
+    mayLeave.current = async () => !isDirty || askToLeave()
   })
-  useLeaveGuard(isDirty)
+  useUnsaved(usePage().path, isDirty)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
   useEffect(() => {
     if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
@@ -101,7 +95,13 @@ export function RowForm(props: RowFormProps) {
           <Button onClick={onClose}>{t(hasFields ? 'form:cancel' : 'form:close')}</Button>
           {!isLast && <Button onClick={() => void skip()}>{t('form:skip')}</Button>}
           {hasFields && (
-            <Button type="primary" htmlType="submit" loading={form.isSaving} disabled={!isReady}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={form.isSaving}
+              disabled={!isReady}
+              aria-keyshortcuts={submitShortcuts}
+            >
               {t(isLast ? 'form:save' : 'form:saveAndNext')}
             </Button>
           )}
@@ -149,7 +149,9 @@ function Fields({
     )
   }
   if (form.groups.length === 0) return <EmptyState glyph="empty" title={t('form:nothingToEdit')} />
-  return form.groups.map((group) => (
+  const Head = side.formHead
+  const head = Head && load.status === 'ready' ? <Head key="head" stored={load.row} /> : null
+  const groups = form.groups.map((group) => (
     <div key={group.join(' ')} className="pf-group">
       {group.map((name) => {
         const field = form.fieldOf(name)
@@ -173,6 +175,7 @@ function Fields({
       })}
     </div>
   ))
+  return [head, ...groups]
 }
 
 function LoadingFields({ count, label }: { readonly count: number; readonly label: string }) {
@@ -187,14 +190,4 @@ function LoadingFields({ count, label }: { readonly count: number; readonly labe
       ))}
     </div>
   )
-}
-
-/** The browser asks before the page goes with something typed in it. */
-function useLeaveGuard(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }

@@ -24,6 +24,7 @@ import {
 import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-check.ts'
 import { type FormMode, type FormValues, formField, shownGroups } from './form-fields.ts'
 import { changedNames, newValues } from './form-values.ts'
+import { useIntent } from './use-intent.ts'
 import { type RowLoad, useRow } from './use-row.ts'
 
 /** A form over one row as plain values; what draws it is free. */
@@ -75,12 +76,14 @@ export function useRecordForm({
   side,
   mode,
   id,
+  initial,
 }: {
   readonly resource: ResourceJson
   readonly check?: AnyResource['check']
   readonly side: AnyClientSide
   readonly mode: FormMode
   readonly id: number | null
+  readonly initial?: FormValues
 }): RecordFormState {
   const { label } = useFieldTexts(resource)
   const t = useNamespaces(['core', 'form'])
@@ -88,9 +91,12 @@ export function useRecordForm({
   const timeZone = useTimeZone()
   const client = useQueryClient()
   const load = useRow(resource.name, mode === 'edit' ? id : null)
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(mode === 'add' ? newValues(resource, side) : {}))
+  const [draft, setDraft] = useState<Draft>(() =>
+    emptyDraft(mode === 'add' ? newValues(resource, side, initial) : {}),
+  )
   const [isSaving, setSaving] = useState(false)
   const saving = useRef(false)
+  const intentOf = useIntent()
   const [refusals, setRefusals] = useState(0)
   const works = useRef(0)
   // Submit may follow a change at once, before anything is drawn anew.
@@ -143,7 +149,7 @@ export function useRecordForm({
       const version = mode === 'edit' ? { id, row_version: base.row_version } : {}
       await request(adminUrl(resource.name, mode), {
         method: 'POST',
-        body: { ...version, ...payload },
+        body: { ...version, ...payload, ...(resource.movesValue ? intentOf(payload) : {}) },
         isCancelledByTwin: false,
         showsError: false,
         showsSuccess: true,

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { fieldParts } from '#web/fields/parts.ts'
@@ -8,11 +8,22 @@ import { type Filters, fieldOf } from './list-state.ts'
 import type { List } from './use-list.ts'
 
 /** The search over columns: one filter for each that the declaration offers. */
-export default function CommonSearch({ list }: { readonly list: List }) {
+export default function CommonSearch({
+  list,
+  takesFocus,
+}: {
+  readonly list: List
+  /** whoever opened it goes on typing in it */
+  readonly takesFocus: boolean
+}) {
   const { t } = useTranslation()
   const id = useId()
   const { resource, setFilters } = list
   const applied = list.state.filters
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const [draft, setDraft] = useState<Filters>(applied)
   const [seen, setSeen] = useState(applied)
   // What comes from the address (a link, a step back) replaces what was typed.
@@ -29,6 +40,7 @@ export default function CommonSearch({ list }: { readonly list: List }) {
     })
   return (
     <form
+      ref={form}
       className="list-search"
       aria-label={t('list:commonSearch')}
       onKeyDown={(event) => {

@@ -164,7 +164,7 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
       {content}
     </DraggableBlock>
   ) : (
-    <div className={className} style={style}>
+    <div data-row-key={row.id} tabIndex={-1} className={className} style={style}>
       {content}
     </div>
   )

@@ -50,6 +50,6 @@ test('widths come from the person, then the declaration, and stay within what ca
 
 test('a column of a related row has a title of its own', () => {
   const [title, author] = deriveColumns(book, all, {}, null)
-  expect(title?.labelKeys).toEqual(['shop/book:fields.title', 'core:fields.title'])
+  expect(title?.labelKeys).toEqual(['shop/book:columns.title', 'shop/book:fields.title', 'core:fields.title'])
   expect(author?.labelKeys).toEqual(['shop/book:related.author_name'])
 })

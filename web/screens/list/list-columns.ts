@@ -22,6 +22,8 @@ export interface ListPreference {
   readonly order?: readonly string[]
   /** the remark that was closed; another text shows again */
   readonly closedRemark?: string
+  /** the saved view that the list opens with */
+  readonly defaultView?: number
 }
 
 export const columnWidths = { min: 56, max: 900, step: 16 } as const
@@ -68,7 +70,7 @@ export function clampWidth(width: number): number {
 export function columnLabelKeys(resourceName: string, column: string): readonly string[] {
   return column.includes('.')
     ? [`${resourceName}:related.${column.replaceAll('.', '_')}`]
-    : labelKeys(resourceName, column)
+    : [`${resourceName}:columns.${column}`, ...labelKeys(resourceName, column)]
 }
 
 /** Columns known to the order first, in that order; newer ones keep their place at the end. */
@@ -90,6 +92,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
   integer: 112,
   number: 112,
   float: 112,
+  money: 128,
   year: 88,
   date: 120,
   dateTime: 176,
@@ -98,6 +101,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
   switch: 88,
   select: 112,
   radio: 112,
+  code: 96,
   image: 88,
   images: 144,
   icon: 72,

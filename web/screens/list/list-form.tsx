@@ -1,5 +1,6 @@
 import { useResource } from '#web/resources-context.tsx'
 import { RecordForm } from '#web/screens/form/record-form.tsx'
+import { presetsOf } from './list-state.ts'
 import type { List, OpenForm } from './use-list.ts'
 
 /** The form over the list: one new row, one row, or the ticked ones one after the other. */
@@ -12,6 +13,7 @@ export default function ListForm({ list, form }: { readonly list: List; readonly
       side={side}
       mode={form.mode}
       ids={form.ids}
+      initial={presetsOf(list.state.filters, json)}
       onDone={list.saved}
       onClose={list.closeForm}
     />

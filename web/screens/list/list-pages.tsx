@@ -1,32 +1,67 @@
-import { Pagination } from 'antd'
+import { Pagination, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listLimits } from '#core/wire.ts'
+import { ListIcon } from './list-icons.tsx'
 import type { List } from './use-list.ts'
 
 const sizes = [10, 20, 50, 100]
 
-/** Pages of a list: size, total, numbers, and a jump; short where there is little room. */
-export function ListPages({ list, isNarrow }: { readonly list: List; readonly isNarrow: boolean }) {
+interface ListPagesProps {
+  readonly list: List
+  readonly isNarrow: boolean
+  /** shows what keys do here */
+  readonly onHelp: () => void
+}
+
+/** Pages of a list: size and total on the left, numbers and a jump on the right; short where there is little room. */
+export function ListPages({ list, isNarrow, onHelp }: ListPagesProps) {
   const { t, i18n } = useTranslation()
   const { found, state, resource } = list
   if (found.status !== 'ready' || found.total === 0) return null
   const count = found.total.toLocaleString(i18n.language)
   const total = t(found.isEstimate ? 'list:totalEstimate' : 'list:total', { count })
-  if (resource.parent) return <div className="list-pages">{total}</div>
+  const hasPages = !resource.parent
   return (
     <nav className="list-pages" aria-label={t('list:pages')}>
-      <span className="list-total">{total}</span>
-      <Pagination
-        size={isNarrow ? 'small' : undefined}
-        simple={isNarrow}
-        current={state.page}
-        pageSize={state.limit}
-        total={Math.min(found.total, listLimits.maxPage * state.limit)}
-        showSizeChanger={!isNarrow}
-        showQuickJumper={!isNarrow && found.total > state.limit * 7}
-        pageSizeOptions={[...new Set([...sizes, state.limit])].sort((a, b) => a - b)}
-        onChange={(page, limit) => list.setPage(limit === state.limit ? page : 1, limit)}
-      />
+      <div className="list-pages-group">
+        {hasPages && !isNarrow && (
+          <Select
+            aria-label={t('list:pageSize')}
+            popupMatchSelectWidth={false}
+            value={state.limit}
+            options={[...new Set([...sizes, state.limit])]
+              .sort((a, b) => a - b)
+              .map((size) => ({ value: size, label: t('list:perPage', { count: size }) }))}
+            onChange={(limit) => list.setPage(1, limit)}
+          />
+        )}
+        <span className="list-total">{total}</span>
+        {!isNarrow && (
+          <button
+            type="button"
+            className="list-row-button"
+            aria-label={t('list:shortcuts')}
+            title={t('list:shortcutsTitle')}
+            aria-keyshortcuts="?"
+            onClick={onHelp}
+          >
+            <ListIcon name="keys" />
+          </button>
+        )}
+      </div>
+      {hasPages && (
+        <Pagination
+          size={isNarrow ? 'small' : undefined}
+          simple={isNarrow}
+          current={state.page}
+          pageSize={state.limit}
+          total={Math.min(found.total, listLimits.maxPage * state.limit)}
+          showSizeChanger={false}
+          showQuickJumper={!isNarrow && found.total > state.limit}
+          locale={{ jump_to: t('list:jumpTo'), page: t('list:jumpPage') }}
+          onChange={(page) => list.setPage(page, state.limit)}
+        />
+      )}
     </nav>
   )
 }

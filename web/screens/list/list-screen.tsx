@@ -1,7 +1,8 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useIsResourceLoaded, useResource } from '#web/resources-context.tsx'
+import { useListKeys } from '#web/screens/shortcuts/use-list-keys.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListNotice, ListRemark, ListSkeleton, StaleNotice } from './list-notices.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -13,6 +14,7 @@ import './list.css'
 
 const CommonSearch = lazy(() => import('./common-search.tsx'))
 const ListForm = lazy(() => import('./list-form.tsx'))
+const ShortcutsHelp = lazy(() => import('#web/screens/shortcuts/shortcuts-help.tsx'))
 
 /** The screen of a resource: its own one, or the list derived from its declaration. */
 export function ListScreen({ name }: { readonly name: string }) {
@@ -45,14 +47,38 @@ function DerivedList({ name }: { name: string }) {
   return <ListView list={useList(name)} />
 }
 
+interface ListViewProps {
+  readonly list: List
+  /** draws the rows in another way than a table */
+  readonly rows?: ComponentType<{ readonly list: List }>
+}
+
 /**
  * A list as it is drawn: remark, search, buttons, rows, pages, and the form over it; for screens of one's own, too.
- * @public
  */
-export function ListView({ list }: { readonly list: List }) {
+export function ListView({ list, rows }: ListViewProps) {
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const [isSearchOpen, setSearchOpen] = useState(!isNarrow && Object.keys(list.state.filters).length > 0)
-  const { found } = list
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  /** it was opened by a key, which goes on in it */
+  const [takesFocus, setTakesFocus] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const { found, resource } = list
+  const toggleSearch = (byKey: boolean) => {
+    setTakesFocus(byKey)
+    setSearchOpen(!isSearchOpen)
+  }
+  useListKeys(() => {
+    const element = section.current
+    if (!element) return null
+    const canSearch = (resource.list.filters?.length ?? 0) > 0
+    return {
+      list,
+      element,
+      toggleSearch: () => canSearch && toggleSearch(true),
+      showHelp: () => setHelpOpen(true),
+    }
+  })
   if (found.status === 'denied') {
     return (
       <section className="list portico">
@@ -61,24 +87,24 @@ export function ListView({ list }: { readonly list: List }) {
     )
   }
   return (
-    <section className="list portico" aria-busy={found.isFetching}>
+    <section ref={section} className="list portico" aria-busy={found.isFetching}>
       <ListRemark list={list} />
       <StaleNotice list={list} />
       <div className="list-card">
         {isSearchOpen && (
           <Suspense fallback={<div className="list-search is-coming" />}>
-            <CommonSearch list={list} />
+            <CommonSearch list={list} takesFocus={takesFocus} />
           </Suspense>
         )}
         <ListToolbar
           list={list}
           isNarrow={isNarrow}
           isSearchOpen={isSearchOpen}
-          onSearchToggle={() => setSearchOpen(!isSearchOpen)}
+          onSearchToggle={() => toggleSearch(false)}
         />
         <Progress isShown={found.isFetching && found.status === 'ready'} />
-        <Rows list={list} isNarrow={isNarrow} />
-        <ListPages list={list} isNarrow={isNarrow} />
+        <Rows list={list} isNarrow={isNarrow} own={rows} />
+        <ListPages list={list} isNarrow={isNarrow} onHelp={() => setHelpOpen(true)} />
       </div>
       <Announcement list={list} />
       {list.form && (
@@ -86,16 +112,22 @@ export function ListView({ list }: { readonly list: List }) {
           <ListForm list={list} form={list.form} />
         </Suspense>
       )}
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutsHelp list={list} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function Rows({ list, isNarrow }: { list: List; isNarrow: boolean }) {
+function Rows({ list, isNarrow, own: Own }: { list: List; isNarrow: boolean; own: ListViewProps['rows'] }) {
   const { found, columns } = list
   if (found.status === 'loading' || (found.status === 'ready' && columns.isLoading)) {
     return <ListSkeleton columns={columns.columns} lines={list.state.limit} />
   }
   if (found.status !== 'ready' || found.rows.length === 0) return <ListNotice list={list} />
+  if (Own) return <Own list={list} />
   return isNarrow ? <ListCards list={list} /> : <ListTable list={list} />
 }
 

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { describeResource } from '#core/describe.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { fieldOf, listParams, readListState, writeListState } from './list-state.ts'
+import {
+  fieldOf,
+  formOfAddress,
+  listParams,
+  presetsOf,
+  readListState,
+  soleRelated,
+  writeListState,
+} from './list-state.ts'
 
 const book = describeResource(
   defineResource('shop/book', {
@@ -119,4 +127,35 @@ test('a column of a related row is known by its relation only', () => {
   expect(fieldOf(book, 'author.name')?.kind).toBe('text')
   expect(fieldOf(book, 'publisher.name')).toBeNull()
   expect(fieldOf(book, 'constructor')).toBeNull()
+})
+
+describe('a list narrowed to one related row', () => {
+  test('is told by its condition, however that came', () => {
+    expect(soleRelated(read('author_id=7').filters, 'author_id')).toBe(7)
+    expect(soleRelated(read('author_id=7&author_id-operator=IN').filters, 'author_id')).toBe(7)
+    for (const text of [
+      '',
+      'author_id=7,8&author_id-operator=IN',
+      'author_id=7&author_id-operator=ne',
+      'author_id=x',
+    ]) {
+      expect(soleRelated(read(text).filters, 'author_id'), text).toBeNull()
+    }
+  })
+
+  test('gives a new row the same one', () => {
+    expect(presetsOf(read('author_id=7&title=x&status=draft').filters, book)).toEqual({ author_id: 7 })
+    expect(presetsOf(read('author_id=7,8&author_id-operator=IN&title=x').filters, book)).toEqual({})
+  })
+})
+
+test('an address opens a form for those who may', () => {
+  const all = { canAdd: true, canEdit: true }
+  expect(formOfAddress('add', all)).toEqual({ mode: 'add', ids: [] })
+  expect(formOfAddress('7', all)).toEqual({ mode: 'edit', ids: [7] })
+  for (const wanted of [null, '', '0', '07', '-1', '1e3', 'edit']) {
+    expect(formOfAddress(wanted, all), String(wanted)).toBeNull()
+  }
+  expect(formOfAddress('add', { ...all, canAdd: false })).toBeNull()
+  expect(formOfAddress('7', { ...all, canEdit: false })).toBeNull()
 })

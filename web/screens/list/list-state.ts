@@ -67,6 +67,26 @@ export function writeListState(
   return query
 }
 
+/** The one row that a list is narrowed to by a relation of its own; null when it is none, or several. */
+export function soleRelated(filters: Filters, name: string): number | null {
+  const { operator, val } = filters[name] ?? {}
+  const ids = Array.isArray(val) ? val : [val]
+  const id = Number(ids[0])
+  const isSole = (operator === 'eq' || operator === 'IN') && ids.length === 1
+  return isSole && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** What a new row starts with: it belongs to what the list is narrowed to. */
+export function presetsOf(filters: Filters, { fields }: ResourceJson): Readonly<Record<string, number>> {
+  const relations = Object.keys(filters).filter((name) => fields[name]?.kind === 'belongsTo')
+  return Object.fromEntries(
+    relations.flatMap((name) => {
+      const id = soleRelated(filters, name)
+      return id === null ? [] : [[name, id]]
+    }),
+  )
+}
+
 /** The parameters of the list call (`wire.md` 1.8). */
 export function listParams(state: ListState, resource: ResourceJson): Readonly<Record<string, unknown>> {
   const search = Object.entries(state.filters).map(([field, { operator, val }]) => ({
@@ -80,6 +100,19 @@ export function listParams(state: ListState, resource: ResourceJson): Readonly<R
     ...(state.quickSearch ? { quickSearch: state.quickSearch } : {}),
     ...(search.length > 0 ? { search } : {}),
   }
+}
+
+/** The parameter by which a link opens a form over the list. */
+export const openParameter = 'open'
+
+/** The form that an address asks for, as far as the caller has it: for a new row, or for the row with an id. */
+export function formOfAddress(
+  wanted: string | null,
+  rights: { readonly canAdd: boolean; readonly canEdit: boolean },
+): { readonly mode: 'add' | 'edit'; readonly ids: readonly number[] } | null {
+  if (wanted === 'add') return rights.canAdd ? { mode: 'add', ids: [] } : null
+  const isId = wanted !== null && /^[1-9]\d{0,14}$/.test(wanted)
+  return isId && rights.canEdit ? { mode: 'edit', ids: [Number(wanted)] } : null
 }
 
 /** Columns that the common search offers. */

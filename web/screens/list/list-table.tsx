@@ -8,6 +8,7 @@ import { ListCell } from './list-cell.tsx'
 import { ListIcon } from './list-icons.tsx'
 import { RowButtons, type RowButtonsProps, rowButtonsWidth, rowName } from './row-buttons.tsx'
 import { flattenRows, type ListRow } from './tree-rows.ts'
+import { useLateralDrag } from './use-lateral-drag.ts'
 import type { List } from './use-list.ts'
 import { useRowButtons } from './use-row-buttons.ts'
 
@@ -15,7 +16,7 @@ import { useRowButtons } from './use-row-buttons.ts'
 const virtualFrom = 100
 
 /** Figures stand below figures. */
-const numbers: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'float', 'weigh'])
+const numbers: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'float', 'money', 'weigh'])
 
 const components = { header: { cell: HeaderCell } }
 const draggableComponents = { ...components, body: { row: DraggableRow } }
@@ -40,6 +41,8 @@ export function ListTable({ list }: { readonly list: List }) {
   const selection = useRowSelection(list)
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box, isVirtual)
+  useLateralDrag(box)
+  useReachable(box, !list.canSelect && rowButtonsWidth(buttons) === 0)
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), list.canSelect ? 48 : 0)
 
   const table = (
@@ -57,7 +60,7 @@ export function ListTable({ list }: { readonly list: List }) {
       rowSelection={list.canSelect ? selection : undefined}
       expandable={useExpandable(list, open)}
       rowClassName={(row) => (list.marked.has(row.id) ? 'is-marked' : '')}
-      onRow={(row) => ({ onDoubleClick: (event) => openOnDoubleClick(list, row, event) })}
+      onRow={(row) => ({ tabIndex: -1, onDoubleClick: (event) => openOnDoubleClick(list, row, event) })}
       onChange={(_pages, _filters, sorter) => {
         const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         const direction = order === 'ascend' ? 'asc' : order === 'descend' ? 'desc' : null
@@ -225,6 +228,15 @@ function openOnDoubleClick(list: List, row: ListRow, event: MouseEvent): void {
   const column = event.target.closest<HTMLElement>('[data-column]')?.dataset.column
   if (!column || noDoubleClick?.includes(column)) return
   list.openForm({ mode: 'edit', ids: [row.id] })
+}
+
+/** Rows with nothing to press in them: the box they scroll in takes the focus, so that arrow keys move it. */
+function useReachable(box: React.RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
+  useEffect(() => {
+    const body = box.current?.querySelector('.ant-table-body')
+    if (isNeeded) body?.setAttribute('tabindex', '0')
+    else body?.removeAttribute('tabindex')
+  })
 }
 
 /** The height left for a table that draws only what is seen. */

@@ -1,7 +1,10 @@
 import { Badge, Button, Dropdown, Popconfirm } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionKeys } from '#core/messages.ts'
+import { hasBulkEdit } from '#core/permissions.ts'
+import { usePage } from '#web/admin/page.tsx'
+import { viewParameter } from '#web/screens/views/view-state.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ColumnMenu } from './column-menu.tsx'
@@ -9,6 +12,10 @@ import { ListIcon } from './list-icons.tsx'
 import { QuickSearch } from './quick-search.tsx'
 import { findRow, parentIds } from './tree-rows.ts'
 import type { List } from './use-list.ts'
+
+const BulkEditWindow = lazy(() => import('#web/screens/bulk/bulk-edit.tsx'))
+const ViewMenu = lazy(() => import('#web/screens/views/view-menu.tsx'))
+const Exchange = lazy(() => import('#web/screens/exchange/exchange.tsx'))
 
 interface ToolbarProps {
   readonly list: List
@@ -30,12 +37,14 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
           className={found.isFetching ? 'is-turning' : ''}
           aria-label={t('list:refresh')}
           title={t('list:refresh')}
+          aria-keyshortcuts="R"
           onClick={() => void found.refresh()}
         />
         {rights.canAdd && (
           <Button
             type="primary"
             icon={<ListIcon name="add" />}
+            aria-keyshortcuts="N"
             onClick={() => list.openForm({ mode: 'add', ids: [] })}
           >
             {t('list:add')}
@@ -47,12 +56,21 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
             icon={<ListIcon name="edit" />}
             isNarrow={isNarrow}
             disabled={selected.length === 0}
+            keys="E"
             onClick={() => list.openForm({ mode: 'edit', ids: selected })}
           />
+        )}
+        {rights.canEdit && selected.length > 1 && hasBulkEdit(resource) && (
+          <BulkEditButton list={list} isNarrow={isNarrow} />
         )}
         {rights.canDelete && <DeleteSelected list={list} isNarrow={isNarrow} />}
         <Actions list={list} isNarrow={isNarrow} />
         {Own && <Own list={list} />}
+        {resource.calls.includes('export') && (
+          <Suspense>
+            <Exchange list={list} isNarrow={isNarrow} />
+          </Suspense>
+        )}
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
         {selected.length > 0 && (
           <span className="list-selected">
@@ -69,6 +87,7 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         {(resource.list.filters?.length ?? 0) > 0 && (
           <SearchToggle list={list} isOpen={isSearchOpen} onToggle={onSearchToggle} />
         )}
+        <ViewsButton list={list} />
       </div>
     </div>
   )
@@ -80,24 +99,71 @@ interface ToolbarButtonProps {
   readonly isNarrow: boolean
   readonly disabled?: boolean
   readonly danger?: boolean
+  readonly className?: string
   readonly loading?: boolean
+  /** the key that does the same */
+  readonly keys?: string
   readonly onClick?: () => void
 }
 
 /** A button with its word beside the sign where there is room. */
-function ToolbarButton({ label, icon, isNarrow, ...button }: ToolbarButtonProps) {
+function ToolbarButton({ label, icon, isNarrow, keys, ...button }: ToolbarButtonProps) {
   return isNarrow ? (
-    <Button {...button} icon={icon} aria-label={label} title={label} />
+    <Button {...button} icon={icon} aria-keyshortcuts={keys} aria-label={label} title={label} />
   ) : (
-    <Button {...button} icon={icon} autoInsertSpace={false}>
+    <Button {...button} icon={icon} aria-keyshortcuts={keys} autoInsertSpace={false}>
       {label}
     </Button>
   )
 }
 
+/** Shows while there are several rows that it could change. */
+function BulkEditButton({ list, isNarrow }: { list: List; isNarrow: boolean }) {
+  const { t } = useTranslation()
+  const [ids, setIds] = useState<readonly number[] | null>(null)
+  return (
+    <>
+      <ToolbarButton
+        label={t('list:bulkEdit')}
+        icon={<ListIcon name="several" />}
+        isNarrow={isNarrow}
+        onClick={() => setIds(list.selected)}
+      />
+      {ids && (
+        <Suspense>
+          <BulkEditWindow list={list} ids={ids} onClose={() => setIds(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The views of the list: what they hold is loaded when it is wanted, or when the address names one. */
+function ViewsButton({ list }: { list: List }) {
+  const { t } = useTranslation()
+  const hasView = usePage().query.has(viewParameter)
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <Button
+      icon={<ListIcon name="view" />}
+      aria-label={t('list:views')}
+      title={t('list:views')}
+      aria-haspopup="dialog"
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!isWanted && !hasView) return button
+  return (
+    <Suspense fallback={button}>
+      <ViewMenu list={list} isWanted={isWanted} />
+    </Suspense>
+  )
+}
+
 function DeleteSelected({ list, isNarrow }: { list: List; isNarrow: boolean }) {
   const { t } = useTranslation()
-  const { selected, found } = list
+  const { selected, found, resource } = list
+  const warning = t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })
   const ids = selected.filter((id) => {
     const row = findRow(found.rows, id)
     return row !== null && list.isButtonShown('del', row)
@@ -105,7 +171,7 @@ function DeleteSelected({ list, isNarrow }: { list: List; isNarrow: boolean }) {
   return (
     <Popconfirm
       title={t('list:confirmDelete')}
-      description={t('list:confirmDeleteText', { count: ids.length })}
+      description={[t('list:confirmDeleteText', { count: ids.length }), warning].join(' ').trim()}
       okText={t('list:del')}
       cancelText={t('list:cancel')}
       okButtonProps={{ danger: true, autoFocus: true }}
@@ -118,10 +184,11 @@ function DeleteSelected({ list, isNarrow }: { list: List; isNarrow: boolean }) {
           icon={<ListIcon name="del" />}
           aria-label={t('list:del')}
           title={t('list:del')}
+          aria-keyshortcuts="Delete"
           disabled={ids.length === 0}
         />
       ) : (
-        <Button danger icon={<ListIcon name="del" />} disabled={ids.length === 0}>
+        <Button danger icon={<ListIcon name="del" />} aria-keyshortcuts="Delete" disabled={ids.length === 0}>
           {t('list:del')}
         </Button>
       )}
@@ -183,6 +250,7 @@ function Actions({ list, isNarrow }: { list: List; isNarrow: boolean }) {
       icon={entry.spec?.icon ? <Icon name={entry.spec.icon} /> : null}
       isNarrow={false}
       danger={entry.spec?.danger}
+      className={entry.spec?.tone ? `is-${entry.spec.tone}` : undefined}
       loading={running === entry.action}
       disabled={!entry.isFree && entry.ids.length === 0}
       onClick={() => void run(entry)}
@@ -216,6 +284,7 @@ function SearchToggle({ list, isOpen, onToggle }: { list: List; isOpen: boolean;
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
+        aria-keyshortcuts="F"
         className={isOpen ? 'is-on' : ''}
         onClick={onToggle}
       />

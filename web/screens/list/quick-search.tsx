@@ -43,6 +43,7 @@ export function QuickSearch({ list }: { readonly list: List }) {
       }}
       placeholder={t('list:quickSearch', { fields: fields.join('/') })}
       aria-label={t('list:quickSearchLabel')}
+      aria-keyshortcuts="/"
       onChange={(event) => {
         const { value } = event.target
         setText(value)

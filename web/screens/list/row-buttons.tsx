@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
+import type { ActionSpec } from '#core/resource.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -60,7 +61,11 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
         </button>
       )}
       {rights.canDelete && isShown('del', row) && (
-        <DeleteButton name={name} onDelete={() => props.onDelete(row.id)} />
+        <DeleteButton
+          name={name}
+          warning={t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })}
+          onDelete={() => props.onDelete(row.id)}
+        />
       )}
     </div>
   )
@@ -121,7 +126,7 @@ function RowActions({ row, name, ...props }: RowButtonsProps & { row: ListRow; n
       <button
         key={action}
         type="button"
-        className={`list-row-button${resource.actions[action]?.danger ? ' is-danger' : ''}`}
+        className={['list-row-button', toneOf(resource.actions[action])].join(' ').trim()}
         disabled={running}
         aria-label={t('list:actionFor', { action: label, name })}
         title={label}
@@ -133,8 +138,23 @@ function RowActions({ row, name, ...props }: RowButtonsProps & { row: ListRow; n
   })
 }
 
+/** Actions that destroy are red, those that put something right green. */
+function toneOf(action: ActionSpec | undefined): string {
+  if (action?.danger) return 'is-danger'
+  return action?.tone ? `is-${action.tone}` : ''
+}
+
 /** Deletes after a question in a bubble; the bubble is drawn only while it asks, since each row has one. */
-function DeleteButton({ name, onDelete }: { name: string; onDelete: () => Promise<unknown> }) {
+function DeleteButton({
+  name,
+  warning,
+  onDelete,
+}: {
+  name: string
+  /** what goes with the row */
+  warning: string
+  onDelete: () => Promise<unknown>
+}) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -162,7 +182,7 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => Promis
           open
           placement="topRight"
           title={t('list:confirmDelete')}
-          description={name}
+          description={warning ? `${name}: ${warning}` : name}
           okText={t('list:del')}
           cancelText={t('list:cancel')}
           okButtonProps={{ danger: true, autoFocus: true }}

@@ -18,11 +18,14 @@ export interface ListColumns {
   readonly columns: readonly ListColumn[]
   readonly isLoading: boolean
   readonly closedRemark: string | undefined
+  readonly defaultView: number | undefined
   readonly showColumns: (names: readonly string[]) => void
   readonly orderColumns: (names: readonly string[]) => void
   readonly setWidths: (widths: Readonly<Record<string, number>>) => void
   readonly resetColumns: () => void
   readonly closeRemark: (remark: string) => void
+  /** undefined: the list opens as it is declared */
+  readonly setDefaultView: (id: number | undefined) => void
 }
 
 const saveDelay = 600
@@ -64,15 +67,18 @@ export function useListColumns(
   )
   const orderColumns = useCallback((order: readonly string[]) => update({ order }), [update])
   const closeRemark = useCallback((remark: string) => update({ closedRemark: remark }), [update])
+  const setDefaultView = useCallback((id: number | undefined) => update({ defaultView: id }), [update])
   return {
     columns,
     isLoading,
     closedRemark: preference.closedRemark,
+    defaultView: preference.defaultView,
     showColumns,
     orderColumns,
     setWidths,
     resetColumns,
     closeRemark,
+    setDefaultView,
   }
 }
 

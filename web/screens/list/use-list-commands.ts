@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
 import { nodeOf } from '#core/permissions.ts'
 import { transitionOf } from '#core/resource.ts'
-import { adminUrl } from '#core/wire.ts'
+import { adminUrl, type Envelope } from '#core/wire.ts'
 import { invalidateRows, type RowsData } from '#web/api/queries.ts'
 import { type RequestOptions, request } from '#web/api/request.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
@@ -31,6 +31,15 @@ export interface ListCommands {
   /** rejects when refused, so that the switch can go back */
   readonly switchField: (id: number, field: string, value: unknown) => Promise<void>
 }
+
+/** What follows a call. */
+interface Outcome {
+  readonly onDone?: (answer: Envelope) => void
+  readonly onRefused?: () => void
+}
+
+/** Where deleted rows are kept, if anywhere. */
+const recycleBin = 'security/dataRecycleLog'
 
 /** Rights of the caller on a resource, by its nodes and the calls it has. */
 export function useListRights(resource: ResourceJson): ListRights {
@@ -70,9 +79,11 @@ export function useListCommands(resource: ResourceJson, { queryKey }: ListRows):
   const { name } = resource
 
   const call = useCallback(
-    async (action: string, options: RequestOptions, onRefused?: () => void) => {
+    async (action: string, options: RequestOptions, { onDone, onRefused }: Outcome = {}) => {
       try {
-        await request(adminUrl(name, action), { showsSuccess: true, ...options })
+        // On a line of its own: behind `?.` it would not be asked at all when nothing follows it.
+        const answer = await request(adminUrl(name, action), { showsSuccess: true, ...options })
+        onDone?.(answer)
         return true
       } catch {
         // The request function has said why.
@@ -85,8 +96,21 @@ export function useListCommands(resource: ResourceJson, { queryKey }: ListRows):
     [client, name],
   )
   const remove = useCallback(
-    (ids: readonly number[]) => call('del', { method: 'DELETE', query: { ids } }),
-    [call],
+    async (ids: readonly number[]) => {
+      const restore = async (recycled: readonly number[]) => {
+        const url = adminUrl(recycleBin, 'restore')
+        // The request function says why it could not be.
+        await request(url, { method: 'POST', body: { ids: recycled }, showsSuccess: true }).catch(() => null)
+        await invalidateRows(client, name)
+      }
+      const onDone = ({ msg, data }: Envelope) => {
+        const { recycled } = (data ?? {}) as { readonly recycled?: readonly number[] }
+        if (!recycled?.length) return toast.success(msg)
+        toast.offer({ text: msg, label: t('list:undo'), take: () => restore(recycled) })
+      }
+      return call('del', { method: 'DELETE', query: { ids }, showsSuccess: false }, { onDone })
+    },
+    [call, client, name, t],
   )
   const run = useCallback(
     (action: string, ids: readonly number[]) => call(action, { method: 'POST', body: { ids } }),
@@ -110,7 +134,8 @@ export function useListCommands(resource: ResourceJson, { queryKey }: ListRows):
       }
       await client.cancelQueries({ queryKey })
       setRows((rows) => moveRow(rows, step.id, step.targetId))
-      return call('sortable', { method: 'POST', body: step, showsSuccess: false }, () => setRows(() => rows))
+      const onRefused = () => setRows(() => rows)
+      return call('sortable', { method: 'POST', body: step, showsSuccess: false }, { onRefused })
     },
     [client, queryKey, setRows, call, t],
   )

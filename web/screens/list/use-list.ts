@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { defaultOrder } from '#core/resource.ts'
+import { usePage } from '#web/admin/page.tsx'
 import { useResource } from '#web/resources-context.tsx'
 import type { AnyClientSide } from '#web/screens/side.ts'
+import { useOpeningView } from '#web/screens/views/use-opening-view.ts'
 import type { ListColumn } from './list-columns.ts'
-import type { Filters, ListState, Order } from './list-state.ts'
+import { type Filters, formOfAddress, type ListState, type Order, openParameter } from './list-state.ts'
 import { findRow, flattenRows, type ListRow, parentIds, selectRows } from './tree-rows.ts'
 import { type ListColumns, useListColumns } from './use-list-columns.ts'
 import {
@@ -70,7 +72,9 @@ export function useList(name: string): List {
   const { json: resource, side } = useResource(name)
   const [state, change] = useListState(resource)
   const found = useListRows(resource, state, change)
-  const columns = useListColumns(resource, state.columns, change)
+  const own = useListColumns(resource, state.columns, change)
+  const isOpening = useOpeningView(resource, state, own)
+  const columns = isOpening ? { ...own, isLoading: true } : own
   const rights = useListRights(resource)
   const commands = useListCommands(resource, found)
   const { rows, data } = found
@@ -119,7 +123,7 @@ export function useList(name: string): List {
     ...search,
     ...useSelection(rows),
     ...useExpanded(rows, isNarrowed),
-    ...useOpenForm(rows, goToNewRows),
+    ...useOpenForm(rows, rights, goToNewRows),
     isButtonShown: isShown,
     switchOf,
   }
@@ -153,12 +157,24 @@ function useExpanded(rows: readonly ListRow[], isNarrowed: boolean): Pick<List, 
   return { expanded, setExpanded }
 }
 
-/** The form over the list, and which rows its saving has changed or brought. */
+/**
+ * The form over the list, and which rows its saving has changed or brought. One that the address asks for (`?open=add`,
+ * `?open=7`) is asked for no more once it has closed.
+ */
 function useOpenForm(
   rows: readonly ListRow[],
+  rights: ListRights,
   goToNewRows: () => void,
 ): Pick<List, 'form' | 'marked' | 'openForm' | 'closeForm' | 'saved'> {
+  const { query, setQuery } = usePage()
+  const wanted = query.get(openParameter)
+  const [seen, setSeen] = useState<string | null>(null)
   const [form, setForm] = useState<OpenForm | null>(null)
+  // Once: a step back takes the parameter away, not the form with what was typed in it.
+  if (wanted !== seen) {
+    setSeen(wanted)
+    if (!form) setForm(formOfAddress(wanted, rights))
+  }
   const [before, setBefore] = useState<Saved | null>(null)
   const marked = useMemo(() => (before ? changedSince(before, rows) : nothing), [before, rows])
   useEffect(() => {
@@ -166,13 +182,21 @@ function useOpenForm(
     const timer = setTimeout(() => setBefore(null), markedFor)
     return () => clearTimeout(timer)
   }, [before])
-  const closeForm = useCallback(() => setForm(null), [])
+  const closeForm = useCallback(() => {
+    setForm(null)
+    if (wanted !== null) setQuery(withoutOpen, { replace: true })
+  }, [wanted, setQuery])
   const saved = useCallback(() => {
     const known = new Map(flattenRows(rows).map(({ row }) => [row.id, row]))
     setBefore({ ids: form?.mode === 'edit' ? form.ids : null, known })
     if (form?.mode === 'add') goToNewRows()
   }, [form, rows, goToNewRows])
   return { form, marked, openForm: setForm, closeForm, saved }
+}
+
+function withoutOpen(query: URLSearchParams): URLSearchParams {
+  query.delete(openParameter)
+  return query
 }
 
 /** Rows as they were when a save was done; `ids` are those it may have changed, null when it added one. */

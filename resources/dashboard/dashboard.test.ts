@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import type { DashboardIndex, DashboardPart, DashboardParts } from '#core/dashboard.ts'
+import { unixToText } from '#core/time.ts'
+import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/sessions.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { loadByMinute } from './load-by-minute.ts'
+
+const all = ['members', 'attachments', 'articles', 'admins', 'activity', 'logs', 'load']
+
+async function ask<P extends DashboardPart>(
+  product: TestApp,
+  part: P,
+  { token = product.superToken, days }: { token?: string; days?: number } = {},
+): Promise<DashboardParts[P]> {
+  const url = `/admin/Dashboard/${part}${days ? `?days=${days}` : ''}`
+  const { code, msg, data } = await product.call<DashboardParts[P]>(url, { token })
+  if (code !== 1) throw new Error(msg)
+  return data
+}
+
+/** Stored behind the product's back, at an instant of the test's own. */
+async function store(product: TestApp, table: string, rows: readonly Record<string, unknown>[]) {
+  await product.app.database.write.insertInto(table).values(rows).execute()
+}
+
+/** How many rows were created on each date, counted without any of the product's own arithmetic of days. */
+async function countedByDate(
+  { app }: TestApp,
+  table: string,
+  zone: string,
+  group: string | null = null,
+): Promise<Readonly<Record<string, number>>> {
+  const rows = await app.database.read.selectFrom(table).selectAll().execute()
+  const counts: Record<string, number> = {}
+  for (const row of rows) {
+    const date = unixToText(Number(row.create_time), zone).slice(0, 10)
+    const key = group === null ? date : `${date} ${row[group]}`
+    counts[key] = (counts[key] ?? 0) + 1
+  }
+  return counts
+}
+
+const zone = 'Europe/Berlin'
+/** noon of the day after the clocks went forward there */
+const noon = Date.parse('2024-04-01T10:00:00Z')
+/** instants just before and just after midnights, one of a day of 23 hours among them */
+const moments = [
+  '2024-03-18T22:59:59Z',
+  '2024-03-18T23:00:00Z',
+  '2024-03-29T22:59:59Z',
+  '2024-03-29T23:00:00Z',
+  '2024-03-30T22:59:59Z',
+  '2024-03-30T23:00:00Z',
+  '2024-03-31T21:59:59Z',
+  '2024-03-31T22:00:00Z',
+  '2024-04-01T09:00:00Z',
+  '2024-01-15T09:00:00Z',
+  '2023-06-01T09:00:00Z',
+].map((iso) => Date.parse(iso) / 1000)
+
+onEveryDialect({}, (product) => {
+  test('figures are what the database counts, by days of the site across a change of clocks', async () => {
+    await setSetting(product(), 'time_zone', zone)
+    product().now = noon
+    const token = await product().tokenOf(1)
+    const member = (create_time: number, at: number) => ({
+      username: `member${at}`,
+      nickname: `Member ${at}`,
+      group_id: 1,
+      create_time,
+    })
+    await store(product(), 'user', moments.map(member))
+    const kinds = ['image', 'archive', 'image']
+    const file = (create_time: number, at: number) => ({
+      name: `${at}.bin`,
+      topic: 'default',
+      kind: kinds[at % 3],
+      create_time,
+    })
+    await store(product(), 'attachment', moments.map(file))
+
+    const byDate = await countedByDate(product(), 'user', zone)
+    for (const days of [7, 30, 90]) {
+      const { dates, added, total, totals } = await ask(product(), 'members', { token, days })
+      expect(dates).toHaveLength(days)
+      expect(dates.at(-1)).toBe('2024-04-01')
+      expect(added).toEqual(dates.map((date) => byDate[date] ?? 0))
+      expect(total).toBe(moments.length)
+      const upTo = (end: string) => Object.keys(byDate).filter((date) => date <= end)
+      expect(totals).toEqual(
+        dates.map((end) => upTo(end).reduce((sum, date) => sum + (byDate[date] ?? 0), 0)),
+      )
+    }
+    const members = await ask(product(), 'members', { token })
+    expect(members.added.slice(-4)).toEqual([1, 2, 2, 2])
+    const between = (from: string, to: string) =>
+      Object.entries(byDate).reduce((sum, [date, n]) => (date >= from && date <= to ? sum + n : sum), 0)
+    expect(members.week).toEqual({
+      now: between('2024-03-26', '2024-04-01'),
+      before: between('2024-03-19', '2024-03-25'),
+    })
+    expect(members.newest.map(({ username }) => username)).toEqual(
+      [10, 9, 8, 7, 6, 5].map((at) => `member${at}`),
+    )
+
+    const byKind = await countedByDate(product(), 'attachment', zone, 'kind')
+    const files = await ask(product(), 'attachments', { token, days: 30 })
+    expect(files.total).toBe(moments.length)
+    for (const [kind, counts] of Object.entries(files.kinds)) {
+      expect(counts).toEqual(files.dates.map((date) => byKind[`${date} ${kind}`] ?? 0))
+    }
+
+    const logged = await countedByDate(product(), 'admin_log', zone, 'username')
+    const work = await ask(product(), 'activity', { token, days: 7 })
+    for (const { username, counts } of work.admins) {
+      expect(counts).toEqual(work.dates.map((date) => logged[`${date} ${username}`] ?? 0))
+    }
+  })
+
+  test('articles are counted by status', async () => {
+    const { app } = product()
+    const rows = await app.database.read
+      .selectFrom('content_article')
+      .select(['status', ({ fn }) => fn.countAll().as('n')])
+      .groupBy('status')
+      .execute()
+    const { total, statuses } = await ask(product(), 'articles', { token: await product().tokenOf(1) })
+    expect(Object.keys(statuses)).toEqual(['draft', 'published', 'archived'])
+    const counted = Object.fromEntries(rows.map(({ status, n }) => [String(status), Number(n)]))
+    expect(statuses).toEqual({ draft: 0, published: 0, archived: 0, ...counted })
+    expect(total).toBe(Object.values(statuses).reduce((sum, n) => sum + n, 0))
+  })
+})
+
+describe('the dashboard', () => {
+  const product = onSqlite()
+
+  test('offers each caller the parts whose list they may open', async () => {
+    const partsOf = async (token: string) =>
+      (await product().call<DashboardIndex>('/admin/dashboard/index', { token })).data
+    expect(await partsOf(product().superToken)).toEqual({ remark: expect.stringMatching(/\S/), parts: all })
+    const { token } = await product().limitedAdmin(['dashboard/index', 'user/user/index'])
+    expect((await partsOf(token)).parts).toEqual(['members'])
+    for (const part of all.filter((name) => name !== 'members')) {
+      expect(await product().call(`/admin/dashboard/${part}`, { token })).toMatchObject({ code: 401 })
+    }
+  })
+
+  test('counts within the scope of the caller, whatever others have asked before', async () => {
+    const { token, id } = await product().limitedAdmin(['auth/adminLog/index', 'auth/admin/index'])
+    await store(product(), 'admin_log', [
+      { admin_id: id, username: 'mine', title: 'x', create_time: Math.floor(product().now / 1000) },
+      { admin_id: 1, username: 'theirs', title: 'x', create_time: Math.floor(product().now / 1000) },
+    ])
+    const namesOf = async (token: string) =>
+      (await ask(product(), 'activity', { token, days: 7 })).admins.map(({ username }) => username)
+    expect(await namesOf(product().superToken)).toEqual(expect.arrayContaining(['mine', 'theirs']))
+    expect(await namesOf(token)).toEqual(['mine'])
+    expect((await ask(product(), 'logs', { token })).list.map(({ username }) => username)).toEqual(['mine'])
+    expect(await ask(product(), 'admins', { token })).toEqual({ total: 1 })
+    const { total } = await ask(product(), 'admins')
+    expect(total).toBeGreaterThan(1)
+  })
+
+  test('counts again after half a minute', async () => {
+    const total = async () => (await ask(product(), 'attachments')).total
+    const before = await total()
+    await store(product(), 'attachment', [{ name: 'a.bin', topic: 'default', create_time: 1 }])
+    expect(await total()).toBe(before)
+    product().now += 31_000
+    expect(await total()).toBe(before + 1)
+  })
+
+  test('names those who did most, and all others together', async () => {
+    const now = Math.floor(product().now / 1000)
+    const rows = Array.from({ length: 8 }, (_, at) =>
+      Array.from({ length: 20 - at }, () => ({
+        admin_id: 0,
+        username: `busy${at}`,
+        title: 'x',
+        create_time: now,
+      })),
+    ).flat()
+    await store(product(), 'admin_log', rows)
+    product().now += 31_000
+    const { admins, others } = await ask(product(), 'activity', { days: 7 })
+    expect(admins.map(({ username }) => username)).toEqual(['busy0', 'busy1', 'busy2', 'busy3', 'busy4'])
+    expect(others.at(-1)).toBeGreaterThanOrEqual(15 + 14 + 13)
+  })
+
+  test.each(['8', '0', '-7', '7.0', '365', 'x', ''])('refuses a period of %j days', async (days) => {
+    for (const part of ['members', 'attachments', 'activity']) {
+      const url = `/admin/dashboard/${part}?days=${days}`
+      expect(await product().call(url, { token: product().superToken })).toMatchObject({
+        code: 0,
+        status: 200,
+      })
+    }
+  })
+
+  test('tells the load of all processes minute by minute', () => {
+    const sample = (time: number, requests: number, memory: number, delay: number) => ({
+      time,
+      requests,
+      memory,
+      delay,
+      span: 15,
+      faults: 0,
+      p50: 0,
+      p95: 0,
+    })
+    const one = [sample(60, 5, 100, 1), sample(75, 15, 110, 9), sample(120, 2, 120, 0)]
+    expect(loadByMinute([one, [sample(61, 30, 50, 4)], []])).toEqual([
+      { time: 60, rate: 160, memory: 160, delay: 9 },
+      { time: 120, rate: 8, memory: 120, delay: 0 },
+    ])
+  })
+})

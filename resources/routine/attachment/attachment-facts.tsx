@@ -1,0 +1,60 @@
+import { unixToText } from '#core/time.ts'
+import { type Attachment, openAddress } from '#web/fields/attachment.ts'
+import { AttachmentFace } from '#web/fields/attachment-face.tsx'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { sizeText } from '#web/fields/upload/upload-checks.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+
+interface AttachmentFactsProps {
+  readonly file: Attachment
+  /** facts that stand elsewhere already */
+  readonly without?: readonly string[]
+}
+
+/** What is known of a file and never changes, beside its face. */
+export function AttachmentFacts({ file, without = [] }: AttachmentFactsProps) {
+  const t = useNamespaces(['routine/attachment'])
+  const zone = useTimeZone()
+  const time = (value: number | null) => (value === null ? '-' : unixToText(value, zone))
+  const facts: readonly (readonly [name: string, label: string, value: string])[] = [
+    ['name', t('routine/attachment:fields.name'), file.name],
+    ['topic', t('routine/attachment:fields.topic'), file.topic],
+    ['mimetype', t('routine/attachment:fields.mimetype'), file.mimetype],
+    ['size', t('routine/attachment:fields.size'), sizeText(file.size)],
+    [
+      'pixels',
+      t('routine/attachment:texts.dimensions'),
+      file.width > 0 ? t('routine/attachment:texts.pixels', { width: file.width, height: file.height }) : '',
+    ],
+    ['url', t('routine/attachment:fields.url'), file.url],
+    ['admin', t('routine/attachment:fields.admin_id'), file.admin?.nickname ?? ''],
+    ['user', t('routine/attachment:fields.user_id'), file.user?.nickname ?? ''],
+    ['quote', t('routine/attachment:fields.quote'), String(file.quote)],
+    ['storage', t('routine/attachment:fields.storage'), file.storage],
+    ['last_upload_time', t('routine/attachment:fields.last_upload_time'), time(file.last_upload_time)],
+    ['sha1', t('routine/attachment:fields.sha1'), file.sha1],
+  ]
+  return (
+    <div className="att-facts">
+      <a
+        className="att-facts-face"
+        href={openAddress(file.url)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('routine/attachment:texts.open')}
+      >
+        <AttachmentFace file={file} size="whole" />
+      </a>
+      <dl>
+        {facts
+          .filter(([name, , value]) => value !== '' && !without.includes(name))
+          .map(([name, label, value]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Checkbox } from 'antd'
+import { useMemo } from 'react'
+import { asAttachment } from '#web/fields/attachment.ts'
+import { AttachmentFace } from '#web/fields/attachment-face.tsx'
+import { sizeText } from '#web/fields/upload/upload-checks.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { RowButtons } from '#web/screens/list/row-buttons.tsx'
+import type { List } from '#web/screens/list/use-list.ts'
+import { useRowButtons } from '#web/screens/list/use-row-buttons.ts'
+import { useAttachmentPage } from './attachment-page.client.ts'
+
+/** The files of a page as tiles: the picture opens the preview, a tick selects, the buttons are those of the table. */
+export function AttachmentGrid({ list }: { readonly list: List }) {
+  const t = useNamespaces(['attachments', 'routine/attachment', 'list'])
+  const { onPreview } = useAttachmentPage()
+  const buttons = useRowButtons(list)
+  const { found, selected, select } = list
+  const ticked = useMemo(() => new Set(selected), [selected])
+  const all = found.rows.map(({ id }) => id)
+  const isAll = all.length > 0 && selected.length === all.length
+  return (
+    <div className="att-grid">
+      {list.canSelect && (
+        <Checkbox
+          checked={isAll}
+          indeterminate={selected.length > 0 && !isAll}
+          onChange={() => select(isAll ? [] : all)}
+        >
+          {t('list:selectAll')}
+        </Checkbox>
+      )}
+      <ul className="att-tiles" data-stale={found.isStale || undefined}>
+        {found.rows.map((row) => {
+          const file = asAttachment(row)
+          const isTicked = ticked.has(row.id)
+          return (
+            <li key={row.id} className="att-tile" data-chosen={isTicked || undefined}>
+              <button
+                type="button"
+                className="att-tile-choose"
+                aria-label={t('attachments:preview', { name: file.name })}
+                onClick={() => onPreview(file)}
+              >
+                <AttachmentFace file={file} />
+              </button>
+              {list.canSelect && (
+                <Checkbox
+                  className="att-tile-tick"
+                  aria-label={t('list:selectRow', { name: file.name })}
+                  checked={isTicked}
+                  onChange={() =>
+                    select(isTicked ? selected.filter((id) => id !== row.id) : [...selected, row.id])
+                  }
+                />
+              )}
+              <span className="att-tile-name" title={file.name}>
+                {file.name}
+              </span>
+              <span className="att-tile-facts">
+                {sizeText(file.size)}
+                <span className="att-used" data-used={file.used > 0 || undefined}>
+                  {file.used > 0
+                    ? t('routine/attachment:texts.usedIn', { count: file.used })
+                    : t('routine/attachment:texts.unused')}
+                </span>
+              </span>
+              <RowButtons row={row} {...buttons} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

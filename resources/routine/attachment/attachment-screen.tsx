@@ -1,0 +1,66 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type Attachment, attachments } from '#web/fields/attachment.ts'
+import { downloadFile, hasPreview } from '#web/fields/attachment-kinds.ts'
+import { UploadTray, useAttachmentUploads } from '#web/fields/attachment-uploads.tsx'
+import { useAttachmentLayout } from '#web/fields/attachment-view.tsx'
+import { DropArea } from '#web/fields/upload/drop-area.tsx'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { ListView } from '#web/screens/list/list-screen.tsx'
+import { useList } from '#web/screens/list/use-list.ts'
+import { AttachmentGrid } from './attachment-grid.tsx'
+import { AttachmentPageProvider } from './attachment-page.client.ts'
+import { useDeletion } from './use-deletion.client.ts'
+
+const AttachmentPreview = lazy(() => import('#web/fields/attachment-preview.tsx'))
+const AttachmentDetail = lazy(() => import('./attachment-detail.tsx'))
+const InUseDialog = lazy(() => import('./in-use-dialog.tsx'))
+
+/** The attachments page: the derived list, with tiles in the place of the table, and files dropped anywhere on it. */
+export function AttachmentScreen() {
+  const t = useNamespaces(['attachments', 'fields', 'routine/attachment'])
+  const found = useList(attachments)
+  const [layout, setLayout] = useAttachmentLayout()
+  const [preview, setPreview] = useState<Attachment | null>(null)
+  const [detail, setDetail] = useState<Attachment | null>(null)
+  const deletion = useDeletion()
+  const uploads = useAttachmentUploads({})
+  const { remove } = deletion
+  const list = {
+    ...found,
+    commands: useMemo(() => ({ ...found.commands, remove }), [found.commands, remove]),
+  }
+  const files = found.found.rows as unknown as readonly Attachment[]
+  const page = useMemo(
+    () => ({
+      layout,
+      setLayout,
+      pickUploads: uploads.pick,
+      onPreview: (file: Attachment) => (hasPreview(file) ? setPreview(file) : downloadFile(file)),
+      onDetail: setDetail,
+    }),
+    [layout, setLayout, uploads.pick],
+  )
+  return (
+    <AttachmentPageProvider value={page}>
+      <DropArea isDisabled={false} className="att-page" onFiles={uploads.add}>
+        <UploadTray uploads={uploads} />
+        <ListView list={list} rows={layout === 'grid' ? AttachmentGrid : undefined} />
+        <p className="att-drop" aria-hidden="true">
+          {t('attachments:uploads.drop')}
+        </p>
+      </DropArea>
+      <Suspense>
+        {preview && (
+          <AttachmentPreview
+            file={preview}
+            files={files}
+            onShow={setPreview}
+            onClose={() => setPreview(null)}
+          />
+        )}
+        {detail && <AttachmentDetail list={list} file={detail} onClose={() => setDetail(null)} />}
+        {deletion.inUse && <InUseDialog files={files} deletion={deletion} />}
+      </Suspense>
+    </AttachmentPageProvider>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { go } from '#web/api/navigation.ts'
+import { rowsKey } from '#web/api/queries.ts'
+import { request } from '#web/api/request.ts'
+import { attachments } from '#web/fields/attachment.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { rowAddress } from './row-address.client.ts'
+
+/** A place that refers to a file. */
+interface Use {
+  readonly resource: string
+  readonly resource_label: string
+  readonly row_id: number
+  readonly row_label: string
+  readonly field: string
+  readonly field_label: string
+}
+
+/** Where a file is used: each record by name, with the way there; of those out of sight only how many. */
+export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly onLeave: () => void }) {
+  const t = useNamespaces(['routine/attachment', 'attachments'])
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...rowsKey(attachments), 'usage', id],
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { data } = await request<{ list: readonly Use[]; total: number }>(
+        '/admin/routine.attachment/usage',
+        { query: { id }, signal, isCancelledByTwin: false, showsError: false },
+      )
+      return data
+    },
+  })
+  if (error && !data) {
+    return (
+      <p role="alert" className="att-usage-note">
+        {t('routine/attachment:texts.usageFailed')}
+        <Button size="small" type="link" loading={isFetching} onClick={() => void refetch()}>
+          {t('attachments:retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  const others = data.total - data.list.length
+  return (
+    <>
+      {data.total === 0 && <p className="att-usage-note">{t('routine/attachment:texts.usageNone')}</p>}
+      {data.list.length > 0 && (
+        <ul className="att-usage">
+          {data.list.map((use) => (
+            <Place key={`${use.resource} ${use.row_id} ${use.field}`} use={use} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <p className="att-usage-note">{t('routine/attachment:texts.usageOthers', { count: others })}</p>
+      )}
+    </>
+  )
+}
+
+function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
+  const t = useNamespaces(['routine/attachment'])
+  const address = rowAddress(use.resource, use.row_id)
+  const open = () => {
+    if (!address) return
+    onLeave()
+    go(address)
+  }
+  return (
+    <li>
+      <span className="att-usage-kind">
+        {use.resource_label} · {use.field_label}
+      </span>
+      {address ? (
+        <button
+          type="button"
+          className="list-link"
+          title={t('routine/attachment:texts.openRow', { resource: use.resource_label, row: use.row_label })}
+          onClick={open}
+        >
+          {use.row_label}
+        </button>
+      ) : (
+        <span>{use.row_label}</span>
+      )}
+    </li>
+  )
+}

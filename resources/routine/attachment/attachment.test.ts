@@ -1,0 +1,313 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { field } from '#core/field.ts'
+import { defineResource } from '#core/resource.ts'
+import { onEveryDialect, withResources } from '#server/conformance/on-every-dialect.ts'
+import { serverResource } from '#server/resource/side.ts'
+
+type Row = Record<string, unknown>
+
+/** Every kind of field that holds files, and one that does not. */
+const album = defineResource('test/album', {
+  fields: {
+    name: field.text(),
+    cover: field.image(),
+    pictures: field.images(),
+    sheet: field.file(),
+    sheets: field.files(),
+    body: field.richText(),
+    secret_scan: field.image({ read: { node: 'scan' } }),
+    setting: field.text(),
+  },
+  list: { columns: ['id', 'name'] },
+})
+const albums = serverResource(album, {
+  fileAddresses: ({ name, setting }) => ({ setting: name === 'setting' ? [setting] : [] }),
+  scope: ({ identity }) => (identity.rights.isSuper ? 'all' : { name: 'shared' }),
+})
+
+onEveryDialect(withResources([albums]), (product) => {
+  let made = 0
+  const albumRows = () => product().rows('test/album')
+  const file = async (more: Row = {}) => {
+    const url = `/storage/default/20260101/${++made}.png`
+    const values = {
+      topic: 'default',
+      name: `${made}.png`,
+      url,
+      disk_name: url.slice(9),
+      mimetype: 'image/png',
+    }
+    const { id } = await product()
+      .rows('routine/attachment')
+      .insert({ ...values, ...more })
+    return { id: Number(id), url: String(more.url ?? url) }
+  }
+  const uses = async (id: number) => {
+    const rows = await product()
+      .app.database.read.selectFrom('attachment_reference')
+      .select(['resource', 'row_id', 'field'])
+      .where('attachment_id', '=', id)
+      .orderBy('field')
+      .execute()
+    return rows.map(({ resource, row_id, field }) => `${resource} ${row_id} ${field}`)
+  }
+  const call = <T = Row>(action: string, more: Row = {}) =>
+    product().call<T>(`/admin/routine.Attachment/${action}`, { token: product().superToken, ...more })
+  const remove = (ids: readonly number[]) =>
+    call(`del?${ids.map((id) => `ids[]=${id}`).join('&')}`, { method: 'DELETE', language: 'en' })
+
+  describe('a row refers to a file', () => {
+    test('from every kind of field, each place once', async () => {
+      const one = await file()
+      const { id } = await albumRows().insert({
+        cover: one.url,
+        pictures: [one.url, 'https://elsewhere.example/a.png'],
+        sheet: one.url,
+        sheets: [one.url],
+        body: `<p>text</p><p><img src="${one.url}" alt="" data-href="" style=""/><img src="${one.url}" alt="" data-href="" style=""/></p>`,
+      })
+      expect(await uses(one.id)).toEqual(
+        ['body', 'cover', 'pictures', 'sheet', 'sheets'].map((name) => `test/album ${id} ${name}`),
+      )
+    })
+
+    test('by pictures, links, videos and posters in a text, not by what the text says', async () => {
+      const [picture, link, video, poster, said] = await Promise.all([1, 2, 3, 4, 5].map(() => file()))
+      const { id } = await albumRows().insert({
+        body:
+          `<p><img src="${picture?.url}" alt="a &gt; b" data-href="" style=""/><a href="${link?.url}" target="_blank">x</a></p>` +
+          `<div data-w-e-type="video" data-w-e-is-void><video poster="${poster?.url}" controls="true" width="auto" height="auto"><source src="${video?.url}" type="video/mp4"/></video></div>` +
+          `<p>src="${said?.url}"</p>`,
+      })
+      for (const one of [picture, link, video, poster])
+        expect(await uses(one?.id ?? 0)).toEqual([`test/album ${id} body`])
+      expect(await uses(said?.id ?? 0)).toEqual([])
+    })
+
+    test('whatever stands before its path, and however its name is written', async () => {
+      const url = '/storage/default/照片.png'
+      const one = await file({ url })
+      const addresses = [
+        `https://cdn.example.com${encodeURI(url)}`,
+        `//host.example${url}`,
+        `http://h/deep/er${url}?v=1#top`,
+      ]
+      for (const address of addresses) {
+        const { id } = await albumRows().insert({ cover: address })
+        expect(await uses(one.id), address).toContain(`test/album ${id} cover`)
+      }
+      const { id } = await albumRows().insert({ cover: '/storage/default/%E0%A4%A.png' })
+      expect(await uses(one.id)).not.toContain(`test/album ${id} cover`)
+    })
+
+    test('in a value that is a file only by what the row says of it', async () => {
+      const one = await file()
+      const { id } = await albumRows().insert({ name: 'setting', setting: one.url })
+      expect(await uses(one.id)).toEqual([`test/album ${id} setting`])
+      await albumRows().update([Number(id)], { name: 'words' })
+      expect(await uses(one.id)).toEqual([])
+    })
+
+    test('until it is changed, cleared or deleted', async () => {
+      const [first, second] = [await file(), await file()]
+      const { id } = await albumRows().insert({ cover: first.url, pictures: [first.url, second.url] })
+      await albumRows().update([Number(id)], { cover: second.url })
+      expect(await uses(first.id)).toEqual([`test/album ${id} pictures`])
+      expect(await uses(second.id)).toEqual([`test/album ${id} cover`, `test/album ${id} pictures`])
+      await albumRows().update([Number(id)], { pictures: [] })
+      expect(await uses(first.id)).toEqual([])
+      await albumRows().remove([Number(id)])
+      expect(await uses(second.id)).toEqual([])
+    })
+
+    test('under every record that lies on the same content', async () => {
+      const one = await file()
+      const twin = await file({ url: one.url })
+      const { id } = await albumRows().insert({ cover: one.url })
+      expect(await uses(one.id)).toEqual(await uses(twin.id))
+      expect(await uses(one.id)).toEqual([`test/album ${id} cover`])
+    })
+  })
+
+  describe('where a file is used', () => {
+    let limited: { readonly token: string }
+    beforeAll(async () => {
+      limited = await product().limitedAdmin(['routine/attachment/index', 'test/album/index'])
+    })
+
+    test('names resource, row and field', async () => {
+      const one = await file()
+      const { id } = await albumRows().insert({ name: 'An album', cover: one.url })
+      const category = await product().rows('content/category').insert({ name: 'news' })
+      const text = { title: 'An article', category_id: category.id, body: '<p>x</p>', cover: one.url }
+      const article = await product().rows('content/article').insert(text)
+      const { data } = await call(`usage?id=${one.id}`, { language: 'en' })
+      expect(data).toMatchObject({ total: 2 })
+      expect(data.list).toContainEqual({
+        resource: 'content/article',
+        resource_label: 'Article',
+        row_id: article.id,
+        row_label: 'An article',
+        field: 'cover',
+        field_label: 'Cover',
+      })
+      expect(data.list).toContainEqual(expect.objectContaining({ row_id: id, row_label: 'An album' }))
+    })
+
+    test('names to each caller what they may look at, and counts the rest', async () => {
+      const one = await file()
+      const category = await product().rows('content/category').insert({ name: 'more news' })
+      const text = { title: 'Hidden', category_id: category.id, body: '<p>x</p>', cover: one.url }
+      await product().rows('content/article').insert(text)
+      await albumRows().insert({ name: 'out of scope', cover: one.url })
+      const { id } = await albumRows().insert({ name: 'shared', cover: one.url, secret_scan: one.url })
+      const { data } = await call<{ list: Row[]; total: number }>(`usage?id=${one.id}`, limited)
+      expect(data.total).toBe(4)
+      expect(data.list).toEqual([
+        expect.objectContaining({ row_id: id, row_label: 'shared', field: 'cover' }),
+      ])
+    })
+
+    test('is told of a file that is there, by a canonical number', async () => {
+      for (const id of ['900001', 'x', '', '01'])
+        expect(await call(`usage?id=${id}`)).toMatchObject({ code: 0, data: null })
+    })
+  })
+
+  describe('the list', () => {
+    test('tells kind, suffix, address, uploader and how many places use a file', async () => {
+      const one = await file({ admin_id: 1, url: '/storage/docs/a.ZIP', mimetype: 'application/zip' })
+      await albumRows().insert({ cover: one.url, sheet: one.url })
+      const search = (items: readonly (readonly [string, string, string])[]) =>
+        items
+          .map(([name, operator, val], at) =>
+            Object.entries({ field: name, operator, val })
+              .map(([key, value]) => `search[${at}][${key}]=${encodeURIComponent(value)}`)
+              .join('&'),
+          )
+          .join('&')
+      const filters = search([
+        ['id', '=', String(one.id)],
+        ['kind', 'eq', 'archive'],
+        ['admin.nickname', 'LIKE', 'min'],
+        ['topic', 'LIKE', 'ault'],
+      ])
+      const { data } = await call<{ list: Row[] }>(`index?${filters}`)
+      expect(data.list).toEqual([
+        expect.objectContaining({
+          id: one.id,
+          kind: 'archive',
+          suffix: 'zip',
+          full_url: one.url,
+          used: 2,
+          admin: { id: 1, nickname: 'Admin' },
+        }),
+      ])
+      expect(data.list[0]).not.toHaveProperty('sha256')
+      expect(data.list[0]).not.toHaveProperty('disk_name')
+    })
+
+    test('offers the topics there are, in order', async () => {
+      await file({ topic: 'zebra' })
+      await file({ topic: 'avatar' })
+      await file({ topic: 'avatar' })
+      const { data } = await call<{ list: string[] }>('topics')
+      expect(data.list).toEqual([...new Set(data.list)].toSorted())
+      expect(data.list).toEqual(expect.arrayContaining(['avatar', 'default', 'zebra']))
+    })
+  })
+
+  describe('editing', () => {
+    const edit = (body: Row) => call('edit', { method: 'POST', body, language: 'en' })
+    const stored = async (id: number) => (await product().rows('routine/attachment').find(id)) ?? {}
+
+    test('renames a file within its extension and files it elsewhere; place and content stay', async () => {
+      const one = await file({ sha1: 'a'.repeat(40), storage: 'local' })
+      const before = await stored(one.id)
+      const body = {
+        id: one.id,
+        name: 'My trip: day 1.HTML',
+        topic: 'holiday-2',
+        url: '/x',
+        sha1: 'b',
+        storage: 's3',
+      }
+      expect(await edit({ ...body, disk_name: 'y', kind: 'other', size: 1 })).toMatchObject({ code: 1 })
+      expect(await stored(one.id)).toEqual({
+        ...before,
+        name: 'Mytripday1.HTML.png',
+        topic: 'holiday-2',
+        row_version: 2,
+      })
+    })
+
+    test('refuses a topic of other signs, and names the field', async () => {
+      const one = await file()
+      for (const topic of ['Holiday', 'a/b', '../x', 'é', 'x'.repeat(33), '']) {
+        const answer = await edit({ id: one.id, topic })
+        expect(answer, topic).toMatchObject({ code: 0, data: { faults: { topic: expect.any(String) } } })
+      }
+    })
+  })
+
+  describe('deleting', () => {
+    const onDisk = async () => {
+      const one = await file()
+      const path = join(product().app.config.dataDir, 'storage', one.url.slice('/storage/'.length))
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, 'content')
+      return { ...one, path }
+    }
+
+    test('takes the file along and says how many went', async () => {
+      const [first, second] = [await onDisk(), await onDisk()]
+      expect(await remove([first.id, second.id])).toMatchObject({ code: 1, msg: 'Attachments deleted: 2' })
+      expect([existsSync(first.path), existsSync(second.path)]).toEqual([false, false])
+    })
+
+    test('leaves a file that another record lies on, until that goes too', async () => {
+      const one = await onDisk()
+      const twin = await file({ url: one.url, disk_name: one.url.slice('/storage/'.length) })
+      expect(await remove([one.id])).toMatchObject({ code: 1 })
+      expect(existsSync(one.path)).toBe(true)
+      expect(await remove([twin.id])).toMatchObject({ code: 1 })
+      expect(existsSync(one.path)).toBe(false)
+    })
+
+    test('is refused as a whole while one of the files is used, and says which', async () => {
+      const [free, used] = [await onDisk(), await onDisk()]
+      await albumRows().insert({ cover: used.url, sheet: used.url })
+      const answer = await remove([free.id, used.id])
+      expect(answer).toMatchObject({ code: 0, data: { type: 'attachment in use', uses: { [used.id]: 2 } } })
+      expect(answer.msg).toContain('2')
+      expect(await product().rows('routine/attachment').find(free.id)).not.toBeNull()
+      expect([existsSync(free.path), existsSync(used.path)]).toEqual([true, true])
+    })
+
+    test('against references takes a super administrator who says how many there are', async () => {
+      const one = await onDisk()
+      await albumRows().insert({ cover: one.url })
+      const force = (body: Row, more: Row = {}) =>
+        call('forceDelete', { method: 'POST', body: { ids: [one.id], ...body }, ...more })
+      const limited = await product().limitedAdmin(['routine/attachment/del', 'routine/attachment/index'])
+      expect(await force({ places: 1 }, { token: limited.token })).toMatchObject({ code: 401 })
+      for (const places of [undefined, 0, 2, '1']) expect(await force({ places })).toMatchObject({ code: 0 })
+      expect(existsSync(one.path)).toBe(true)
+      expect(await uses(one.id)).toHaveLength(1)
+      expect(await force({ places: 1 })).toMatchObject({ code: 1 })
+      expect([existsSync(one.path), await uses(one.id)]).toEqual([false, []])
+    })
+
+    test('and a save that begins to use the file never both succeed', async () => {
+      for (let round = 0; round < 5; round++) {
+        const one = await file()
+        const [deleted, album] = await Promise.all([remove([one.id]), albumRows().insert({ cover: one.url })])
+        const left = await uses(one.id)
+        expect(left).toEqual(deleted.code === 1 ? [] : [`test/album ${album.id} cover`])
+      }
+    })
+  })
+})

@@ -1,0 +1,11 @@
+import { pagePath } from '#web/admin/menu-tree.ts'
+import { findNamed } from '#web/admin/open-entry.ts'
+import { adminPath } from '#web/api/navigation.ts'
+import { usePermissions } from '#web/stores/permissions.ts'
+
+/** Where the caller finds a row: the list of its resource, narrowed to it. Null when they have no such page. */
+export function rowAddress(resource: string, id: number): string | null {
+  const rule = findNamed(usePermissions.getState().menus ?? [], resource)
+  const path = rule && pagePath(rule)
+  return path ? `${adminPath(path)}?id=${id}` : null
+}

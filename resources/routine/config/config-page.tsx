@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { nodeOf } from '#core/permissions.ts'
+import { adminUrl } from '#core/wire.ts'
+import { pagePath } from '#web/admin/menu-tree.ts'
+import { usePage } from '#web/admin/page.tsx'
+import { useUnsaved } from '#web/admin/unsaved.ts'
+import { loadSite } from '#web/api/load-site.ts'
+import { adminPath } from '#web/api/navigation.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { type MenuRule, useCan, usePermissions } from '#web/stores/permissions.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { config } from './config.ts'
+import type { PageData, PageGroup, Values } from './config-data.ts'
+import { ConfigTab } from './config-tab.tsx'
+import { moveToEntrance } from './entrance.tsx'
+import { TabList } from './tab-list.tsx'
+import '#web/screens/form/form.css'
+import './config-page.css'
+
+const AddItem = lazy(() => import('./add-item.tsx'))
+
+/** What the site lets administrators decide: a tab for each group, and shortcuts beside them. */
+export function ConfigPage() {
+  const t = useNamespaces([config.name, 'form', 'web'])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['config'],
+    queryFn: async ({ signal }) =>
+      (
+        await request<PageData>(adminUrl(config.name, 'index'), {
+          signal,
+          isCancelledByTwin: false,
+          showsError: false,
+        })
+      ).data,
+    retry: false,
+  })
+  if (data) return <Groups data={data} refetch={async () => void (await refetch())} />
+  if (!error) return <LoadingState label={t('web:loading')} />
+  const isDenied = error instanceof RequestFailure && error.envelope?.code === 401
+  return (
+    <EmptyState
+      isAlert
+      glyph={isDenied ? 'lock' : 'warning'}
+      title={t(`${config.name}:texts.${isDenied ? 'denied' : 'failed'}`)}
+      text={isDenied ? t(`${config.name}:texts.deniedText`) : error.message}
+      actions={
+        isDenied ? null : (
+          <Button type="primary" loading={isFetching} onClick={() => void refetch()}>
+            {t('web:retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Groups({ data, refetch }: { readonly data: PageData; readonly refetch: () => Promise<void> }) {
+  const t = useNamespaces([config.name])
+  const can = useCan()
+  const page = usePage()
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  const [isAdding, setAdding] = useState(false)
+  const groups = Object.values(data.list)
+  const wanted = page.query.get('group') ?? ''
+  const active = Object.hasOwn(data.list, wanted) ? wanted : (groups[0]?.name ?? '')
+  const [isMoving, setMoving] = useState(false)
+  useUnsaved(page.path, unsaved.size > 0 && !isMoving)
+
+  const show = (group: string) => page.setQuery(new URLSearchParams({ group }), { replace: true })
+  const mark = useCallback((group: string, isDirty: boolean) => {
+    setUnsaved((before) => {
+      if (before.has(group) === isDirty) return before
+      return new Set(isDirty ? [...before, group] : [...before].filter((name) => name !== group))
+    })
+  }, [])
+  const handleSaved = async (values: Values) => {
+    if (typeof values.backend_entrance === 'string') {
+      setMoving(true)
+      return moveToEntrance(values.backend_entrance, t)
+    }
+    await Promise.all([refetch(), loadSite()])
+  }
+  return (
+    <div className="config portico">
+      <section className="card config-main">
+        <header className="config-head">
+          {data.remark && <p className="config-remark">{data.remark}</p>}
+          {can(nodeOf(config, 'add')) && (
+            <Button icon={<Icon name="el-icon-Plus" />} onClick={() => setAdding(true)}>
+              {t(`${config.name}:texts.addItem`)}
+            </Button>
+          )}
+        </header>
+        <TabList
+          label={t(`${config.name}:texts.groups`)}
+          active={active}
+          onShow={show}
+          tabs={groups.map((group) => ({
+            key: group.name,
+            label: <TabLabel group={group} isUnsaved={unsaved.has(group.name)} />,
+            content: (
+              <ConfigTab group={group} data={data} onDirty={mark} onSaved={handleSaved} onDeleted={refetch} />
+            ),
+          }))}
+        />
+      </section>
+      <QuickEntrances data={data} />
+      {isAdding && (
+        <Suspense>
+          <AddItem
+            groups={data.configGroup}
+            group={active}
+            onDone={() => void refetch()}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function TabLabel({ group, isUnsaved }: { readonly group: PageGroup; readonly isUnsaved: boolean }) {
+  const t = useNamespaces([config.name])
+  return (
+    <>
+      {group.title}
+      {isUnsaved && (
+        <span className="config-unsaved">
+          <span className="visually-hidden">{t(`${config.name}:texts.unsaved`)}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Pages that somebody wanted at hand, of those that the caller may open. */
+function QuickEntrances({ data }: { readonly data: PageData }) {
+  const t = useNamespaces([config.name])
+  const menus = usePermissions((state) => state.menus) ?? []
+  const pages = everyPage(menus)
+  const entrances = data.quickEntrance.flatMap(({ key, value }) => {
+    const page = pages.find(({ name }) => name.toLowerCase() === value.toLowerCase())
+    const path = page ? pagePath(page) : null
+    return page && path !== null ? [{ label: key, path, icon: page.icon }] : []
+  })
+  return (
+    <section className="card config-side" aria-labelledby="config-quick">
+      <h2 id="config-quick">{t(`${config.name}:texts.quick`)}</h2>
+      {entrances.length === 0 && <p className="config-help">{t(`${config.name}:texts.quickNone`)}</p>}
+      <ul>
+        {entrances.map(({ label, path, icon }) => (
+          <li key={`${label} ${path}`}>
+            <Link className="button" to={adminPath(path)}>
+              <Icon name={icon} />
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function everyPage(menus: readonly MenuRule[]): readonly MenuRule[] {
+  return menus.flatMap((rule) => [rule, ...everyPage(rule.children ?? [])])
+}

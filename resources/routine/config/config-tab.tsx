@@ -1,0 +1,214 @@
+import { Alert, Button, Popconfirm } from 'antd'
+import { type KeyboardEvent, useEffect, useId, useMemo } from 'react'
+import { nodeOf } from '#core/permissions.ts'
+import { adminUrl } from '#core/wire.ts'
+import { request } from '#web/api/request.ts'
+import { PendingWork } from '#web/fields/pending-work.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { FormItem } from '#web/screens/form/form-item.tsx'
+import { focusField, submitKey } from '#web/screens/form/form-keys.ts'
+import { useCan, useRights } from '#web/stores/permissions.ts'
+import { toast } from '#web/ui/feedback.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { config } from './config.ts'
+import {
+  blockHelp,
+  type PageData,
+  type PageGroup,
+  type PageItem,
+  resourceOf,
+  type Values,
+} from './config-data.ts'
+import { inputsOf } from './item-inputs.tsx'
+import { TestMail } from './test-mail.tsx'
+import { type ConfigForm, useConfigForm } from './use-config-form.tsx'
+
+interface ConfigTabProps {
+  readonly group: PageGroup
+  readonly data: PageData
+  readonly onDirty: (group: string, isDirty: boolean) => void
+  readonly onSaved: (values: Values) => Promise<void>
+  readonly onDeleted: () => Promise<void>
+}
+
+const none: readonly PageItem[] = []
+
+/** The items of one group as a form; only this one is saved. */
+export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTabProps) {
+  const t = useNamespaces([config.name, 'form'])
+  const can = useCan()
+  const items = group.list ?? none
+  const form = useConfigForm(items, onSaved)
+  const formId = useId()
+  const { isDirty, isSaving, refusals, errors } = form
+  const canEdit = can(nodeOf(config, 'edit'))
+  const { kind, mailFromEnvironment } = data.mail
+  const mailNote = mailFromEnvironment ? 'mailFromEnvironment' : kind === 'folder' ? 'mailToFolder' : null
+
+  useEffect(() => onDirty(group.name, isDirty), [onDirty, group.name, isDirty])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
+  useEffect(() => {
+    const faulty = items.find(({ name }) => errors[name])
+    if (refusals > 0 && faulty) focusField(`${formId}-${faulty.name}`)
+  }, [refusals])
+
+  const save = async () => {
+    const saved = await form.save()
+    if (saved && Object.keys(saved).length === 0) toast.info(t(`${config.name}:texts.nothingToSave`))
+  }
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    // The dialog for the test mail hangs below, but stands elsewhere.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    const key = submitKey(event)
+    if (key !== null) event.preventDefault()
+    if (key === 'submit') void save()
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState title={t(`${config.name}:texts.noItems`)} text={t(`${config.name}:texts.noItemsText`)} />
+    )
+  }
+  return (
+    <PendingWork value={form.beginWork}>
+      <form
+        className="config-form"
+        noValidate
+        aria-label={group.title}
+        aria-busy={isSaving}
+        onKeyDownCapture={handleKey}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {group.name === 'mail' && mailNote && (
+          <Alert type="info" showIcon title={t(`${config.name}:texts.${mailNote}`)} />
+        )}
+        <Items items={items} form={form} formId={formId} isClosed={!canEdit} onDeleted={onDeleted} />
+        {form.notice && <Alert type="error" showIcon role="alert" title={form.notice} />}
+        <div className="config-foot">
+          {canEdit ? (
+            <>
+              <Button type="primary" htmlType="submit" loading={isSaving} autoInsertSpace={false}>
+                {t('form:save')}
+              </Button>
+              {isDirty && (
+                <Button disabled={isSaving} onClick={form.reset} autoInsertSpace={false}>
+                  {t(`${config.name}:texts.reset`)}
+                </Button>
+              )}
+            </>
+          ) : (
+            <p className="config-help">{t(`${config.name}:texts.readOnly`)}</p>
+          )}
+          {group.name === 'mail' && <MailButton form={form} items={items} />}
+        </div>
+      </form>
+    </PendingWork>
+  )
+}
+
+/** Only super administrators make the server talk to another machine (`wire.md` 2.12). */
+function MailButton({ form, items }: { readonly form: ConfigForm; readonly items: readonly PageItem[] }) {
+  const { isSuper } = useRights()
+  if (!isSuper) return null
+  return <TestMail values={Object.fromEntries(items.map(({ name }) => [name, form.values[name] ?? '']))} />
+}
+
+interface ItemsProps {
+  readonly items: readonly PageItem[]
+  readonly form: ConfigForm
+  readonly formId: string
+  readonly isClosed: boolean
+  readonly onDeleted: () => Promise<void>
+}
+
+function Items({ items, form, formId, isClosed, onDeleted }: ItemsProps) {
+  const resource = useMemo(() => resourceOf(items), [items])
+  const side = useMemo(() => inputsOf(items), [items])
+  return items.map((item) => {
+    const field = resource.fields[item.name]
+    if (!field) return null
+    return (
+      <div key={item.name} className="config-item">
+        <FormItem
+          resource={resource}
+          side={side}
+          mode="edit"
+          name={item.name}
+          field={field}
+          id={`${formId}-${item.name}`}
+          value={form.values[item.name]}
+          values={form.values}
+          stored={null}
+          error={form.errors[item.name] ?? ''}
+          isDisabled={isClosed || form.isSaving}
+          onChange={form.set}
+        />
+        {blockHelp(item) && <p className="config-help">{blockHelp(item)}</p>}
+        <ItemTools item={item} onDeleted={onDeleted} />
+      </div>
+    )
+  })
+}
+
+/** What a developer calls the item, and the way to be rid of it. */
+function ItemTools({
+  item,
+  onDeleted,
+}: {
+  readonly item: PageItem
+  readonly onDeleted: () => Promise<void>
+}) {
+  const t = useNamespaces([config.name, 'web'])
+  const can = useCan()
+  const call = `settings.item('${item.name}')`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(call)
+      toast.success(t(`${config.name}:texts.copied`, { text: call }))
+    } catch {
+      toast.info(call)
+    }
+  }
+  const remove = async () => {
+    await request(adminUrl(config.name, 'del'), {
+      method: 'DELETE',
+      query: { ids: [item.id] },
+      showsSuccess: true,
+    }).then(onDeleted, () => undefined)
+  }
+  return (
+    <div className="config-tools">
+      <button
+        type="button"
+        className="config-name"
+        title={t(`${config.name}:texts.copy`, { text: call })}
+        onClick={() => void copy()}
+      >
+        ${item.name}
+      </button>
+      {item.allow_del === 1 && can(nodeOf(config, 'del')) && (
+        <Popconfirm
+          title={t(`${config.name}:texts.deleteTitle`, { title: item.title })}
+          description={t(`${config.name}:texts.deleteText`)}
+          okText={t(`${config.name}:texts.delete`)}
+          okButtonProps={{ danger: true, autoInsertSpace: false }}
+          cancelText={t('web:cancel')}
+          cancelButtonProps={{ autoInsertSpace: false }}
+          onConfirm={remove}
+        >
+          <button
+            type="button"
+            className="config-delete"
+            aria-label={t(`${config.name}:texts.deleteItem`, { title: item.title })}
+            title={t(`${config.name}:texts.delete`)}
+          >
+            <Icon name="el-icon-Delete" />
+          </button>
+        </Popconfirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,292 @@
+import {
+  type ConfigItem,
+  isSecretItem,
+  itemField,
+  parseItem,
+  presentAttributes,
+  presentContent,
+  presentItem,
+} from '#core/config-item.ts'
+import type { KeyValue } from '#core/field.ts'
+import { type Fault, Problem } from '#core/problems.ts'
+import type { Row } from '#core/resource.ts'
+import { Refusal } from '#core/rules.ts'
+import { type Context, inTransaction } from '#server/context.ts'
+import type { Input, Route } from '#server/http/route.ts'
+import { idsOf } from '#server/resource/routes.ts'
+import { type Body, rowsOf } from '#server/resource/rows.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import { takeTurn } from '#server/resource/turn.ts'
+import { addressesIn, holdsFiles } from '#server/upload/addresses.ts'
+import { config } from './config.ts'
+import { configChecks } from './config-checks.server.ts'
+import { titleIn } from './config-titles.ts'
+import { parseNewItem } from './new-item.server.ts'
+
+const mostItems = 500
+
+/** What the product itself reads stays; what is secret is nobody's to read. */
+export const configServer: ServerSide<typeof config> = {
+  invalidates: 'settings',
+  isSecret: (name, row) => name === 'value' && isSecretItem(row),
+  fileAddresses(row) {
+    const field = itemField(itemOf(row))
+    const value = field.kind === 'images' || field.kind === 'files' ? row.value.split(',') : row.value
+    return { value: holdsFiles(field) ? addressesIn(field, value) : [] }
+  },
+  async beforeDelete({ rows, context }) {
+    const kept = rows.find(({ allow_del }) => allow_del !== 1)
+    if (kept) throw new Problem('itemKept', { title: titleIn(context.language, kept.title) })
+  },
+}
+
+/** The calls of the configuration page (`wire.md` 2.12). */
+export const configRoutes: readonly Route[] = [
+  {
+    url: '/admin/routine.config/index',
+    method: 'GET',
+    access: { node: 'routine/config/index' },
+    handle: async (context) => ({ data: await page(context) }),
+  },
+  {
+    url: '/admin/routine.config/edit',
+    method: 'POST',
+    access: { node: 'routine/config/edit' },
+    bodyLimit: 4 * 1024 * 1024,
+    async handle(context, input) {
+      await edit(bodyOf(input), context)
+      return { message: 'core:success.updated' }
+    },
+  },
+  {
+    url: '/admin/routine.config/add',
+    method: 'POST',
+    access: { node: 'routine/config/add' },
+    async handle(context, input) {
+      const id = await add(bodyOf(input), context)
+      return { data: { id }, message: 'core:success.added' }
+    },
+  },
+  {
+    url: '/admin/routine.config/del',
+    method: 'DELETE',
+    access: { node: 'routine/config/del' },
+    async handle(context, { body }) {
+      await remove(idsOf(body.ids), context)
+      return { message: 'core:success.deleted' }
+    },
+  },
+]
+
+type StoredItem = Row<typeof config>
+/** An item as the page is given it. */
+type ShownItem = ReturnType<typeof shownItem>
+
+/** Only what was posted: items may have the name of anything that travels in an address. */
+function bodyOf({ request }: Input): Body {
+  const body = (request.body ?? {}) as Body
+  if (Object.keys(body).length === 0) throw new Problem('emptyBody')
+  return body
+}
+
+async function page(context: Context): Promise<Readonly<Record<string, unknown>>> {
+  const { app, language } = context
+  const items = await loadItems(context)
+  const groups = groupsIn(items)
+  const shown = items.map((item) => shownItem(item, context))
+  const ofGroup = (key: string) => shown.filter(({ group }) => group === key)
+  const title = (text: string) => titleIn(language, text)
+  return {
+    list: Object.fromEntries(
+      groups.map(({ key, value }) => [key, { name: key, title: title(value), ...listOf(ofGroup(key)) }]),
+    ),
+    remark: app.settings.remarkOf(config.name, context),
+    configGroup: Object.fromEntries(groups.map(({ key, value }) => [key, title(value)])),
+    quickEntrance: presentItem('array', valueIn(items, 'config_quick_entrance')),
+    // Mail may be handed in elsewhere than the items say; the page tells.
+    mail: app.mail.source(),
+  }
+}
+
+/** A group without items has no list, as the original answers it. */
+function listOf(list: readonly ShownItem[]): { readonly list?: readonly ShownItem[] } {
+  return list.length > 0 ? { list } : {}
+}
+
+function shownItem(item: StoredItem, { language }: Context) {
+  const isSecret = isSecretItem(item)
+  return {
+    ...itemOf(item),
+    content: contentIn(language, item),
+    ...presentAttributes(item.extend),
+    id: item.id,
+    group: item.group,
+    title: titleIn(language, item.title),
+    tip: titleIn(language, item.tip),
+    value: isSecret ? '' : presentItem(item.type, item.value),
+    // The client says that there is something; what it is stays here.
+    ...(isSecret ? { is_set: item.value !== '' } : {}),
+    allow_del: item.allow_del,
+    weigh: item.weigh,
+  }
+}
+
+/** Options that come with the product are stored as keys, like titles. */
+function contentIn(language: Context['language'], { type, content }: StoredItem): ConfigItem['content'] {
+  const found = presentContent(type, content)
+  if (found === '') return found
+  return Object.fromEntries(Object.entries(found).map(([key, text]) => [key, titleIn(language, text)]))
+}
+
+function itemOf({ name, title, tip, type, content, rule, extend }: StoredItem): ConfigItem {
+  const { input_extend } = presentAttributes(extend)
+  return { name, title, tip, type, content: presentContent(type, content), rule, input_extend }
+}
+
+async function loadItems({ db }: Context): Promise<readonly StoredItem[]> {
+  const rows = await db.selectFrom(config.table).selectAll().orderBy('weigh', 'desc').orderBy('id').execute()
+  return rows.map((row) => ({ ...row, value: row.value ?? '' }) as StoredItem)
+}
+
+function valueIn(items: readonly StoredItem[], name: string): string {
+  return items.find((item) => item.name === name)?.value ?? ''
+}
+
+function groupsIn(items: readonly StoredItem[]): readonly KeyValue[] {
+  return presentItem('array', valueIn(items, 'config_group')) as readonly KeyValue[]
+}
+
+/** Saves what was posted of the known items: all of it, or nothing. */
+async function edit(body: Body, context: Context): Promise<void> {
+  const entry = context.app.registry.get(config.name)
+  const items = await loadItems({ ...context, db: context.app.database.write })
+  const posted = items.filter((item) => isPosted(item, body))
+  if (posted.length === 0 && !items.some(({ name }) => Object.hasOwn(body, name))) {
+    throw new Problem('emptyBody')
+  }
+  const texts = await parsePosted(posted, body, context)
+  await inTransaction(context, async (context) => {
+    await takeTurn(entry, context)
+    // What is compared and relied on is what is stored now, not what was when the call came.
+    const latest = await loadItems(context)
+    refuseUsedGroups(texts.get('config_group'), latest, context)
+    for (const item of latest) {
+      const value = texts.get(item.name)
+      if (value === undefined || value === item.value) continue
+      await rowsOf(entry, context).update([item.id], { value })
+    }
+  })
+}
+
+/** An empty secret is one that nobody has touched; null takes it away. */
+function isPosted(item: StoredItem, body: Body): boolean {
+  if (!Object.hasOwn(body, item.name) || body[item.name] === undefined) return false
+  return !isSecretItem(item) || body[item.name] !== ''
+}
+
+/** The texts to keep by name; everything that is wrong with what was posted is said at once. */
+async function parsePosted(
+  posted: readonly StoredItem[],
+  body: Body,
+  context: Context,
+): Promise<ReadonlyMap<string, string>> {
+  const faults: Record<string, Fault> = {}
+  const texts = new Map<string, string>()
+  for (const stored of posted) {
+    const item = itemOf(stored)
+    const parsed = await parseOne(item, body[stored.name], stored.value, context)
+    if (typeof parsed === 'string') {
+      texts.set(stored.name, isSecretItem(item) ? context.app.settings.sealItem(parsed) : parsed)
+    } else {
+      const label = titleIn(context.language, stored.title)
+      faults[stored.name] = { message: parsed.message, params: { label, ...parsed.params } }
+    }
+  }
+  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
+  return texts
+}
+
+/** What a posted value would be kept as, or why it is refused. */
+async function parseOne(
+  item: ConfigItem,
+  raw: unknown,
+  kept: string,
+  context: Context,
+): Promise<string | Fault> {
+  const given = item.name === 'config_group' || item.name === 'config_quick_entrance' ? filled(raw) : raw
+  const parsed = parseItem(item, given, context)
+  // Clients send the whole tab: what is there already does not stand in the way of the rest.
+  if (parsed instanceof Refusal || parsed === kept) return parsed
+  const fault = configChecks[item.name]?.(parsed, context) ?? (await checkRows(item, parsed, context))
+  if (fault) return fault
+  return item.type === 'editor' && parsed !== '' ? cleanEditor(item, parsed) : parsed
+}
+
+/** Rows in which nothing was written are no rows. */
+function filled(raw: unknown): unknown {
+  if (!Array.isArray(raw)) return raw
+  return raw.filter((row) => (row?.key ?? '') !== '' || (row?.value ?? '') !== '')
+}
+
+async function cleanEditor(item: ConfigItem, html: string): Promise<string | Fault> {
+  // Loaded with the first text: parser and model take 10 MB that a server at rest does without.
+  const { cleanRichText } = await import('#server/resource/rich-text.ts')
+  return cleanRichText(item.name, html, itemField(item))
+}
+
+/** A remote select names rows that are there for the caller. */
+async function checkRows(item: ConfigItem, text: string, context: Context): Promise<Fault | null> {
+  if (!item.type.startsWith('remoteSelect') || text === '') return null
+  const entry = context.app.registry.find(itemField(item).to ?? '')
+  if (!entry) return { message: 'validate.reference' }
+  const ids = text.split(',')
+  const query = { select: true, initKey: 'id', initValue: ids }
+  const { list, options } = (await rowsOf(entry, context).list(query)) as Record<
+    string,
+    unknown[] | undefined
+  >
+  return (options ?? list ?? []).length === new Set(ids).size ? null : { message: 'validate.reference' }
+}
+
+/** A group goes when it is empty: its items would be nowhere to be found. */
+function refuseUsedGroups(
+  text: string | undefined,
+  items: readonly StoredItem[],
+  { language }: Context,
+): void {
+  if (text === undefined) return
+  const kept = new Set((JSON.parse(text) as readonly KeyValue[]).map(({ key }) => key))
+  const used = groupsIn(items).find(({ key }) => !kept.has(key) && items.some(({ group }) => group === key))
+  if (!used) return
+  const count = items.filter(({ group }) => group === used.key).length
+  const params = { key: used.key, title: titleIn(language, used.value), count }
+  const fault = { message: 'routine/config:texts.groupUsed', params }
+  throw new Problem('invalid', {}, { faults: { config_group: fault } })
+}
+
+/** Adds an item from the create-data form (`wire.md` 7.3). */
+async function add(body: Body, context: Context): Promise<number> {
+  const entry = context.app.registry.get(config.name)
+  const values = parseNewItem(body, context)
+  return inTransaction(context, async (context) => {
+    await takeTurn(entry, context)
+    const items = await loadItems(context)
+    if (items.length >= mostItems) throw new Problem('tooManyItems', { max: mostItems })
+    if (!groupsIn(items).some(({ key }) => key === values.group)) {
+      throw new Problem('invalid', {}, { faults: { group: { message: 'validate.option' } } })
+    }
+    const rows = rowsOf(entry, context)
+    const { id, weigh } = await rows.insert({ ...values, value: '', allow_del: 1 })
+    // A row without a weight is given its id; here none means last.
+    if (weigh !== values.weigh) await rows.update([Number(id)], { weigh: values.weigh })
+    return Number(id)
+  })
+}
+
+async function remove(ids: readonly number[], context: Context): Promise<void> {
+  const entry = context.app.registry.get(config.name)
+  await inTransaction(context, async (context) => {
+    await takeTurn(entry, context)
+    await rowsOf(entry, context).remove(ids)
+  })
+}

@@ -1,0 +1,125 @@
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useMemo } from 'react'
+import { isSecretItem } from '#core/config-item.ts'
+import { isTimeZone, unixToText } from '#core/time.ts'
+import { sizeText } from '#web/fields/upload/upload-checks.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
+import { config } from './config.ts'
+import type { PageItem } from './config-data.ts'
+
+/** Better inputs than those of the type, for items whose meaning is known. */
+export function inputsOf(items: readonly PageItem[]): AnyClientSide {
+  const inputs = items.flatMap((item) => {
+    if (isSecretItem(item)) return [[item.name, item.is_set ? KeptSecret : NewSecret] as const]
+    const input = known[item.name]
+    return input ? [[item.name, input] as const] : []
+  })
+  return { inputs: Object.fromEntries(inputs) } as AnyClientSide
+}
+
+const known: Readonly<Record<string, (props: InputProps) => React.ReactNode>> = {
+  time_zone: TimeZoneInput,
+  upload_max_size: (props) => <MeasureInput {...props} textOf={sizeText} />,
+  admin_token_life: LifeInput,
+  user_token_life: LifeInput,
+}
+
+/** A zone of those the browser knows, with the time it is there. */
+function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
+  const t = useNamespaces([config.name])
+  const zone = String(value ?? '')
+  const options = useMemo(
+    () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].filter(Boolean).sort(),
+    [zone],
+  )
+  return (
+    <>
+      <Select
+        id={id}
+        className="pf-wide"
+        aria-labelledby={`${id}-label`}
+        aria-required
+        disabled={disabled}
+        showSearch
+        value={zone || undefined}
+        options={options.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+        onChange={onChange}
+      />
+      {isTimeZone(zone) && (
+        <p className="config-help">
+          {t(`${config.name}:texts.timeThere`, { time: unixToText(Date.now() / 1000, zone).slice(0, 16) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A number, and what it comes to in words. */
+function MeasureInput({
+  id,
+  value,
+  onChange,
+  disabled,
+  textOf,
+}: InputProps & { readonly textOf: (value: number) => string }) {
+  const number = Number(value)
+  return (
+    <>
+      <InputNumber<string>
+        id={id}
+        className="pf-wide"
+        aria-labelledby={`${id}-label`}
+        aria-required
+        stringMode
+        inputMode="numeric"
+        disabled={disabled}
+        changeOnWheel={false}
+        value={String(value ?? '')}
+        onChange={onChange}
+      />
+      {number > 0 && <p className="config-help">= {textOf(number)}</p>}
+    </>
+  )
+}
+
+function LifeInput(props: InputProps) {
+  const t = useNamespaces([config.name])
+  const textOf = (seconds: number) => {
+    const [unit, size] = seconds >= 86_400 ? (['days', 86_400] as const) : (['hours', 3600] as const)
+    return t(`${config.name}:texts.${unit}`, { count: Math.round((seconds / size) * 10) / 10 })
+  }
+  return <MeasureInput {...props} textOf={textOf} />
+}
+
+const NewSecret = (props: InputProps) => <SecretInput {...props} isKept={false} />
+const KeptSecret = (props: InputProps) => <SecretInput {...props} isKept />
+
+/** A secret is written and never read: left empty it stays, and it can be taken away. */
+function SecretInput({ id, value, onChange, disabled, isKept }: InputProps & { readonly isKept: boolean }) {
+  const t = useNamespaces([config.name, 'fields'])
+  const isGoing = isKept && value === null
+  const text = isGoing
+    ? t(`${config.name}:texts.secretGoing`)
+    : isKept
+      ? t(`${config.name}:texts.secretKept`)
+      : ''
+  return (
+    <span className="config-secret">
+      <Input.Password
+        id={id}
+        aria-labelledby={`${id}-label`}
+        autoComplete="new-password"
+        disabled={disabled}
+        value={typeof value === 'string' ? value : ''}
+        placeholder={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isKept && !disabled && (
+        <Button onClick={() => onChange(isGoing ? '' : null)}>
+          {t(`${config.name}:texts.${isGoing ? 'secretKeep' : 'secretRemove'}`)}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Input, Modal } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { adminUrl } from '#core/wire.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { config } from './config.ts'
+import type { Values } from './config-data.ts'
+
+/** Sends a mail with the values of the form as it stands, saved or not, to somebody who is asked for. */
+export function TestMail({ values }: { readonly values: Values }) {
+  const t = useNamespaces([config.name, 'web'])
+  const [isOpen, setOpen] = useState(false)
+  const [address, setAddress] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog's form stands within that of the tab.
+    event.stopPropagation()
+    setSending(true)
+    setFailure('')
+    try {
+      await request(adminUrl(config.name, 'sendTestMail'), {
+        method: 'POST',
+        body: { ...values, testMail: address.trim() },
+        showsError: false,
+        showsSuccess: true,
+      })
+      setOpen(false)
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      setFailure(error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <Button className="config-test-mail" onClick={() => setOpen(true)}>
+        {t(`${config.name}:texts.testMail`)}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={t(`${config.name}:texts.testMail`)}
+        width={440}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setOpen(false)}
+      >
+        <form className="config-test" noValidate onSubmit={(event) => void send(event)}>
+          <label htmlFor="config-test-mail">{t(`${config.name}:texts.testMailTo`)}</label>
+          <Input
+            id="config-test-mail"
+            type="email"
+            inputMode="email"
+            autoFocus
+            maxLength={100}
+            value={address}
+            status={failure ? 'error' : ''}
+            aria-invalid={failure !== '' || undefined}
+            aria-describedby="config-test-note"
+            placeholder="name@example.com"
+            onChange={(event) => setAddress(event.target.value)}
+          />
+          <p
+            id="config-test-note"
+            className={failure ? 'pf-error' : 'config-help'}
+            role={failure ? 'alert' : undefined}
+          >
+            {failure || t(`${config.name}:texts.testMailHint`)}
+          </p>
+          <div className="config-test-foot">
+            <Button onClick={() => setOpen(false)} autoInsertSpace={false}>
+              {t('web:cancel')}
+            </Button>
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={isSending}
+              disabled={address.trim() === ''}
+              autoInsertSpace={false}
+            >
+              {t(`${config.name}:texts.send`)}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  )
+}

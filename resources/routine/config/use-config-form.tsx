@@ -1,0 +1,143 @@
+import { useCallback, useRef, useState } from 'react'
+import { isSecretItem } from '#core/config-item.ts'
+import type { Fault } from '#core/problems.ts'
+import { adminUrl } from '#core/wire.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
+import type { BeginWork } from '#web/fields/pending-work.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { faultsOfAnswer } from '#web/screens/form/form-check.ts'
+import { isSameValue } from '#web/screens/form/form-values.ts'
+import { config } from './config.ts'
+import { faultsOf, initialValue, type PageItem, type Values } from './config-data.ts'
+
+/** One tab's form as plain values. */
+export interface ConfigForm {
+  readonly values: Values
+  /** why a value is not taken, by name */
+  readonly errors: Readonly<Record<string, string>>
+  /** why the save failed, if no item is to blame */
+  readonly notice: string | null
+  /** counts refused saves, so that the focus can follow */
+  readonly refusals: number
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  readonly set: (name: string, value: unknown) => void
+  readonly reset: () => void
+  /** the values that were saved, nothing among them if there was nothing to save; null when they were refused */
+  readonly save: () => Promise<Values | null>
+  readonly beginWork: BeginWork
+}
+
+interface Draft {
+  readonly changes: Values
+  readonly faults: Readonly<Record<string, Fault | string>>
+  readonly notice: string | null
+}
+
+const untouched: Draft = { changes: {}, faults: {}, notice: null }
+
+/**
+ * The state of one tab. What nobody has touched follows the server; what was typed stays until it is saved, whatever
+ * fails. Only values that differ are sent, so that two people in one tab do not undo each other.
+ */
+export function useConfigForm(
+  items: readonly PageItem[],
+  onSaved: (values: Values) => Promise<void>,
+): ConfigForm {
+  const t = useNamespaces(['core', 'form', config.name])
+  const timeZone = useTimeZone()
+  const [draft, setDraft] = useState(untouched)
+  const [isSaving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const works = useRef(0)
+  // A save may follow a change at once, before anything is drawn anew.
+  const latest = useRef(draft)
+  const update = useCallback((change: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...change }
+    setDraft(latest.current)
+  }, [])
+
+  const base = Object.fromEntries(items.map((item) => [item.name, initialValue(item, timeZone)]))
+  const changedIn = (changes: Values): Values =>
+    Object.fromEntries(
+      items.flatMap((item) => {
+        const { name } = item
+        if (!Object.hasOwn(changes, name)) return []
+        // Null says that a secret is to go, which is not the same as leaving it.
+        const isRemoval = isSecretItem(item) && changes[name] === null
+        return isRemoval || !isSameValue(changes[name], base[name]) ? [[name, changes[name]] as const] : []
+      }),
+    )
+  const changed = changedIn(draft.changes)
+
+  const refuse = (change: Partial<Draft>): null => {
+    update(change)
+    setRefusals((count) => count + 1)
+    return null
+  }
+  const send = async (values: Values): Promise<Values | null> => {
+    setSaving(true)
+    update({ faults: {}, notice: null })
+    try {
+      await request(adminUrl(config.name, 'edit'), {
+        method: 'POST',
+        body: values,
+        isCancelledByTwin: false,
+        showsError: false,
+        showsSuccess: true,
+      })
+      await onSaved(values)
+      update(untouched)
+      return values
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      const faults = faultsOfAnswer(error.envelope?.data)
+      if (faults) return refuse({ faults })
+      const isOutOfReach = error.kind !== 'business'
+      return refuse({ notice: isOutOfReach ? t('form:notSaved', { reason: error.message }) : error.message })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const textOf = (name: string, fault: Fault | string): string => {
+    if (typeof fault === 'string') return fault
+    const label = items.find((item) => item.name === name)?.title ?? name
+    return t(`core:${fault.message}`, { label, ...fault.params })
+  }
+  return {
+    values: { ...base, ...draft.changes },
+    errors: Object.fromEntries(
+      Object.entries(draft.faults).map(([name, fault]) => [name, textOf(name, fault)]),
+    ),
+    notice: draft.notice,
+    refusals,
+    isDirty: Object.keys(changed).length > 0,
+    isSaving,
+    set: useCallback(
+      (name, value) => {
+        const { [name]: _gone, ...faults } = latest.current.faults
+        update({ changes: { ...latest.current.changes, [name]: value }, faults, notice: null })
+      },
+      [update],
+    ),
+    reset: () => update(untouched),
+    async save() {
+      if (isSaving) return null
+      if (works.current > 0) return refuse({ notice: t('form:stillUploading') })
+      const values = changedIn(latest.current.changes)
+      if (Object.keys(values).length === 0) return {}
+      const faults = faultsOf(items, values, timeZone)
+      return Object.keys(faults).length > 0 ? refuse({ faults }) : send(values)
+    },
+    beginWork: useCallback(() => {
+      works.current++
+      let hasEnded = false
+      return () => {
+        if (!hasEnded) works.current--
+        hasEnded = true
+      }
+    }, []),
+  }
+}

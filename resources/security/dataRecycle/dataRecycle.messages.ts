@@ -1,0 +1,49 @@
+import { defineMessages } from '#core/messages.ts'
+import type { dataRecycle } from './dataRecycle.ts'
+
+export const dataRecycleMessages = defineMessages<typeof dataRecycle>({
+  'zh-cn': {
+    name: '数据回收规则',
+    fields: {
+      name: '规则名称',
+      controller: '控制器',
+      controller_as: '控制器路径',
+      connection: '数据库连接配置标识',
+      data_table: '对应数据表',
+      primary_key: '数据表主键',
+      status: '状态',
+    },
+    columns: { connection: '连接标识', data_table: '数据表' },
+    options: { status: { '0': '禁用', '1': '启用' } },
+    tips: { controller: '在此控制器的页面上删除的数据会进入回收站，其他途径的删除也一样' },
+    placeholders: { connection: '默认连接', controller: '请选择控制器', data_table: '请选择数据表' },
+    texts: { watching: '删除监控中', choose: '请先选择控制器', loading: '正在加载…' },
+    remark: '定义哪些数据在被删除时进入回收站。规则立即生效，已在回收站中的数据不受影响。',
+  },
+  en: {
+    name: 'Recycle rule',
+    fields: {
+      name: 'Rule name',
+      controller: 'Controller',
+      controller_as: 'Controller path',
+      connection: 'Database connection',
+      data_table: 'Data table',
+      primary_key: 'Primary key',
+      status: 'Status',
+    },
+    columns: { connection: 'Connection', data_table: 'Table' },
+    options: { status: { '0': 'Disabled', '1': 'Enabled' } },
+    tips: {
+      controller:
+        'What is deleted on the page of this controller, or by any other way, goes into the recycle bin',
+    },
+    placeholders: {
+      connection: 'Default connection',
+      controller: 'Choose a controller',
+      data_table: 'Choose a table',
+    },
+    texts: { watching: 'Watching deletions', choose: 'Choose a controller first', loading: 'Loading…' },
+    remark:
+      'Which data goes into the recycle bin when it is deleted. Rules count at once; what is in the bin already stays as it is.',
+  },
+})

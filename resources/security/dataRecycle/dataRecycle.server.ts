@@ -1,0 +1,16 @@
+import type { Route } from '#server/http/route.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import { checkSubject, notRecycled, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
+import type { dataRecycle } from './dataRecycle.ts'
+
+/** Rules are about pages that exist, and count in every process at once. */
+export const dataRecycleServer: ServerSide<typeof dataRecycle> = {
+  invalidates: 'security',
+  beforeSave: ({ values, stored, context }) => ({
+    ...values,
+    ...checkSubject(values, stored, notRecycled, context),
+  }),
+  editData: async ({ app }) => subjectsOf(app, notRecycled),
+}
+
+export const dataRecycleRoutes: readonly Route[] = [subjectsRoute('security/dataRecycle', notRecycled)]

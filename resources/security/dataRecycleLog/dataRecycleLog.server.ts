@@ -1,0 +1,22 @@
+import type { Route } from '#server/http/route.ts'
+import { idOf } from '#server/resource/routes.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import { restoreRecycled } from '#server/security/bring-back.ts'
+import { showRecycled } from '#server/security/detail.ts'
+import { recycledInReach } from '#server/security/reach.ts'
+import type { dataRecycleLog } from './dataRecycleLog.ts'
+
+/** Everybody finds what was deleted from the lists they may open. */
+export const dataRecycleLogServer: ServerSide<typeof dataRecycleLog> = {
+  scope: recycledInReach,
+  actions: { restore: ({ ids, context }) => restoreRecycled(ids, context) },
+}
+
+export const dataRecycleLogRoutes: readonly Route[] = [
+  {
+    url: '/admin/security.datarecyclelog/info',
+    method: 'GET',
+    access: { node: 'security/dataRecycleLog/info' },
+    handle: async (context, { query }) => ({ data: { row: await showRecycled(idOf(query.id), context) } }),
+  },
+]

@@ -1,0 +1,65 @@
+import { field } from '#core/field.ts'
+import { defineResource } from '#core/resource.ts'
+
+/** The recycle bin: deleted rows, written by the product only, restored or dropped and never changed. */
+export const dataRecycleLog = defineResource('security/dataRecycleLog', {
+  timestamps: ['create_time'],
+  isRecorded: false,
+  fields: {
+    admin_id: field.belongsTo('auth/admin', {
+      initial: 0,
+      show: ['nickname', 'username'],
+      whenGone: 'keep',
+      write: 'system',
+    }),
+    recycle_id: field.belongsTo('security/dataRecycle', {
+      initial: 0,
+      show: ['name', 'controller_as'],
+      whenGone: 'keep',
+      write: 'system',
+    }),
+    /** what everybody may read of the row, as JSON */
+    data: field.textarea({ max: 16_777_216, write: 'system' }),
+    /** the whole row, secrets included */
+    snapshot: field.textarea({ max: 16_777_216, write: 'system', read: 'system' }),
+    /** keyed hash of table and snapshot */
+    tag: field.text({ max: 64, write: 'system', read: 'system' }),
+    data_table: field.text({ max: 100, write: 'system' }),
+    connection: field.text({ max: 100, write: 'system' }),
+    primary_key: field.text({ max: 50, write: 'system' }),
+    is_restore: field.switch({ write: 'system' }),
+    ip: field.text({ max: 50, write: 'system' }),
+    useragent: field.text({ max: 255, write: 'system' }),
+  },
+  calls: ['index', 'del'],
+  list: {
+    columns: [
+      'id',
+      { field: 'admin.nickname', width: 112 },
+      { field: 'recycle.name', width: 128 },
+      { field: 'recycle.controller_as', width: 144 },
+      { field: 'connection', show: false },
+      { field: 'data_table', width: 136 },
+      { field: 'data', width: 280 },
+      { field: 'ip', cell: 'tag', width: 128 },
+      { field: 'useragent', show: false },
+      'create_time',
+    ],
+    search: ['recycle.name'],
+    filters: [
+      'admin.nickname',
+      'recycle.name',
+      'recycle.controller_as',
+      'connection',
+      'data_table',
+      'data',
+      'ip',
+      'useragent',
+      'create_time',
+    ],
+    sortable: ['create_time'],
+    sort: ['id', 'desc'],
+  },
+  form: [],
+  actions: { restore: { on: 'rows', confirm: true, icon: 'el-icon-RefreshRight', tone: 'success' } },
+})

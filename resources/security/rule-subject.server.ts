@@ -1,0 +1,102 @@
+import { type Fault, Problem } from '#core/problems.ts'
+import { adminUrl } from '#core/wire.ts'
+import type { App, Context } from '#server/context.ts'
+import type { Route } from '#server/http/route.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { isConnection } from '#server/tables.ts'
+
+/**
+ * What a rule of data security is about. The wire names a page by the file that the original kept its controller in, such
+ * as `auth/Admin.php` (`wire.md` 2.14); here it stands for the resource of that name, which has one table.
+ */
+interface Subject {
+  readonly controller?: string
+  readonly connection?: string
+  readonly data_table?: string
+  readonly primary_key?: string
+}
+
+/** Pages that neither kind of rule may be about: ledgers, which nobody changes, and the records that rules lead to. */
+const leftOut = [
+  'user/moneyLog',
+  'user/scoreLog',
+  'security/dataRecycleLog',
+  'security/sensitiveDataLog',
+] as const
+
+/** Pages left out of recycle rules; an attachment goes with its file, which no bin keeps. */
+export const notRecycled: ReadonlySet<string> = new Set([
+  ...leftOut,
+  'routine/attachment',
+  'routine/adminInfo',
+])
+
+/** Pages left out of rules about sensitive fields. */
+export const notWatched: ReadonlySet<string> = new Set([
+  ...leftOut,
+  'auth/adminLog',
+  'routine/config',
+  'routine/adminInfo',
+])
+
+/** What a form for a rule begins with: the controllers as the select of the original takes them, and the table of each. */
+export function subjectsOf(
+  { registry }: App,
+  excluded: ReadonlySet<string>,
+): { readonly controllers: Record<string, string>; readonly tables: Record<string, string> } {
+  const subjects = registry.entries
+    .filter(({ resource }) => !excluded.has(resource.name))
+    .map(({ resource }) => [controllerFile(resource.name), resource.table] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    controllers: Object.fromEntries(subjects.map(([file]) => [file, file])),
+    tables: Object.fromEntries(subjects),
+  }
+}
+
+/** The call that a form for a new rule begins with: `add`, read. */
+export function subjectsRoute(name: string, excluded: ReadonlySet<string>): Route {
+  return {
+    url: adminUrl(name, 'add').toLowerCase(),
+    method: 'GET',
+    access: { node: `${name}/add` },
+    handle: async ({ app }) => ({ data: subjectsOf(app, excluded) }),
+  }
+}
+
+/** The resource that a rule is about, or null when there is none of the name any more. */
+export function subjectOf({ registry }: App, { controller }: Subject): Entry | null {
+  return registry.entries.find(({ resource }) => controllerFile(resource.name) === controller) ?? null
+}
+
+/** Refuses a rule about what does not exist, and says what the page is called in the short form. */
+export function checkSubject(
+  values: Subject,
+  stored: Subject | null,
+  excluded: ReadonlySet<string>,
+  { app }: Context,
+): { readonly controller_as: string } {
+  const subject = { ...stored, ...values }
+  const entry = subjectOf(app, subject)
+  const faults: Record<string, Fault> = {}
+  const isNew = subject.controller !== stored?.controller
+  if (isNew && (!entry || excluded.has(entry.resource.name)))
+    faults.controller = { message: 'validate.option' }
+  else if (entry && subject.data_table !== entry.resource.table) {
+    faults.data_table = { message: 'validate.otherTable', params: { table: entry.resource.table } }
+  } else if (subject.primary_key !== 'id') {
+    faults.primary_key = { message: 'validate.otherKey', params: { key: 'id' } }
+  }
+  if (!isConnection(subject.connection)) faults.connection = { message: 'validate.option' }
+  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
+  return {
+    controller_as: String(subject.controller)
+      .replace(/\.php$/, '')
+      .toLowerCase(),
+  }
+}
+
+/** `auth/adminLog` → `auth/AdminLog.php` */
+function controllerFile(name: string): string {
+  return `${name.replace(/[^/]+$/, (last) => last.charAt(0).toUpperCase() + last.slice(1))}.php`
+}

@@ -1,0 +1,86 @@
+import type { Field, KeyValue } from '#core/field.ts'
+import { labelKeys } from '#core/messages.ts'
+import { readableFields } from '#core/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import type { Context } from '#server/context.ts'
+import type { Route } from '#server/http/route.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import { checkSubject, notWatched, subjectOf, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
+import type { sensitiveData } from './sensitiveData.ts'
+
+/** Rules are about fields that exist; the wire has them in shapes of its own (`wire.md` 2.14). */
+export const sensitiveDataServer: ServerSide<typeof sensitiveData> = {
+  invalidates: 'security',
+
+  receive: (body) => (body.data_fields === undefined ? body : { ...body, data_fields: receiveFields(body) }),
+
+  beforeSave({ values, stored, context }) {
+    const controller = checkSubject(values, stored, notWatched, context)
+    const isSame = values.controller === undefined || values.controller === stored?.controller
+    const fields = values.data_fields ?? (isSame ? undefined : stored?.data_fields)
+    if (!fields) return { ...values, ...controller }
+    const subject = { ...stored, ...values }
+    return {
+      ...values,
+      ...controller,
+      data_fields: titled(fields, subject, stored?.data_fields ?? [], context),
+    }
+  },
+
+  present: async ({ rows, view }) =>
+    rows.map(({ data_fields }) => ({
+      data_fields:
+        view === 'list'
+          ? data_fields.map(({ value }) => value)
+          : Object.fromEntries(data_fields.map(({ key, value }) => [key, value])),
+    })),
+
+  editData: async ({ app }) => subjectsOf(app, notWatched),
+}
+
+export const sensitiveDataRoutes: readonly Route[] = [subjectsRoute('security/sensitiveData', notWatched)]
+
+/** Names with their titles in `fields`, or an object from name to title, as rows of key and value. */
+function receiveFields({ data_fields: given, fields }: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(given)) {
+    const titles = new Map(Array.isArray(fields) ? fields.map((one) => [one?.name, one?.value]) : [])
+    return given.map((item) =>
+      typeof item === 'string' ? { key: item, value: titles.get(item) ?? '' } : item,
+    )
+  }
+  if (typeof given !== 'object' || given === null) return given
+  return Object.entries(given).map(([key, value]) => ({ key, value }))
+}
+
+const longestTitle = 50
+
+/** Watched fields with a title each, their own label where none was given; what can not be watched is refused. */
+function titled(
+  fields: readonly KeyValue[],
+  subject: { readonly controller?: string },
+  stored: readonly KeyValue[],
+  { app, identity, translate }: Context,
+): readonly KeyValue[] {
+  const refuse = (message: string, params: Record<string, string | number>) =>
+    new Problem('invalid', {}, { faults: { data_fields: { message, params } } })
+  const resource = subjectOf(app, subject)?.resource
+  // Of a page that is gone the rule stays as it is.
+  if (!resource) return stored
+  const readable = readableFields(resource, identity.rights)
+  const found = new Map<string, KeyValue>()
+  for (const { key, value } of fields) {
+    const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
+    const isOpen = field?.kind === 'password' || readable.includes(key)
+    if (!field || !isOpen || !isWatchable(field))
+      throw refuse('validate.unknownField', { field: key.slice(0, 50) })
+    const title = value.trim() || translate([...labelKeys(resource.name, key), key])
+    if ([...title].length > longestTitle) throw refuse('validate.titleLength', { max: longestTitle })
+    found.set(key, { key, value: title })
+  }
+  return [...found.values()]
+}
+
+/** What people change by editing; keys, order and times are the product's. */
+function isWatchable({ kind }: Field): boolean {
+  return kind !== 'primaryKey' && kind !== 'timestamp' && kind !== 'weigh'
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, Modal } from 'antd'
+import { Suspense } from 'react'
+import { readValue } from '#core/recorded-value.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useResource } from '#web/resources-context.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { FieldValue, fieldLabel, type RecordRow, useRecord, useTakeBack } from '../record-parts.tsx'
+import { changedLines } from './changed-lines.ts'
+import { isSecretChange } from './secret-change.ts'
+import '../record-detail.css'
+
+const name = 'security/sensitiveDataLog'
+
+/** A change: where and by whom, the value before and after, line by line where there are several, and the way back. */
+export function ChangeDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const t = useNamespaces([name, 'list'])
+  const { data: record, error, refetch } = useRecord(name, id)
+  const { mayAct, isRunning, run, label } = useTakeBack(name, 'rollback')
+  const canRollBack = record !== undefined && Boolean(record.resource) && !isSecretChange(record)
+  const rollBack = async () => {
+    if (await run(id, t(`${name}:texts.ask`, { field: record?.data_comment }))) onClose()
+  }
+  return (
+    <Modal
+      open
+      width={820}
+      title={`${t(`${name}:actions.info`)} #${id}`}
+      onCancel={onClose}
+      footer={
+        canRollBack && mayAct ? (
+          <Button className="record-act" loading={isRunning} onClick={() => void rollBack()}>
+            {label}
+          </Button>
+        ) : null
+      }
+    >
+      {record ? (
+        <Detail record={record} />
+      ) : error ? (
+        <EmptyState
+          isAlert
+          title={t(`${name}:texts.failed`)}
+          text={error.message}
+          actions={<Button onClick={() => void refetch()}>{t('list:retry')}</Button>}
+        />
+      ) : (
+        <LoadingState label={t('list:loading')} />
+      )}
+    </Modal>
+  )
+}
+
+const facts = ['data_table', 'id_value', 'data_field', 'ip', 'useragent'] as const
+
+function Detail({ record }: { readonly record: RecordRow }) {
+  const t = useNamespaces([name])
+  const { json } = useResource(name)
+  const rule = (record.sensitive ?? {}) as { readonly name?: string }
+  const { nickname } = (record.admin ?? {}) as { readonly nickname?: string }
+  return (
+    <div className="record-detail">
+      <p className="record-about">
+        <span>{String(record.data_comment)}</span>
+        <span>{rule.name ?? String(record.data_table)}</span>
+        <span>{nickname ?? (record.admin_id ? `#${record.admin_id}` : t(`${name}:texts.system`))}</span>
+        <FieldValue resourceName={name} name="create_time" row={record} />
+      </p>
+      {isSecretChange(record) ? (
+        <Alert type="info" showIcon title={t(`${name}:texts.secret`)} />
+      ) : (
+        <>
+          <div className="change-pair">
+            <Side record={record} which="before" />
+            <Side record={record} which="after" />
+          </div>
+          <Lines record={record} />
+        </>
+      )}
+      <Facts>
+        {facts.map((fact) => (
+          <Fact key={fact} label={fieldLabel(json, fact)}>
+            {fact === 'id_value' ? `${record.primary_key}=${record.id_value}` : String(record[fact])}
+          </Fact>
+        ))}
+      </Facts>
+    </div>
+  )
+}
+
+function Side({ record, which }: { readonly record: RecordRow; readonly which: 'before' | 'after' }) {
+  const t = useNamespaces([name])
+  const { json } = useResource(name)
+  const text = String(record[which] ?? '')
+  const resource = typeof record.resource === 'string' ? record.resource : null
+  return (
+    <div className={`change-side is-${which}`}>
+      <p>{fieldLabel(json, which)}</p>
+      {text === '' ? (
+        <span className="pf-none">{t(`${name}:texts.empty`)}</span>
+      ) : resource ? (
+        <ErrorBoundary fallback={() => text}>
+          <Suspense fallback={text}>
+            <TypedValue resourceName={resource} field={String(record.data_field)} text={text} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        text
+      )}
+    </div>
+  )
+}
+
+/** The value as its own resource shows it. */
+function TypedValue(props: { readonly resourceName: string; readonly field: string; readonly text: string }) {
+  const { resourceName, field, text } = props
+  const { json } = useResource(resourceName)
+  const declared = json.fields[field]
+  // Long texts are for the comparison below; here they would be cut off.
+  if (!declared || declared.kind === 'richText') return text
+  return <FieldValue resourceName={resourceName} name={field} row={{ [field]: readValue(declared, text) }} />
+}
+
+/** What went and what came, line by line; of one line before and after there is nothing more to say. */
+function Lines({ record }: { readonly record: RecordRow }) {
+  const t = useNamespaces([name])
+  const lines = changedLines(String(record.before ?? ''), String(record.after ?? ''))
+  if (lines.length <= 2) return null
+  return (
+    <section aria-label={t(`${name}:texts.comparison`)}>
+      <ul className="change-lines">
+        {lines.map(({ kind, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
+          <li key={at} className={`is-${kind}`}>
+            <span aria-hidden="true">{{ removed: '−', added: '+', same: ' ' }[kind]}</span>
+            <span>
+              {kind !== 'same' && <span className="visually-hidden">{t(`${name}:texts.${kind}`)}</span>}
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

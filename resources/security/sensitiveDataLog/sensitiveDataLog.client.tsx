@@ -1,0 +1,34 @@
+import { lazy } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { CellProps, ClientSide } from '#web/screens/side.ts'
+import { ActorCell, DetailButton } from '../record-parts.tsx'
+import { isSecretChange } from './secret-change.ts'
+import type { sensitiveDataLog } from './sensitiveDataLog.ts'
+
+const ChangeDetail = lazy(async () => ({ default: (await import('./change-detail.tsx')).ChangeDetail }))
+
+/** Changes are looked at and rolled back, never edited; those of secrets can not be rolled back. */
+export const sensitiveDataLogClient: ClientSide<typeof sensitiveDataLog> = {
+  cells: {
+    'admin.nickname': ({ row }) => <ActorCell name="security/sensitiveDataLog" row={row} />,
+    data_comment: ItemCell,
+  },
+  rowButtons: ({ row }) => <DetailButton name="security/sensitiveDataLog" row={row} Detail={ChangeDetail} />,
+  isButtonShown: (button, row) => button !== 'rollback' || !isSecretChange(row),
+  noDoubleClick: 'all',
+}
+
+/** What was changed; a roll back is marked as such. */
+function ItemCell({ row }: CellProps<typeof sensitiveDataLog>) {
+  const t = useNamespaces(['security/sensitiveDataLog'])
+  return (
+    <span className="pf-tags">
+      <span className="pf-line" title={row.data_field}>
+        {row.data_comment}
+      </span>
+      {row.is_rollback === 1 && (
+        <span className="pf-tag pf-hue-blue">{t('security/sensitiveDataLog:texts.rolledBack')}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+import { ledgerClient } from '../ledger.client.tsx'
+
+export const moneyLogClient = ledgerClient('user/moneyLog', 'money')

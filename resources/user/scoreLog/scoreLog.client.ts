@@ -1,0 +1,3 @@
+import { ledgerClient } from '../ledger.client.tsx'
+
+export const scoreLogClient = ledgerClient('user/scoreLog', 'score')

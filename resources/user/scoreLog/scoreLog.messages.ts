@@ -1,0 +1,29 @@
+import { defineMessages } from '#core/messages.ts'
+import type { scoreLog } from './scoreLog.ts'
+
+export const scoreLogMessages = defineMessages<typeof scoreLog>({
+  'zh-cn': {
+    name: '会员积分变更',
+    fields: { user_id: '用户ID', score: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
+    options: {},
+    columns: { score: '变更积分' },
+    related: { user_username: '用户名', user_nickname: '用户昵称' },
+    texts: {
+      current: '当前积分',
+      afterwards: '变更后积分',
+      figure: '{{name}}(ID:{{id}}) 积分: {{value}}',
+    },
+  },
+  en: {
+    name: 'Points entry',
+    fields: { user_id: 'Member ID', score: 'Change', before: 'Before', after: 'After', memo: 'Note' },
+    options: {},
+    columns: { score: 'Change' },
+    related: { user_username: 'User name', user_nickname: 'Nickname' },
+    texts: {
+      current: 'Present points',
+      afterwards: 'Points afterwards',
+      figure: '{{name}} (ID {{id}}), points: {{value}}',
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import type { ClientSide, InputProps } from '#web/screens/side.ts'
+import type { user } from './user.ts'
+
+const LedgerFigure = lazy(async () => ({ default: (await import('../ledger-figure.tsx')).LedgerFigure }))
+
+/** What a member holds is read in the form and changed in the ledgers. */
+export const userClient: ClientSide<typeof user> = {
+  inputs: { money: MoneyFigure, score: ScoreFigure },
+}
+
+function MoneyFigure(props: InputProps) {
+  return <LedgerFigure {...props} name="money" ledger="user/moneyLog" />
+}
+
+function ScoreFigure(props: InputProps) {
+  return <LedgerFigure {...props} name="score" ledger="user/scoreLog" />
+}

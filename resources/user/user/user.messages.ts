@@ -1,0 +1,78 @@
+import { defineMessages } from '#core/messages.ts'
+import type { user } from './user.ts'
+
+export const userMessages = defineMessages<typeof user>({
+  'zh-cn': {
+    name: '会员',
+    fields: {
+      username: '用户名',
+      nickname: '昵称',
+      group_id: '分组',
+      avatar: '头像',
+      email: '电子邮箱',
+      mobile: '手机号',
+      gender: '性别',
+      birthday: '生日',
+      money: '余额',
+      score: '积分',
+      last_login_time: '最后登录',
+      last_login_ip: '最后登录IP',
+      login_failure: '登录失败次数',
+      join_ip: '注册IP',
+      join_time: '注册时间',
+      password: '密码',
+      security_stamp: '安全标记',
+      motto: '个性签名',
+      status: '状态',
+    },
+    options: {
+      gender: { '0': '未知', '1': '男', '2': '女' },
+      status: { enable: '启用', disable: '禁用' },
+    },
+    related: { group_name: '分组' },
+    placeholders: { username: '会员登录名', password: '6 到 32 位；编辑时留空则不修改' },
+    texts: {
+      ledgerOnly: '{{label}}只能通过变更记录调整',
+      change_money: '调整余额',
+      change_score: '调整积分',
+    },
+  },
+  en: {
+    name: 'Member',
+    fields: {
+      username: 'User name',
+      nickname: 'Nickname',
+      group_id: 'Group',
+      avatar: 'Avatar',
+      email: 'E-mail',
+      mobile: 'Mobile',
+      gender: 'Gender',
+      birthday: 'Birthday',
+      money: 'Balance',
+      score: 'Points',
+      last_login_time: 'Last sign-in',
+      last_login_ip: 'Last sign-in IP',
+      login_failure: 'Failed sign-ins',
+      join_ip: 'IP at registration',
+      join_time: 'Registered',
+      password: 'Password',
+      security_stamp: 'Security stamp',
+      motto: 'Motto',
+      status: 'Status',
+    },
+    options: {
+      gender: { '0': 'Unknown', '1': 'Male', '2': 'Female' },
+      status: { enable: 'Enabled', disable: 'Disabled' },
+    },
+    related: { group_name: 'Group' },
+    placeholders: {
+      username: 'Name to sign in with',
+      password: '6 to 32 characters; empty on edit: unchanged',
+    },
+    texts: {
+      ledgerOnly: '{{label}} changes through ledger entries only',
+      change_money: 'Change balance',
+      change_score: 'Change points',
+    },
+  },
+})

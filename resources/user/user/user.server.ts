@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '#core/problems.ts'
+import { defaultAvatar } from '#server/auth/bootstrap.ts'
+import type { Context } from '#server/context.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import type { user } from './user.ts'
+
+/** What a member holds; nothing but a ledger entry changes it. */
+const figures = ['money', 'score'] as const
+
+/** Members as administrators manage them: sessions end with the password, the account, or its right to sign in. */
+export const userServer: ServerSide<typeof user> = {
+  beforeSave({ values, stored, context }) {
+    if (!stored && !values.password) {
+      throw new Problem('invalid', {}, { faults: { password: { message: 'validate.required' } } })
+    }
+    for (const name of figures) {
+      const held = stored ? stored[name] : { money: '0.00', score: 0 }[name]
+      if (values[name] !== undefined && values[name] !== held) {
+        throw new Problem('invalid', {}, { faults: { [name]: { message: 'user/user:texts.ledgerOnly' } } })
+      }
+    }
+    // Writing the default picture means having none.
+    const avatar = values.avatar === defaultAvatar ? { avatar: '' } : {}
+    const isDisabled = values.status === 'disable' && stored?.status !== 'disable'
+    const stamp =
+      !stored || values.password || isDisabled ? { security_stamp: randomBytes(16).toString('hex') } : {}
+    return {
+      ...values,
+      ...avatar,
+      ...stamp,
+      ...(stored ? {} : { join_time: values.join_time ?? context.now }),
+    }
+  },
+
+  async afterSave({ row, stored, context }) {
+    if (stored && stored.security_stamp !== row.security_stamp) await endSessions([row.id], context)
+  },
+
+  beforeDelete: ({ rows, context }) =>
+    endSessions(
+      rows.map(({ id }) => id),
+      context,
+    ),
+
+  present: async ({ rows, view }) =>
+    rows.map((row) => ({
+      avatar: row.avatar || defaultAvatar,
+      ...(view === 'select' ? { nickname_text: `${row.username}(ID:${row.id})` } : {}),
+    })),
+}
+
+async function endSessions(ids: readonly number[], { db }: Context): Promise<void> {
+  await db.deleteFrom('token').where('user_id', 'in', ids).where('type', 'like', 'user%').execute()
+}

@@ -1,0 +1,226 @@
+import type { TOTP } from 'otpauth'
+import { Problem } from '#core/problems.ts'
+import { type App, type Context, inTransaction } from '../context.ts'
+import { seal, unseal } from '../seal.ts'
+import { countAttempt, forgetFailures } from './throttle.ts'
+import { keyed } from './tokens.ts'
+
+/** Whose factor it is; the name is what the app on the phone shows. */
+interface Account {
+  readonly id: number
+  readonly username: string
+}
+
+/** What somebody proves to have: the app's present code, or a code written down for when the app is lost. */
+export type FactorCode = { readonly totp: string } | { readonly recovery: string }
+
+/** What an app is given: the secret to type in, and the same as an address for a QR code. */
+export interface FactorSetup {
+  readonly secret: string
+  readonly uri: string
+}
+
+const period = 30
+/** codes of one period before and after count too: clocks differ */
+const window = 1
+const purpose = 'admin totp'
+const recoveryCount = 10
+/** letters and digits that nobody takes for one another */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Tells whether sign-in asks an account for a second factor. */
+export async function hasFactor({ db }: Pick<Context, 'db'>, adminId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_totp')
+    .select('admin_id')
+    .where('admin_id', '=', adminId)
+    .where('confirm_time', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Since when the factor is on, null when it is not, and how many recovery codes are left. */
+export async function factorState(
+  { db }: Context,
+  adminId: number,
+): Promise<{ readonly since: number | null; readonly recovery_left: number }> {
+  const row = await db
+    .selectFrom('admin_totp')
+    .select('confirm_time')
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst()
+  const { left } = await db
+    .selectFrom('admin_recovery_code')
+    .select(({ fn }) => fn.countAll().as('left'))
+    .where('admin_id', '=', adminId)
+    .executeTakeFirstOrThrow()
+  const since = row?.confirm_time == null ? null : Number(row.confirm_time)
+  return { since, recovery_left: Number(left) }
+}
+
+/** Makes a secret that is in force once `confirmFactor` has seen a code of it; an earlier one that is not goes. */
+export async function beginFactor(context: Context, account: Account): Promise<FactorSetup> {
+  const { app, now } = context
+  const { Secret } = await import('otpauth')
+  const secret = new Secret({ buffer: new Uint8Array(app.random(20)).buffer }).base32
+  const sealed = seal(app.config.secret, purpose, secret)
+  await inTransaction(context, async ({ db }) => {
+    if (await hasFactor({ db }, account.id)) throw new Problem('factorIsOn')
+    await db.deleteFrom('admin_totp').where('admin_id', '=', account.id).execute()
+    await db
+      .insertInto('admin_totp')
+      .values({ admin_id: account.id, secret: sealed, last_step: 0, create_time: now, confirm_time: null })
+      .execute()
+  })
+  return { secret, uri: (await totpOf(app, secret, account.username)).toString() }
+}
+
+/** Switches the begun factor on when the code is right; answers the recovery codes, which nobody can read again. */
+export async function confirmFactor(
+  context: Context,
+  adminId: number,
+  code: string,
+): Promise<readonly string[]> {
+  const { db, now } = context
+  const step = await stepOf(context, adminId, code, 'begun')
+  if (step === null) throw new Problem('secondFactorWrong')
+  const { numUpdatedRows } = await db
+    .updateTable('admin_totp')
+    .set({ confirm_time: now, last_step: step })
+    .where('admin_id', '=', adminId)
+    .where('confirm_time', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Problem('factorIsOn')
+  return makeRecoveryCodes(context, adminId)
+}
+
+/**
+ * Uses a code up and tells whether it was right. A code counts once: the step of the newest one is kept, and a recovery
+ * code goes, each by one conditional statement.
+ */
+export async function takeFactor(context: Context, adminId: number, given: FactorCode): Promise<boolean> {
+  const { app, db } = context
+  if ('recovery' in given) {
+    const { numDeletedRows } = await db
+      .deleteFrom('admin_recovery_code')
+      .where('code', '=', recoveryHash(app, adminId, given.recovery))
+      .where('admin_id', '=', adminId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+  const step = await stepOf(context, adminId, given.totp, 'confirmed')
+  if (step === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('admin_totp')
+    .set({ last_step: step })
+    .where('admin_id', '=', adminId)
+    .where('confirm_time', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** New recovery codes in the place of all earlier ones. */
+export async function makeRecoveryCodes(
+  { app, db, now }: Context,
+  adminId: number,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: recoveryCount }, () => recoveryCode(app))
+  await db.deleteFrom('admin_recovery_code').where('admin_id', '=', adminId).execute()
+  await db
+    .insertInto('admin_recovery_code')
+    .values(
+      codes.map((code) => ({ code: recoveryHash(app, adminId, code), admin_id: adminId, create_time: now })),
+    )
+    .execute()
+  return codes
+}
+
+/** The factor of accounts and all that belongs to it is gone. */
+export async function removeFactors({ db }: Pick<Context, 'db'>, adminIds: readonly number[]): Promise<void> {
+  for (const table of ['admin_totp', 'admin_recovery_code', 'sign_in_ticket'] as const) {
+    await db.deleteFrom(table).where('admin_id', 'in', adminIds).execute()
+  }
+}
+
+/**
+ * Runs what looks at a code or a password, under the throttle of its account and address; a failure stays counted. Proofs
+ * of an open session have a counter of their own: whoever sits there keeps nobody from signing in.
+ */
+export async function countingFailures<T>(
+  context: Context,
+  place: 'sign-in' | 'profile',
+  adminId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const account = `admin:factor:${place}:${adminId}`
+  const address = `admin:ip:${context.address}`.slice(0, 100)
+  const free = context.app.settings.site().adminLoginRetry
+  const seconds = await countAttempt(context, [account, address], free)
+  if (seconds > 0)
+    throw new Problem('loginThrottled', { seconds }, { headers: { 'retry-after': String(seconds) } })
+  const result = await work()
+  await forgetFailures(context, account, address)
+  return result
+}
+
+/** A code as it was typed, without the blanks that people put into it; null when it can be none. */
+export function readFactorCode(body: Readonly<Record<string, unknown>>): FactorCode | null {
+  const { code, recovery } = body
+  const totp = typeof code === 'string' && code.length <= 20 ? code.replace(/\s/g, '') : ''
+  if (/^\d{6}$/.test(totp)) return { totp }
+  const written =
+    typeof recovery === 'string' && recovery.length <= 40 ? recovery.toLowerCase().replace(/[\s-]/g, '') : ''
+  return /^[a-z0-9]{10}$/.test(written) ? { recovery: written } : null
+}
+
+/** The step of time that a code belongs to; null when it is not right now. */
+async function stepOf(
+  { app, db, now }: Context,
+  adminId: number,
+  code: string,
+  wanted: 'begun' | 'confirmed',
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('admin_totp')
+    .select('secret')
+    .where('admin_id', '=', adminId)
+    .where('confirm_time', wanted === 'begun' ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw new Problem(wanted === 'begun' ? 'factorNotBegun' : 'secondFactorWrong')
+  const secret = unseal(app.config.secret, purpose, String(row.secret))
+  if (secret === '') return null
+  const delta = (await totpOf(app, secret)).validate({ token: code, window, timestamp: now * 1000 })
+  return delta === null ? null : Math.floor(now / period) + delta
+}
+
+async function totpOf(app: App, secret: string, label = ''): Promise<TOTP> {
+  const { TOTP, Secret } = await import('otpauth')
+  return new TOTP({
+    issuer: app.settings.site().siteName,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  })
+}
+
+/** Two groups of five: 49 bits, of which the throttle lets few be tried. */
+function recoveryCode(app: App): string {
+  const picked = Array.from({ length: 10 }, () => letters[unbiased(app)])
+  return `${picked.slice(0, 5).join('')}-${picked.slice(5).join('')}`
+}
+
+/** A place among the letters, each as likely as any other. */
+function unbiased(app: App): number {
+  const limit = 256 - (256 % letters.length)
+  for (;;) {
+    const byte = app.random(1)[0] ?? limit
+    if (byte < limit) return byte % letters.length
+  }
+}
+
+function recoveryHash(app: App, adminId: number, code: string): string {
+  return keyed(app, 'admin-recovery', `${adminId}\0${code.replace('-', '')}`)
+}

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import { type Cell, harmlessText } from './cell.ts'
+import type { Sheet } from './xlsx-write.ts'
+
+/** The first sheet as CSV (RFC 4180), with the mark by which spreadsheet programs know UTF-8. */
+export function writeCsv([sheet]: readonly Sheet[]): Readable {
+  return Readable.from(lines(sheet), { objectMode: false, highWaterMark: 64 * 1024 })
+}
+
+async function* lines(sheet: Sheet | undefined): AsyncGenerator<string> {
+  if (!sheet) return
+  yield `\uFEFF${sheet.headings.map((heading) => quoted(harmlessText(heading))).join(',')}\r\n`
+  for await (const rows of sheet.pages) {
+    let text = ''
+    for (const row of rows) text += `${row.map(field).join(',')}\r\n`
+    yield text
+  }
+}
+
+function field(cell: Cell): string {
+  if (cell === null) return ''
+  return cell.type === 'text' ? quoted(harmlessText(cell.text)) : cell.text
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,172 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { Problem } from '#core/problems.ts'
+import type { App, Context } from '../context.ts'
+import { seal, unseal } from '../seal.ts'
+import type { RawCell } from './cell.ts'
+
+/**
+ * Files of imports between two calls: the rows of an upload, and the rows that were refused. They are kept in the
+ * database, where every process finds them, in parts of some hundred rows, so that no step has a whole file in memory.
+ * Each belongs to whoever brought it and goes after a day. They are sealed: rows of accounts come with passwords.
+ */
+
+const purpose = 'exchange'
+
+const life = 24 * 3600
+/** rows in a part, fewer where they are long */
+export const partRows = 500
+export const partCharacters = 4 * 1024 * 1024
+/** files that one person may have waiting; the oldest goes when another comes */
+const maxFiles = 6
+
+export type FileKind = 'upload' | 'errors'
+
+/** A waiting file as its owner finds it. */
+export interface WaitingFile {
+  readonly id: string
+  readonly name: string
+  readonly headings: readonly string[]
+  /** rows behind the headings */
+  readonly total: number
+}
+
+/** Each row with its number, as the spreadsheet program counts; refused ones with the reason. */
+export interface StoredRow {
+  readonly n: number
+  readonly cells: readonly RawCell[]
+  readonly reason?: string
+}
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** Begins a file; it is found once `finishFile` has said how many rows it has. */
+export async function beginFile(context: Context, kind: FileKind, resource: string): Promise<string> {
+  const { app, now } = context
+  await makeRoom(context)
+  const id = app.random(16).toString('hex')
+  await app.database.write
+    .insertInto('exchange_file')
+    .values({
+      id,
+      admin_id: ownerOf(context),
+      resource,
+      kind,
+      name: '',
+      headings: '[]',
+      total: -1,
+      expire_time: now + life,
+    })
+    .execute()
+  return id
+}
+
+/** Adds rows behind those that are there. */
+export async function appendRows(
+  { app }: Context,
+  file: string,
+  place: number,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const packed = await deflate(JSON.stringify(rows))
+  await app.database.write
+    .insertInto('exchange_part')
+    .values({ file_id: file, place, content: seal(app.config.secret, purpose, packed.toString('base64')) })
+    .execute()
+}
+
+/** From now on the file can be found. */
+export async function finishFile(
+  { app }: Context,
+  id: string,
+  { name, headings, total }: Omit<WaitingFile, 'id'>,
+): Promise<void> {
+  await app.database.write
+    .updateTable('exchange_file')
+    .set({ name: name.slice(0, 100), headings: JSON.stringify(headings), total })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The caller's file of a kind and resource; a foreign, old or unknown one is answered as not there. */
+export async function findFile(
+  context: Context,
+  kind: FileKind,
+  resource: string,
+  id: unknown,
+): Promise<WaitingFile> {
+  const { app, now } = context
+  const row =
+    typeof id === 'string' && /^[0-9a-f]{32}$/.test(id)
+      ? await app.database.write
+          .selectFrom('exchange_file')
+          .selectAll()
+          .where('id', '=', id)
+          .where('admin_id', '=', ownerOf(context))
+          .where('kind', '=', kind)
+          .where('resource', '=', resource)
+          .where('expire_time', '>', now)
+          .where('total', '>=', 0)
+          .executeTakeFirst()
+      : undefined
+  if (!row) throw new Problem('importFileGone')
+  const { name, headings, total } = row
+  return {
+    id: String(row.id),
+    name: String(name),
+    headings: JSON.parse(String(headings)),
+    total: Number(total),
+  }
+}
+
+/** The rows of a file, part by part. */
+export async function* rowsOfFile({ app }: Context, id: string): AsyncGenerator<readonly StoredRow[]> {
+  for (let place = 0; ; place++) {
+    const part = await app.database.write
+      .selectFrom('exchange_part')
+      .select('content')
+      .where('file_id', '=', id)
+      .where('place', '=', place)
+      .executeTakeFirst()
+    if (!part) return
+    const packed = Buffer.from(unseal(app.config.secret, purpose, String(part.content)), 'base64')
+    yield JSON.parse((await inflate(packed)).toString()) as readonly StoredRow[]
+  }
+}
+
+/** A file that nobody needs any more. */
+export async function dropFile({ app }: Pick<Context, 'app'>, id: string): Promise<void> {
+  const { write } = app.database
+  await write.deleteFrom('exchange_part').where('file_id', '=', id).execute()
+  await write.deleteFrom('exchange_file').where('id', '=', id).execute()
+}
+
+function ownerOf({ identity }: Context): number {
+  if (identity.kind !== 'admin') throw new Problem('needLogin')
+  return identity.id
+}
+
+/** The oldest of somebody who has many makes room. */
+async function makeRoom(context: Context): Promise<void> {
+  const own = await context.app.database.write
+    .selectFrom('exchange_file')
+    .select('id')
+    .where('admin_id', '=', ownerOf(context))
+    .orderBy('expire_time', 'desc')
+    .offset(maxFiles - 1)
+    .limit(100)
+    .execute()
+  for (const { id } of own) await dropFile(context, String(id))
+}
+
+/** Files that waited too long. */
+export async function sweepFiles(app: App, now: number): Promise<number> {
+  const old = await app.database.write
+    .selectFrom('exchange_file')
+    .select('id')
+    .where('expire_time', '<=', now)
+    .execute()
+  for (const { id } of old) await dropFile({ app }, String(id))
+  return old.length
+}

@@ -1,0 +1,50 @@
+import { sweepSessions } from '../auth/sessions.ts'
+import { sweepTickets as sweepSignIns } from '../auth/sign-in-ticket.ts'
+import { sweepThrottle } from '../auth/throttle.ts'
+import { sweepTokens } from '../auth/tokens.ts'
+import type { App } from '../context.ts'
+import { sweepTickets as sweepDownloads } from '../exchange/tickets.ts'
+import { sweepFiles } from '../exchange/waiting-files.ts'
+import { sweepProcesses } from '../operations/processes.ts'
+import { sweepSlowCalls } from '../operations/slow-calls.ts'
+import type { JobKind } from './jobs.ts'
+import { sweepJobs } from './store.ts'
+
+/** What goes by itself once it has expired, each by the part that owns it. */
+const parts: Readonly<Record<string, (app: App, now: number) => Promise<number>>> = {
+  tokens: sweepTokens,
+  sessions: sweepSessions,
+  sign_ins: sweepSignIns,
+  throttle: sweepThrottle,
+  captchas: sweepCaptchas,
+  jobs: sweepJobs,
+  downloads: sweepDownloads,
+  imports: sweepFiles,
+  processes: sweepProcesses,
+  slow_calls: sweepSlowCalls,
+}
+
+/** Removes what has expired and nobody will ask for again, once an hour. The result tells how much of each. */
+export const sweepKind: JobKind = {
+  name: 'core/sweep',
+  title: 'core:jobs.sweep',
+  every: 3600,
+  canRepeat: true,
+  async run({ context: { app, now }, report }) {
+    const removed: Record<string, number> = {}
+    const all = Object.entries(parts)
+    for (const [at, [name, sweep]] of all.entries()) {
+      removed[name] = await sweep(app, now)
+      await report(at + 1, all.length)
+    }
+    return removed
+  },
+}
+
+async function sweepCaptchas({ database }: App, now: number): Promise<number> {
+  const { numDeletedRows } = await database.write
+    .deleteFrom('captcha')
+    .where('expire_time', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,33 @@
+import { link, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A mail as the folder of development and tests holds it. */
+export interface MailFile {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly code: string
+}
+
+/** Writes a mail as `<milliseconds>-<n>.json` instead of sending it. Whoever sees the file sees all of it. */
+export async function writeToFolder(folder: string, mail: MailFile, now: number): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${process.pid}-${++written}`)
+  await writeFile(draft, JSON.stringify(mail, null, 2), { mode: 0o600 })
+  for (let n = 1; !(await isPlaced(draft, join(folder, `${now}-${n}.json`))); n++);
+  await rm(draft)
+}
+
+let written = 0
+
+/** False when another mail of the same millisecond has the name already. */
+async function isPlaced(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { Check, LoadView, LogLine, ProcessView, SlowCallView } from '#core/operations.ts'
+import { onEveryDialect, onSqlite } from '../conformance/on-every-dialect.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { createLog } from './log-lines.ts'
+import { slowFrom } from './pulse.ts'
+import { Durations, Traffic } from './traffic.ts'
+
+const base = '/admin/operations.console'
+
+onEveryDialect({}, (product, dialect) => {
+  test('the console tells what the product stands on and how each part is', async () => {
+    await product().app.pulse.beat()
+    const { code, data } = await product().call<{ checks: Check[]; versions: object }>(`${base}/index`, {
+      token: product().superToken,
+    })
+    expect(code).toBe(1)
+    const check = (name: string) => data.checks.find((one) => one.name === name)
+    expect(check('database')).toMatchObject({ state: 'good', figures: { kind: dialect } })
+    expect(String(check('database')?.figures.version)).toMatch(/^\d+\.\d+/)
+    expect(Number(check('database')?.figures.size)).toBeGreaterThan(100_000)
+    expect(check('migrations')?.state).toBe('good')
+    expect(check('redis')?.state).toBe('off')
+    expect(check('files')).toMatchObject({ state: 'good', figures: { kind: 'local' } })
+    expect(check('clock')?.state).toBe('good')
+    // Test hooks are on, which is nothing for a shop that is open.
+    expect(check('mode')?.state).toBe('warning')
+    expect(data.checks.every(({ state }) => state !== 'bad')).toBe(true)
+    expect(data.versions).toMatchObject({ node: process.version })
+  })
+
+  test('it shows every process, and those that fell silent', async () => {
+    const other = await startTestApp({ beside: product() })
+    const see = async () => {
+      await product().app.pulse.beat()
+      const { data } = await product().call<{ checks: Check[]; processes: ProcessView[] }>(`${base}/index`, {
+        token: product().superToken,
+      })
+      return data
+    }
+    await product().call(`${base}/index`, { token: product().superToken })
+    await other.call('/admin/index/login')
+    await other.app.pulse.beat()
+    const both = await see()
+    expect(both.processes.map(({ is_self, is_alive }) => [is_self, is_alive])).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    const id = other.app.jobs.processId
+    const { data: load } = await product().call<LoadView>(`${base}/load?process=${id}`, {
+      token: product().superToken,
+    })
+    expect(load.samples.at(-1)).toMatchObject({ requests: 1, faults: 0 })
+    expect(load.routes[0]).toMatchObject({ route: '/admin/index/login', count: 1, byStatus: [0, 1, 0, 0, 0] })
+    product().now += 120_000
+    const later = await see()
+    expect(later.processes.map(({ is_alive }) => is_alive)).toEqual([true, false])
+    expect(later.checks.find(({ name }) => name === 'processes')?.state).toBe('warning')
+    await other.close()
+  })
+
+  test('slow calls of every process are listed with who made them, and swept when they are old', async () => {
+    const { app, superToken } = product()
+    const slow = { method: 'GET', route: '/admin/content.article/index', status: 200, ms: 900, request: 'r' }
+    const at = Math.floor(product().now / 1000)
+    const list = async () =>
+      (await product().call<{ calls: SlowCallView[] }>(`${base}/slow`, { token: superToken })).data.calls
+    app.pulse.keepSlow({ ...slow, admin_id: 1, create_time: at })
+    expect(await list()).toHaveLength(1)
+    await app.pulse.beat()
+    expect(await list()).toMatchObject([{ ...slow, username: 'admin', process: app.jobs.processId }])
+    product().now += 8 * 24 * 3_600_000
+    await product().call(`${base}/sweep`, { method: 'POST', token: await product().tokenOf(1) })
+    await app.jobs.runDue()
+    expect(
+      (await product().call<{ calls: [] }>(`${base}/slow`, { token: await product().tokenOf(1) })).data.calls,
+    ).toEqual([])
+  })
+})
+
+const lines: string[] = []
+const watched = onSqlite({ env: { LOG_LEVEL: 'debug' }, log: (line) => lines.push(line) })
+
+test('log lines are found by level, text and request', async () => {
+  const { app, superToken: token, call } = watched()
+  app.log.warn({ request: 'abc-1' }, 'the Shelf is full')
+  app.log.info('nothing special')
+  const find = async (query: string) =>
+    (await call<{ last: number; lines: LogLine[] }>(`${base}/log?${query}`, { token })).data
+  expect((await find('text=sHELF')).lines).toMatchObject([
+    { level: 'warn', message: 'the Shelf is full', request: 'abc-1' },
+  ])
+  expect((await find('request=abc-1')).lines).toHaveLength(1)
+  expect((await find('level=warn')).lines.every(({ level }) => level !== 'info')).toBe(true)
+  const { last } = await find('')
+  app.log.info('and one more')
+  expect((await find(`after=${last}&level=info`)).lines.map(({ message }) => message)).toEqual([
+    'and one more',
+  ])
+  expect((await call(`${base}/log?level=loud`, { token })).code).toBe(0)
+  expect((await call(`${base}/log?after=-1`, { token })).code).toBe(0)
+})
+
+test('a token in an address is masked in the log that is shown', async () => {
+  const { superToken: token, call } = watched()
+  await call('/admin/ajax/area?batoken=0123456789secret', { token })
+  const { data } = await call<{ lines: LogLine[] }>(`${base}/log`, { token })
+  const text = JSON.stringify(data.lines)
+  expect(text).toContain('batoken=***')
+  expect(text).not.toContain('0123456789secret')
+})
+
+test('the diagnostics hold no secret of the installation', async () => {
+  const { app, superToken: token, call } = watched()
+  const text = JSON.stringify((await call(`${base}/diagnostics`, { token })).data)
+  expect(text).toContain('"checks"')
+  expect(text).not.toContain(app.config.secret)
+  expect(text).not.toContain(token)
+  expect(text).not.toContain(app.config.databaseUrl)
+})
+
+test('what a database error carries besides its message stays out of the log', () => {
+  const written: string[] = []
+  const { log, lines } = createLog('info', { write: (line) => written.push(line) })
+  const error = Object.assign(new Error('refused'), {
+    code: 'ER_DUP_ENTRY',
+    sql: "insert into admin (password) values ('$argon2id$secret')",
+    detail: 'Key (token)=(secret)',
+  })
+  log.error({ err: error }, 'fault')
+  expect(written).toEqual(lines.after(0).map(({ text }) => text))
+  expect(JSON.parse(String(written[0])).err).toMatchObject({ message: 'refused', code: 'ER_DUP_ENTRY' })
+  expect(written[0]).not.toContain('secret')
+})
+
+test('the lines in memory are bounded in number and length', () => {
+  const { log, lines } = createLog('info', { write: () => {} })
+  for (let n = 0; n < 2500; n++) log.info(`line ${n}`)
+  log.info('x'.repeat(20_000))
+  const kept = lines.after(0)
+  expect(kept).toHaveLength(2000)
+  expect(kept.at(-1)?.number).toBe(2501)
+  expect(kept.at(-1)?.text.length).toBe(8000)
+})
+
+test('counted durations give quantiles close to the true ones', () => {
+  const durations = new Durations()
+  for (let ms = 1; ms <= 1000; ms++) durations.add(ms)
+  expect(Math.abs(durations.quantile(0.5) - 500)).toBeLessThan(50)
+  expect(Math.abs(durations.quantile(0.95) - 950)).toBeLessThan(50)
+  expect(durations.quantile(1)).toBe(1000)
+  expect(new Durations().quantile(0.95)).toBe(0)
+  const traffic = new Traffic()
+  traffic.count('GET', '/slow', 500, 40)
+  traffic.count('GET', '/quick', 200, slowFrom)
+  expect(traffic.heaviest(1)).toMatchObject([{ route: '/quick' }])
+  expect(traffic.takeSpan()).toMatchObject({ requests: 2, faults: 1 })
+  expect(traffic.takeSpan()).toMatchObject({ requests: 0, faults: 0, p95: 0 })
+})

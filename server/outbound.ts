@@ -1,0 +1,55 @@
+import { lookup as resolveName } from 'node:dns'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Which addresses a connection may lead to. */
+export type AddressRule = (address: string) => boolean
+
+/** The name leads to no address that the rule lets through. */
+export class ForbiddenAddress extends Error {}
+
+/** Addresses of the open internet: no private, loopback, link-local or otherwise special ones. */
+export const isPublicAddress: AddressRule = (address) => rangeOf(address) === 'unicast'
+
+/** Addresses of this machine itself. */
+export const isLoopbackAddress: AddressRule = (address) => rangeOf(address) === 'loopback'
+
+function rangeOf(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() : 'none'
+}
+
+/**
+ * Opens a connection to a host that somebody has named (`security.md` 8). What is checked is the very address that is
+ * connected to, so a name that leads elsewhere the next moment gains nothing.
+ */
+export function openSocket(
+  { host, port }: { readonly host: string; readonly port: number },
+  isAllowed: AddressRule,
+  milliseconds: number,
+): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  // An address written as such is connected to without being looked up.
+  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(new ForbiddenAddress(host))
+  const socket = connect({ host, port, lookup: lookupAllowed(isAllowed) })
+  const timer = setTimeout(() => {
+    socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }))
+  }, milliseconds)
+  socket.once('error', reject)
+  socket.once('connect', () => {
+    socket.off('error', reject)
+    resolve(socket)
+  })
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function lookupAllowed(isAllowed: AddressRule): LookupFunction {
+  return (host, options, done) => {
+    resolveName(host, { ...options, all: true }, (error, found) => {
+      const allowed = error ? [] : found.filter(({ address }) => isAllowed(address))
+      const [first] = allowed
+      if (error || !first) done(error ?? new ForbiddenAddress(host), '')
+      else if (options.all) done(null, allowed)
+      else done(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { hasNode, nodeOf } from '#core/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import { keyed } from '../auth/tokens.ts'
+import type { App, Context } from '../context.ts'
+import type { PlainRow } from '../resource/list.ts'
+import type { Entry } from '../resource/registry.ts'
+import { lostLinks, mayRestore, type Snapshot } from '../resource/restore.ts'
+import { hidden, keepRecord, recycleLog } from './record.ts'
+
+/**
+ * Keeps rows that are about to be deleted in the recycle bin, if a rule says so, and answers where. Each is there twice:
+ * whole, for nobody but the product, under a tag that only this installation can make; and as what everybody may read.
+ */
+export async function recycle(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly number[]> {
+  const { app } = context
+  const rule = app.settings.security.recycleOf(entry.resource.name)
+  if (!rule) return []
+  const { table } = entry.resource
+  const links = await lostLinks(
+    entry,
+    rows.map(({ id }) => Number(id)),
+    context,
+  )
+  const kept: number[] = []
+  for (const row of rows) {
+    const snapshot = JSON.stringify({ row, links: links.get(Number(row.id)) ?? [] } satisfies Snapshot)
+    const values = {
+      recycle_id: rule.id,
+      data: JSON.stringify(openData(entry, row)),
+      data_table: table,
+      snapshot,
+      tag: tagOf(app, table, snapshot),
+      is_restore: 0,
+    }
+    kept.push(await keepRecord(recycleLog, values, context))
+  }
+  return kept
+}
+
+/** What the answer to a deletion says of the way back, to whoever may take it. */
+export function wayBack(
+  entry: Entry,
+  recycled: readonly number[],
+  { identity: { rights } }: Context,
+): { readonly recycled?: readonly number[] } {
+  const isOpen = mayRestore(entry, rights) && hasNode(rights, nodeOf(recycleLog, 'restore'))
+  return isOpen && recycled.length > 0 ? { recycled } : {}
+}
+
+/** The deleted row as it was kept. One that somebody else wrote, or moved from another table, is refused. */
+export function readSnapshot(app: App, record: PlainRow): Snapshot {
+  const snapshot = String(record.snapshot)
+  if (tagOf(app, String(record.data_table), snapshot) !== record.tag) throw new Problem('recordForged')
+  return JSON.parse(snapshot) as Snapshot
+}
+
+function tagOf(app: App, table: string, snapshot: string): string {
+  return keyed(app, 'recycle', `${table}\0${snapshot}`)
+}
+
+/** Longer texts are cut in lists; the detail has them whole. */
+const longest = 2000
+
+/** A row as everybody may read it who may look into the bin: without what is closed to anybody. */
+function openData({ resource }: Entry, row: PlainRow): PlainRow {
+  const data: PlainRow = {}
+  for (const [name, { kind, read }] of Object.entries(resource.fields)) {
+    if (read !== undefined) continue
+    const value = row[name]
+    const isLong = typeof value === 'string' && value.length > longest
+    data[name] = kind === 'password' ? hidden : isLong ? `${value.slice(0, longest)}…` : value
+  }
+  return data
+}

@@ -1,0 +1,53 @@
+import { writeValue } from '#core/recorded-value.ts'
+import { type Context, system } from '../context.ts'
+import type { PlainRow } from '../resource/list.ts'
+import type { Entry } from '../resource/registry.ts'
+import { findStored, loadStored } from '../resource/stored.ts'
+import { hidden, isSecret, keepRecord, sensitiveLog } from './record.ts'
+
+/** Records each watched field of a row that has changed, with what was there before and after. */
+export async function watchChange(
+  { resource }: Entry,
+  before: PlainRow,
+  after: PlainRow,
+  context: Context,
+): Promise<void> {
+  const rule = context.app.settings.security.sensitiveOf(resource.name)
+  if (!rule) return
+  for (const [name, title] of rule.fields) {
+    const field = resource.fields[name]
+    if (!field || JSON.stringify(before[name]) === JSON.stringify(after[name])) continue
+    const text = (row: PlainRow) => (isSecret(field) ? hidden : writeValue(row[name]))
+    const values = {
+      sensitive_id: rule.id,
+      data_table: resource.table,
+      data_field: name,
+      data_comment: title,
+      id_value: String(after.id),
+      before: text(before),
+      after: text(after),
+      is_rollback: context.cause === 'rollback' ? 1 : 0,
+    }
+    await keepRecord(sensitiveLog, values, context)
+  }
+}
+
+/**
+ * Does something that changes a relation of other rows, such as those that a deleted row is in, and records what became of
+ * them where the relation is watched.
+ */
+export async function watchRelation(
+  entry: Entry,
+  field: string,
+  ownersOf: () => Promise<readonly number[]>,
+  context: Context,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const isWatched = context.app.settings.security.sensitiveOf(entry.resource.name)?.fields.has(field)
+  const owners = isWatched ? await ownersOf() : []
+  const before = owners.length > 0 ? await findStored(entry, owners, { ...context, identity: system }) : []
+  await work()
+  for (const row of before) {
+    await watchChange(entry, row, await loadStored(entry, Number(row.id), context), context)
+  }
+}

@@ -1,0 +1,153 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { PlainRow } from '../resource/list.ts'
+import type { Entry } from '../resource/registry.ts'
+import { addressesIn, holdsFiles, storedAddresses } from './addresses.ts'
+
+/** Rows of a statement at most: bound values are few thousand on every database. */
+const batch = 500
+
+/**
+ * Keeps the table of which row refers to which attachment, for a row that was added (`before` is null) or changed. A
+ * resource without files, and a change of other fields, cost nothing.
+ */
+export async function noteFiles(
+  entry: Entry,
+  before: PlainRow | null,
+  after: PlainRow,
+  context: Context,
+): Promise<void> {
+  const changed = changedFiles(entry, before, after)
+  if (changed.length === 0) return
+  const { db } = context
+  const resource = entry.resource.name
+  const rowId = Number(after.id)
+  const emptied = changed.filter(({ old }) => old.length > 0).map(({ field }) => field)
+  if (emptied.length > 0) {
+    await db
+      .deleteFrom('attachment_reference')
+      .where('resource', '=', resource)
+      .where('row_id', '=', rowId)
+      .where('field', 'in', emptied)
+      .execute()
+  }
+  const ids = await attachmentsAt([...new Set(changed.flatMap(({ urls }) => urls))], context)
+  const references = changed.flatMap(({ field, urls }) =>
+    urls.flatMap((url) => (ids.get(url) ?? []).map((attachment_id) => ({ attachment_id, field }))),
+  )
+  for (const part of parts(references)) {
+    await db
+      .insertInto('attachment_reference')
+      .values(part.map((one) => ({ ...one, resource, row_id: rowId })))
+      .execute()
+  }
+}
+
+/** Forgets which attachments some rows referred to, as they go. */
+export async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
+  if (fileFields(entry).length === 0 && !entry.side.fileAddresses) return
+  for (const part of parts(rows.map(({ id }) => Number(id)))) {
+    await context.db
+      .deleteFrom('attachment_reference')
+      .where('resource', '=', entry.resource.name)
+      .where('row_id', 'in', part)
+      .execute()
+  }
+}
+
+/** How many places refer to each of some attachments; those that nobody uses are not in it. */
+export async function countUses(ids: readonly number[], db: Db): Promise<ReadonlyMap<number, number>> {
+  const uses = new Map<number, number>()
+  for (const part of parts(ids)) {
+    const rows = await db
+      .selectFrom('attachment_reference')
+      .select(['attachment_id', ({ fn }) => fn.countAll().as('uses')])
+      .where('attachment_id', 'in', part)
+      .groupBy('attachment_id')
+      .execute()
+    for (const { attachment_id, uses: count } of rows) uses.set(Number(attachment_id), Number(count))
+  }
+  return uses
+}
+
+/** Forgets every place that refers to some attachments, as these go for good. Answers how many places there were. */
+export async function dropUses(ids: readonly number[], { db }: Context): Promise<number> {
+  let places = 0
+  for (const part of parts(ids)) {
+    const { numDeletedRows } = await db
+      .deleteFrom('attachment_reference')
+      .where('attachment_id', 'in', part)
+      .executeTakeFirst()
+    places += Number(numDeletedRows)
+  }
+  return places
+}
+
+const known = new WeakMap<Entry, readonly string[]>()
+
+/** Fields of a resource that can hold files, found once. */
+function fileFields(entry: Entry): readonly string[] {
+  const names =
+    known.get(entry) ??
+    entry.columns.filter((name) => {
+      const field = entry.resource.fields[name]
+      return field !== undefined && holdsFiles(field)
+    })
+  known.set(entry, names)
+  return names
+}
+
+interface ChangedFiles {
+  readonly field: string
+  readonly urls: readonly string[]
+  readonly old: readonly string[]
+}
+
+/** Fields that refer to other files than before. Only a value that changed is looked into. */
+function changedFiles(entry: Entry, before: PlainRow | null, after: PlainRow): readonly ChangedFiles[] {
+  const own = entry.side.fileAddresses
+  const found = fileFields(entry).flatMap((name) => {
+    const field = entry.resource.fields[name]
+    if (!field || (before && isSame(before[name], after[name]))) return []
+    return [
+      {
+        field: name,
+        urls: addressesIn(field, after[name]),
+        old: before ? addressesIn(field, before[name]) : [],
+      },
+    ]
+  })
+  const further = Object.entries(own?.(after as never) ?? {}).map(([field, addresses]) => ({
+    field,
+    urls: storedAddresses(addresses),
+    old: storedAddresses((before && own?.(before as never)[field]) ?? []),
+  }))
+  return [...found, ...further].filter(({ urls, old }) => !isSame(urls, old))
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
+}
+
+/**
+ * Ids of the attachments at some addresses; records of several owners share one. They stay until the transaction ends:
+ * who deletes one at the same time waits, and then finds it in use.
+ */
+async function attachmentsAt(
+  urls: readonly string[],
+  { db, app }: Context,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const ids = new Map<string, number[]>()
+  for (const part of parts(urls)) {
+    const query = db.selectFrom('attachment').select(['id', 'url']).where('url', 'in', part).orderBy('id')
+    const rows = await (app.database.dialect === 'sqlite' ? query : query.forUpdate()).execute()
+    for (const { id, url } of rows) ids.set(String(url), [...(ids.get(String(url)) ?? []), Number(id)])
+  }
+  return ids
+}
+
+function parts<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / batch) }, (_, at) =>
+    items.slice(at * batch, (at + 1) * batch),
+  )
+}

@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+/** A card that shows what one call answered: bones until then, what went wrong, or the figures. */
+export function Card<T>({ title, width, query, actions, children }: CardProps<T>) {
+  const id = useId()
+  const t = useNamespaces(['dashboard', 'web'])
+  const { data, error, isPlaceholderData, refetch } = query
+  const retry = () => void refetch()
+  return (
+    <section
+      className="card"
+      data-width={width}
+      aria-labelledby={id}
+      aria-busy={(data === undefined && !error) || isPlaceholderData}
+    >
+      <header className="card-head">
+        <h2 id={id}>{title}</h2>
+        {error && data !== undefined ? (
+          <button
+            type="button"
+            className="icon-button card-stale"
+            aria-label={`${t('dashboard:stale')}: ${t('web:retry')}`}
+            title={t('dashboard:stale')}
+            onClick={retry}
+          >
+            <Glyph name="warning" size={18} />
+          </button>
+        ) : null}
+        {actions}
+      </header>
+      {data !== undefined ? children(data) : null}
+      {data === undefined && error ? (
+        <EmptyState
+          isAlert
+          glyph="warning"
+          title={t('dashboard:failed')}
+          text={error.message}
+          actions={
+            <button type="button" className="button" onClick={retry}>
+              {t('web:retry')}
+            </button>
+          }
+        />
+      ) : null}
+      {data === undefined && !error ? <Bones label={t('web:loading')} /> : null}
+    </section>
+  )
+}
+
+interface CardProps<T> {
+  readonly title: string
+  /** how much of a row it takes where there is room */
+  readonly width: 'wide' | 'narrow' | 'full'
+  readonly query: UseQueryResult<T>
+  readonly actions?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** What a card looks like before its figures are there. */
+export function Bones({ label }: { label: string }) {
+  return (
+    <div className="bones" role="status">
+      <span className="visually-hidden">{label}</span>
+      <span className="bone" />
+      <span className="bone" />
+      <span className="bone" />
+    </div>
+  )
+}

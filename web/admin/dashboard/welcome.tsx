@@ -1,0 +1,54 @@
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useSession } from '#web/stores/session.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { greetingAt } from './greeting.ts'
+import { WorkCounter } from './work-counter.tsx'
+
+interface WelcomeProps {
+  readonly remark: string
+  readonly isFetching: boolean
+  readonly onRefresh: () => void
+}
+
+/** A greeting by the hour, what the server has to say, and how long one has worked. */
+export function Welcome({ remark, isFetching, onRefresh }: WelcomeProps) {
+  const t = useNamespaces(['dashboard'])
+  const name = useSession(({ nickname, username }) => nickname || username)
+  const hour = new Date(useNow(60_000)).getHours()
+  const greeting = t(`dashboard:greeting.${greetingAt(hour)}`)
+  return (
+    <header className="welcome">
+      <Picture />
+      <div className="welcome-words">
+        <h1>{t('dashboard:welcome', { name, greeting })}</h1>
+        {remark ? <p>{remark}</p> : null}
+      </div>
+      <WorkCounter />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('dashboard:refresh')}
+        title={t('dashboard:refresh')}
+        aria-busy={isFetching}
+        onClick={onRefresh}
+      >
+        <Glyph name="refresh" />
+      </button>
+    </header>
+  )
+}
+
+/** A desk with a screen full of figures. */
+function Picture() {
+  return (
+    <svg className="welcome-picture" viewBox="0 0 140 96" width={140} height={96} aria-hidden="true">
+      <rect className="picture-back" x="14" y="4" width="112" height="72" rx="10" />
+      <rect className="picture-screen" x="22" y="12" width="96" height="56" rx="5" />
+      <path className="picture-bars" d="M32 60V46m11 14V38m11 22V50m11 10V32" />
+      <path className="picture-line" d="M74 52c6 0 6-14 12-14s6 8 11 8 6-18 12-22" />
+      <circle className="picture-dot" cx="109" cy="24" r="3.500" />
+      <path className="picture-desk" d="M58 76h24l4 12H54zM6 90h128" />
+    </svg>
+  )
+}

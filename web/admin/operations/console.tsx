@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, Tabs } from 'antd'
+import { useState } from 'react'
+import { usePage } from '#web/admin/page.tsx'
+import { RequestFailure } from '#web/api/request.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { FollowJob } from '#web/screens/jobs/follow-job.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { useFigures } from './figures.ts'
+import { JobList } from './job-list.tsx'
+import { Load } from './load.tsx'
+import { LogViewer } from './log-viewer.tsx'
+import { Overview } from './overview.tsx'
+import {
+  clearCache,
+  type Overview as OverviewData,
+  overviewQuery,
+  saveDiagnostics,
+  startSweep,
+} from './queries.ts'
+import { SlowCalls } from './slow-calls.tsx'
+import { StateMark } from './state-mark.tsx'
+import './operations.css'
+
+const tabs = ['overview', 'load', 'slow', 'jobs', 'log'] as const
+type TabName = (typeof tabs)[number]
+
+/** How the product is doing: for super administrators, and for those whom they ask for help. */
+export function OperationsConsole() {
+  const t = useNamespaces(['operations', 'jobs', 'web'])
+  const { query, setQuery } = usePage()
+  const { data, error, refetch } = useQuery(overviewQuery)
+  const tab = tabs.find((name) => name === query.get('tab')) ?? 'overview'
+  if (!data && error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState label={t('web:loading')} />
+  const show = (next: TabName, more: Readonly<Record<string, string>> = {}) =>
+    setQuery(new URLSearchParams({ ...(next === 'overview' ? {} : { tab: next }), ...more }))
+  const panels: Readonly<Record<TabName, React.ReactNode>> = {
+    overview: <Overview data={data} />,
+    load: <Load processes={data.processes} />,
+    slow: <SlowCalls processes={data.processes} onRequest={(request) => show('log', { request })} />,
+    jobs: <JobList processes={data.processes} />,
+    log: (
+      <LogViewer key={query.get('request')} request={query.get('request') ?? ''} processes={data.processes} />
+    ),
+  }
+  return (
+    <div className="operations">
+      <Head data={data} />
+      <Tabs
+        activeKey={tab}
+        tabBarGutter={24}
+        destroyOnHidden
+        onChange={(next) => show(tabs.find((name) => name === next) ?? 'overview')}
+        items={tabs.map((key) => ({ key, label: t(`operations:tabs.${key}`), children: panels[key] }))}
+      />
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useNamespaces(['operations', 'web'])
+  const isDenied = error instanceof RequestFailure && error.envelope?.code === 401
+  if (isDenied)
+    return <EmptyState glyph="lock" title={t('operations:denied')} text={t('operations:deniedText')} />
+  return (
+    <EmptyState
+      isAlert
+      glyph="warning"
+      title={t('operations:failed')}
+      text={error.message}
+      actions={
+        <Button type="primary" autoInsertSpace={false} onClick={onRetry}>
+          {t('web:retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The one sentence that matters, and what can be done from here. */
+function Head({ data: { checks } }: { data: OverviewData }) {
+  const t = useNamespaces(['operations', 'jobs', 'web'])
+  const client = useQueryClient()
+  const { clock } = useFigures()
+  const { dataUpdatedAt } = useQuery(overviewQuery)
+  const [sweep, setSweep] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const count = checks.filter(({ state }) => state === 'warning' || state === 'bad').length
+  const isBad = checks.some(({ state }) => state === 'bad')
+  const run = (work: () => Promise<void>) => {
+    setBusy(true)
+    // What failed was told in a toast.
+    work()
+      .catch(() => {})
+      .finally(() => setBusy(false))
+  }
+  return (
+    <header className="operations-head">
+      <div>
+        <h1>{t('operations:title')}</h1>
+        <p role="status">
+          <StateMark state={isBad ? 'bad' : count > 0 ? 'warning' : 'good'} />
+          {count > 0 ? t('operations:attention', { count }) : t('operations:allGood')}
+        </p>
+        <p className="operations-hint">
+          {t('operations:seen', { time: clock(Math.floor(dataUpdatedAt / 1000)) })}
+        </p>
+      </div>
+      <div className="operations-actions">
+        <Button onClick={() => void client.invalidateQueries({ queryKey: ['operations'] })}>
+          {t('operations:refresh')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => run(clearCache)}>
+          {t('operations:actions.clearCache')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => run(async () => setSweep(await startSweep()))}>
+          {t('operations:actions.sweep')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => run(saveDiagnostics)}>
+          {t('operations:actions.diagnostics')}
+        </Button>
+      </div>
+      <Modal
+        open={sweep !== null}
+        title={t('operations:actions.sweeping')}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setSweep(null)}
+      >
+        {sweep === null ? null : (
+          <FollowJob id={sweep} onEnd={() => void client.invalidateQueries({ queryKey: ['operations'] })} />
+        )}
+      </Modal>
+    </header>
+  )
+}

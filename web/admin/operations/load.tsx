@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { ProcessView, RouteFigures, Sample } from '#core/operations.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Sparkline, type SparkSeries } from '#web/ui/sparkline.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { type DataColumn, DataTable } from './data-table.tsx'
+import { useFigures } from './figures.ts'
+import { nameOf, perMinute } from './processes.ts'
+import { loadQuery } from './queries.ts'
+
+/** What a process had to do during the last half hour, and what took its time. */
+export function Load({ processes }: { processes: readonly ProcessView[] }) {
+  const t = useNamespaces(['operations', 'web'])
+  const [chosen, setChosen] = useState('')
+  const { data, error } = useQuery(loadQuery(chosen))
+  const id = chosen || processes.find(({ is_self }) => is_self)?.id
+  return (
+    <div className="operations-panel">
+      <div className="operations-bar">
+        <Select
+          aria-label={t('operations:load.process')}
+          value={id}
+          onChange={setChosen}
+          options={processes.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        />
+        <span className="operations-hint">{t('operations:load.span')}</span>
+      </div>
+      {data ? <Charts samples={data.samples} /> : null}
+      {data ? <Routes routes={data.routes} /> : null}
+      {!data && error ? (
+        <EmptyState isAlert glyph="warning" title={t('operations:failed')} text={error.message} />
+      ) : null}
+      {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
+    </div>
+  )
+}
+
+interface Chart {
+  readonly name: 'rate' | 'duration' | 'faults' | 'memory' | 'delay'
+  readonly written: (value: number) => string
+  readonly series: readonly {
+    readonly tone: SparkSeries['tone']
+    readonly read: (sample: Sample) => number
+  }[]
+}
+
+function Charts({ samples }: { samples: readonly Sample[] }) {
+  const t = useNamespaces(['operations'])
+  const { bytes, milliseconds, count } = useFigures()
+  const charts: readonly Chart[] = [
+    {
+      name: 'rate',
+      written: count,
+      series: [{ tone: 'primary', read: ({ requests, span }) => perMinute(requests, span) }],
+    },
+    {
+      name: 'duration',
+      written: milliseconds,
+      series: [
+        { tone: 'primary', read: ({ p50 }) => p50 },
+        { tone: 'warning', read: ({ p95 }) => p95 },
+      ],
+    },
+    {
+      name: 'faults',
+      written: count,
+      series: [{ tone: 'danger', read: ({ faults, span }) => perMinute(faults, span) }],
+    },
+    { name: 'memory', written: bytes, series: [{ tone: 'success', read: ({ memory }) => memory }] },
+    { name: 'delay', written: milliseconds, series: [{ tone: 'warning', read: ({ delay }) => delay }] },
+  ]
+  if (samples.length === 0)
+    return <EmptyState title={t('operations:load.waiting')} text={t('operations:load.waitingText')} />
+  return (
+    <div className="chart-grid">
+      {charts.map((chart) => (
+        <ChartCard key={chart.name} chart={chart} samples={samples} />
+      ))}
+    </div>
+  )
+}
+
+function ChartCard({
+  chart: { name, series, written },
+  samples,
+}: {
+  chart: Chart
+  samples: readonly Sample[]
+}) {
+  const t = useNamespaces(['operations'])
+  const { clock } = useFigures()
+  const title = t(`operations:load.${name}`)
+  const lines = series.map(({ tone, read }) => ({ tone, values: samples.map(read) }))
+  const valueAt = (index: number) => lines.map(({ values }) => written(values[index] ?? 0)).join(' / ')
+  const all = lines.flatMap(({ values }) => values)
+  const latest = valueAt(samples.length - 1)
+  const [lowest, highest] = [written(Math.min(...all)), written(Math.max(...all))]
+  return (
+    <section className="operations-card chart-card">
+      <h2>{title}</h2>
+      <p className="chart-value">{latest}</p>
+      <Sparkline
+        series={lines}
+        label={t('operations:load.summary', { name: title, latest, lowest, highest })}
+        describe={(index) =>
+          t('operations:load.at', { time: clock(samples[index]?.time ?? 0), value: valueAt(index) })
+        }
+      />
+    </section>
+  )
+}
+
+function Routes({ routes }: { routes: readonly RouteFigures[] }) {
+  const t = useNamespaces(['operations'])
+  const { milliseconds, count } = useFigures()
+  const text = (key: string) => t(`operations:load.${key}`)
+  const figure = (key: 'mean' | 'p50' | 'p95' | 'longest', title: string): DataColumn<RouteFigures> => ({
+    key,
+    title,
+    isFigure: true,
+    cell: (route) => milliseconds(route[key]),
+  })
+  const columns: readonly DataColumn<RouteFigures>[] = [
+    {
+      key: 'route',
+      title: text('route'),
+      cell: ({ method, route }) => (
+        <code>
+          <span className="method">{method}</span> {route}
+        </code>
+      ),
+    },
+    { key: 'count', title: text('count'), isFigure: true, cell: (route) => count(route.count) },
+    {
+      key: 'status',
+      title: text('statuses'),
+      cell: ({ byStatus }) => (
+        <span className="status-counts">
+          {byStatus
+            .flatMap((answers, at) => (answers > 0 ? [{ digit: at + 1, answers }] : []))
+            .map(({ digit, answers }) => (
+              <span key={digit} data-status={digit}>
+                {digit}xx {count(answers)}
+              </span>
+            ))}
+        </span>
+      ),
+    },
+    figure('mean', text('mean')),
+    figure('p50', 'P50'),
+    figure('p95', 'P95'),
+    figure('longest', text('longest')),
+  ]
+  return (
+    <section className="operations-card">
+      <h2>{text('routes')}</h2>
+      <p className="operations-hint">{text('routesText')}</p>
+      {routes.length > 0 ? (
+        <DataTable
+          label={text('routes')}
+          columns={columns}
+          rows={routes}
+          rowKey={({ method, route }) => `${method} ${route}`}
+        />
+      ) : (
+        <EmptyState title={text('noRoutes')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ProcessView, SlowCallView } from '#core/operations.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { type DataColumn, DataTable } from './data-table.tsx'
+import { useFigures } from './figures.ts'
+import { nameById } from './processes.ts'
+import { slowQuery } from './queries.ts'
+
+interface SlowCallsProps {
+  readonly processes: readonly ProcessView[]
+  /** somebody wants to know what the log tells of a request */
+  readonly onRequest: (request: string) => void
+}
+
+/** Calls that took long, of all processes. */
+export function SlowCalls({ processes, onRequest }: SlowCallsProps) {
+  const t = useNamespaces(['operations', 'web'])
+  const { data, error } = useQuery(slowQuery)
+  return (
+    <div className="operations-panel">
+      <section className="operations-card">
+        <h2>{t('operations:slow.title')}</h2>
+        <p className="operations-hint">{t('operations:slow.text')}</p>
+        {data && data.length > 0 ? (
+          <SlowTable calls={data} processes={processes} onRequest={onRequest} />
+        ) : null}
+        {data?.length === 0 ? (
+          <EmptyState title={t('operations:slow.none')} text={t('operations:slow.noneText')} />
+        ) : null}
+        {!data && error ? (
+          <EmptyState isAlert glyph="warning" title={t('operations:failed')} text={error.message} />
+        ) : null}
+        {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
+      </section>
+    </div>
+  )
+}
+
+function SlowTable({ calls, processes, onRequest }: SlowCallsProps & { calls: readonly SlowCallView[] }) {
+  const t = useNamespaces(['operations'])
+  const { milliseconds, moment } = useFigures()
+  const text = (key: string) => t(`operations:slow.${key}`)
+  const columns: readonly DataColumn<SlowCallView>[] = [
+    { key: 'time', title: text('time'), cell: ({ create_time }) => moment(create_time) },
+    {
+      key: 'route',
+      title: t('operations:load.route'),
+      cell: ({ method, route }) => (
+        <code>
+          <span className="method">{method}</span> {route}
+        </code>
+      ),
+    },
+    {
+      key: 'ms',
+      title: text('duration'),
+      isFigure: true,
+      cell: ({ ms }) => <strong data-slow={ms >= 3000}>{milliseconds(ms)}</strong>,
+    },
+    {
+      key: 'status',
+      title: text('status'),
+      cell: ({ status }) => (
+        <span className="status-counts">
+          <span data-status={Math.trunc(status / 100)}>{status}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'who',
+      title: text('who'),
+      cell: ({ admin_id, username }) => (admin_id === 0 ? text('nobody') : username || `#${admin_id}`),
+    },
+    { key: 'process', title: text('process'), cell: ({ process }) => nameById(processes, process) },
+    {
+      key: 'request',
+      title: text('request'),
+      cell: ({ request }) => (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('operations:slow.toLog', { request: request.slice(0, 8) })}
+          onClick={() => onRequest(request)}
+        >
+          {request.slice(0, 8)}
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable label={text('title')} columns={columns} rows={calls} rowKey={({ request }) => request} />
+}

@@ -1,0 +1,135 @@
+import { adminPath, go } from '#web/api/navigation.ts'
+import { setLanguage, type Translate } from '#web/i18n/i18n.ts'
+import { layoutModes, setLayout, useLayout } from '#web/stores/layout.ts'
+import type { MenuRule } from '#web/stores/permissions.ts'
+import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
+import { toggleDark } from '#web/theme/dark.ts'
+import type { GlyphName } from '#web/ui/glyph.tsx'
+import { directoriesOf, pagePath, shownMenus } from '../menu-tree.ts'
+import { openEntry } from '../open-entry.ts'
+import { addressOfTab, closePages } from '../page.tsx'
+import { signOut } from '../sign-out.ts'
+
+/** A line of the palette: what it is called, where it belongs, and what it does. */
+export interface PaletteItem {
+  readonly key: string
+  readonly label: string
+  /** said beside the label: a directory, the kind of a record */
+  readonly hint?: string
+  readonly glyph?: GlyphName
+  /** name of a menu icon, where the item stands for a page */
+  readonly icon?: string
+  /** more words that a search finds it by */
+  readonly words?: string
+  readonly run: () => void
+}
+
+/** Lines of one kind under their heading. */
+export interface PaletteGroup {
+  readonly key: 'open' | 'pages' | 'records' | 'actions'
+  readonly items: readonly PaletteItem[]
+}
+
+/** Everything the caller may open from the menu, links to elsewhere included. */
+export function pageItems(
+  menus: readonly MenuRule[],
+  titleOf: (rule: MenuRule) => string,
+): readonly PaletteItem[] {
+  return pagesOf(shownMenus(menus)).map((rule) => ({
+    key: `page ${rule.id}`,
+    label: titleOf(rule),
+    hint: directoriesOf(menus, rule).map(titleOf).join(' / '),
+    icon: rule.icon,
+    words: `${rule.title} ${rule.name}`,
+    run: () => openEntry(rule),
+  }))
+}
+
+/** The open pages, the one that shows left out. */
+export function tabItems(
+  { tabs, active }: { readonly tabs: readonly Tab[]; readonly active: string },
+  titleOf: (tab: Tab) => string,
+): readonly PaletteItem[] {
+  return tabs
+    .filter(({ path }) => path !== active)
+    .map((tab) => ({
+      key: `tab ${tab.path}`,
+      label: titleOf(tab),
+      glyph: 'layers',
+      run: () => go(addressOfTab(tab)),
+    }))
+}
+
+/** What can be done from anywhere: add a row of something, change how the back office looks, leave. */
+export function actionItems(
+  menus: readonly MenuRule[],
+  {
+    can,
+    t,
+    titleOf,
+  }: {
+    readonly can: (node: string) => boolean
+    readonly t: Translate
+    readonly titleOf: (rule: MenuRule) => string
+  },
+): readonly PaletteItem[] {
+  const action = (key: string, glyph: GlyphName, run: () => void): PaletteItem => ({
+    key,
+    label: t(`palette:actions.${key}`),
+    glyph,
+    run,
+  })
+  const adds = pagesOf(shownMenus(menus)).flatMap((rule): readonly PaletteItem[] => {
+    const path = pagePath(rule)
+    if (path === null || rule.menu_type !== 'tab' || !can(`${rule.name}/add`)) return []
+    return [
+      {
+        key: `add ${rule.name}`,
+        label: t('palette:add', { title: titleOf(rule) }),
+        glyph: 'plus',
+        words: `${rule.title} ${rule.name}`,
+        run: () => go(`${adminPath(path)}?open=add`),
+      },
+    ]
+  })
+  const { layoutMode, language } = useLayout.getState()
+  const otherPages = () => {
+    const { tabs, active } = useTabs.getState()
+    closePages(tabs.map(({ path }) => path).filter((path) => path !== active))
+  }
+  return [
+    action('dark', 'moon', toggleDark),
+    action(
+      language === 'en' ? 'chinese' : 'english',
+      'globe',
+      () => void setLanguage(language === 'en' ? 'zh-cn' : 'en'),
+    ),
+    ...layoutModes
+      .filter((mode) => mode !== layoutMode)
+      .map((mode) => action(`layout${mode}`, 'sliders', () => setLayout({ layoutMode: mode }))),
+    action('fullPage', 'expand', () => setFullScreen(true)),
+    action('closeOthers', 'close', otherPages),
+    action('home', 'home', () => void window.open('/', '_blank', 'noreferrer')),
+    action('signOut', 'logout', () => void signOut()),
+    ...adds,
+  ]
+}
+
+/** Items that hold every word of a search, those whose label begins with it first. */
+export function matching(items: readonly PaletteItem[], search: string): readonly PaletteItem[] {
+  const wanted = search.trim().toLowerCase()
+  const parts = wanted.split(/\s+/)
+  const found = items.filter(({ label, hint = '', words = '' }) => {
+    const text = `${label} ${hint} ${words}`.toLowerCase()
+    return parts.every((part) => text.includes(part))
+  })
+  const rank = ({ label }: PaletteItem) => {
+    const place = label.toLowerCase().indexOf(wanted)
+    return place === 0 ? 0 : place > 0 ? 1 : 2
+  }
+  return found.toSorted((left, right) => rank(left) - rank(right))
+}
+
+function pagesOf(rules: readonly MenuRule[]): readonly MenuRule[] {
+  return rules.flatMap((rule) => (rule.type === 'menu' ? [rule] : pagesOf(rule.children ?? [])))
+}

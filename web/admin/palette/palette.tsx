@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { PaletteItem } from './palette-items.ts'
+import { type PaletteResult, usePaletteGroups } from './use-palette-groups.ts'
+import './palette.css'
+
+/**
+ * Search over pages, records and actions by keyboard: arrow keys choose, Enter does, Escape puts it away. The list is
+ * a listbox of the input, so the focus never leaves the input.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const t = useNamespaces(['palette'])
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [search, setSearch] = useState('')
+  const { groups, records } = usePaletteGroups(search, t)
+  const items = groups.flatMap((group) => group.items)
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const place = Math.max(
+    0,
+    items.findIndex(({ key }) => key === chosenKey),
+  )
+  const chosen = items[place]
+  useEffect(() => dialog.current?.showModal(), [])
+
+  const run = (item: PaletteItem | undefined) => {
+    if (!item) return
+    onClose()
+    item.run()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    // While characters are being composed the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault()
+      const wraps = Math.abs(step) === 1
+      const next = wraps ? (place + step + items.length) % items.length : clamp(place + step, items.length)
+      setChosenKey(items[next]?.key ?? null)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the shade is for the pointer; the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette:label')}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className="palette-body">
+        <div className="palette-search">
+          <Glyph name="search" />
+          <input
+            role="combobox"
+            aria-expanded="true"
+            aria-controls="palette-list"
+            aria-activedescendant={chosen ? `palette ${chosen.key}` : undefined}
+            aria-label={t('palette:label')}
+            placeholder={t('palette:placeholder')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              setChosenKey(null)
+            }}
+            onKeyDown={handleKey}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <div className="palette-list">
+          <div id="palette-list" role="listbox" aria-label={t('palette:results')}>
+            {groups.map(({ key, items }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of form fields
+              <div
+                key={key}
+                role="group"
+                className="palette-group"
+                aria-label={t(`palette:groups.${key}`)}
+                data-heading={t(`palette:groups.${key}`)}
+              >
+                {items.map((item) => (
+                  <Line
+                    key={item.key}
+                    item={item}
+                    isChosen={item === chosen}
+                    onPoint={() => setChosenKey(item.key)}
+                    onRun={() => run(item)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+          <Footnote records={records} isEmpty={items.length === 0} search={search} />
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+interface LineProps {
+  readonly item: PaletteItem
+  readonly isChosen: boolean
+  readonly onPoint: () => void
+  readonly onRun: () => void
+}
+
+function Line({ item, isChosen, onPoint, onRun }: LineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input points at the chosen line
+    <div
+      ref={line}
+      id={`palette ${item.key}`}
+      role="option"
+      aria-selected={isChosen}
+      className="palette-line"
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
+      {item.glyph ? (
+        <Glyph name={item.glyph} size={18} />
+      ) : (
+        <Icon name={item.icon || 'fa fa-circle-o'} size={18} />
+      )}
+      <span className="palette-label">{item.label}</span>
+      {item.hint ? <span className="palette-hint">{item.hint}</span> : null}
+    </div>
+  )
+}
+
+/** Says how the search for records stands, also to those who do not see the list grow. */
+function Footnote({
+  records,
+  isEmpty,
+  search,
+}: {
+  records: PaletteResult['records']
+  isEmpty: boolean
+  search: string
+}) {
+  const t = useNamespaces(['palette'])
+  const text =
+    records === 'searching'
+      ? t('palette:searching')
+      : records === 'failed'
+        ? t('palette:failed')
+        : records === 'incomplete'
+          ? t('palette:incomplete')
+          : isEmpty
+            ? t('palette:nothing', { search: search.trim() })
+            : ''
+  return (
+    <p role="status" className="palette-note">
+      {text}
+    </p>
+  )
+}
+
+function clamp(place: number, count: number): number {
+  return Math.min(Math.max(place, 0), count - 1)
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pickFiles } from '#web/fields/upload/pick-files.ts'
+import { uploadFile } from '#web/fields/upload/upload-file.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { updateSession } from '#web/stores/session.ts'
+import { fullUrl } from '#web/stores/site.ts'
+import { toast } from '#web/ui/feedback.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/states.tsx'
+import { type Profile, saveProfile } from './queries.ts'
+
+interface AvatarButtonProps {
+  readonly profile: Profile
+  readonly isDisabled: boolean
+}
+
+/** The picture; a click chooses another one, which is saved at once. */
+export function AvatarButton({ profile, isDisabled }: AvatarButtonProps) {
+  const t = useNamespaces(['profile'])
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      const { url } = await uploadFile(file, {})
+      const faults = await saveProfile({ id: profile.id, avatar: url })
+      if (faults) return toast.error(Object.values(faults)[0] ?? '')
+      updateSession({ avatar: url })
+      await client.invalidateQueries({ queryKey: ['profile', 'info'] })
+    } catch {
+      // What went wrong with the upload has been told.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="profile-avatar"
+      aria-label={t('profile:changeAvatar')}
+      title={t('profile:changeAvatar')}
+      aria-busy={isBusy}
+      disabled={isDisabled || isBusy}
+      onClick={() =>
+        pickFiles({ accept: 'image/*', isMultiple: false, onFiles: ([file]) => void upload(file) })
+      }
+    >
+      <img src={fullUrl(profile.avatar)} alt="" />
+      <span className="profile-avatar-mark" aria-hidden="true">
+        {isBusy ? <Spinner label="" /> : <Icon name="el-icon-Camera" />}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pagination, Skeleton, Timeline } from 'antd'
+import { useState } from 'react'
+import { unixToText } from '#core/time.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { logQuery } from './queries.ts'
+
+const sizes = [12, 22, 52, 100] as const
+
+/** What one did, newest first. */
+export function LogCard() {
+  const t = useNamespaces(['profile'])
+  const zone = useTimeZone()
+  const [{ page, limit }, setPlace] = useState<{ page: number; limit: number }>({ page: 1, limit: sizes[0] })
+  const { data, error, refetch, isPlaceholderData } = useQuery(logQuery(page, limit))
+  return (
+    <section className="card" aria-labelledby="profile-log">
+      <h2 id="profile-log">{t('profile:logTitle')}</h2>
+      {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
+      {data?.total === 0 && <EmptyState title={t('profile:logEmpty')} />}
+      {data && data.total > 0 && (
+        <>
+          <div className="profile-log" aria-busy={isPlaceholderData}>
+            <Timeline
+              items={data.list.map(({ id, title, ip, create_time }) => ({
+                key: id,
+                content: (
+                  <>
+                    <p className="profile-log-title">{title}</p>
+                    <p className="profile-hint">
+                      <time>{unixToText(create_time, zone)}</time> · {ip}
+                    </p>
+                  </>
+                ),
+              }))}
+            />
+          </div>
+          <Pagination
+            size="small"
+            responsive
+            showQuickJumper
+            showSizeChanger
+            pageSizeOptions={[...sizes]}
+            current={page}
+            pageSize={limit}
+            total={data.total}
+            onChange={(page, limit) => setPlace({ page, limit })}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { usePage } from '#web/admin/page.tsx'
+import { useUnsaved } from '#web/admin/unsaved.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useCan } from '#web/stores/permissions.ts'
+import { updateSession } from '#web/stores/session.ts'
+import { AvatarButton } from './avatar-button.tsx'
+import { type Faults, type Profile, profileQuery, saveProfile } from './queries.ts'
+import { TextItem } from './text-item.tsx'
+
+const names = ['nickname', 'email', 'mobile', 'motto'] as const
+type Values = Pick<Profile, (typeof names)[number]>
+
+const valuesOf = (profile: Profile): Values =>
+  Object.fromEntries(names.map((name) => [name, profile[name]])) as unknown as Values
+
+/** Who one is. Another e-mail address or mobile number takes the password: both lead back into the account. */
+export function PersonCard({ profile }: { readonly profile: Profile }) {
+  const t = useNamespaces(['profile'])
+  const page = usePage()
+  const client = useQueryClient()
+  const canEdit = useCan()('routine/adminInfo/edit')
+  const [values, setValues] = useState(() => valuesOf(profile))
+  const [password, setPassword] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  const changed = names.filter((name) => values[name] !== profile[name])
+  const isDirty = changed.length > 0
+  const needsPassword = values.email !== profile.email || values.mobile !== profile.mobile
+  useUnsaved(page.path, isDirty)
+
+  const reset = () => {
+    setValues(valuesOf(profile))
+    setPassword('')
+    setFaults({})
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing: Record<string, string> = {}
+    if (values.nickname.trim() === '') missing.nickname = t('profile:nicknameMissing')
+    if (needsPassword && password === '') missing.old_password = t('profile:passwordNeeded')
+    setFaults(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    const found = await saveProfile({
+      id: profile.id,
+      ...values,
+      ...(needsPassword ? { old_password: password } : {}),
+    })
+    setBusy(false)
+    setFaults(found ?? {})
+    if (found) return
+    setPassword('')
+    updateSession({ nickname: values.nickname.trim() })
+    await client.invalidateQueries({ queryKey: ['profile'] })
+    setValues(valuesOf(client.getQueryData(profileQuery.queryKey) ?? { ...profile, ...values }))
+  }
+  const item = (name: (typeof names)[number]) => ({
+    label: t(`profile:fields.${name}`),
+    value: values[name],
+    fault: faults[name],
+    isDisabled: !canEdit || isBusy,
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+  })
+
+  return (
+    <section className="card profile-person" aria-label={t('profile:title')}>
+      <div className="profile-head">
+        <AvatarButton profile={profile} isDisabled={!canEdit} />
+        <h1>
+          {profile.nickname || profile.username}
+          {isDirty && (
+            <span className="profile-unsaved" title={t('profile:unsaved')}>
+              <span className="visually-hidden">{t('profile:unsaved')}</span>
+            </span>
+          )}
+        </h1>
+        <p className="profile-hint">
+          {t('profile:lastLogin', { time: profile.last_login_time || t('profile:never') })}
+        </p>
+      </div>
+      <form
+        className="profile-form"
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <TextItem label={t('profile:fields.username')} value={profile.username} isDisabled />
+        <TextItem {...item('nickname')} isRequired max={50} autoComplete="nickname" />
+        <TextItem {...item('email')} max={50} inputMode="email" autoComplete="email" />
+        <TextItem {...item('mobile')} max={20} inputMode="tel" autoComplete="tel" />
+        <TextItem {...item('motto')} kind="area" max={255} />
+        {needsPassword && (
+          <TextItem
+            label={t('profile:fields.old_password')}
+            kind="password"
+            autoComplete="current-password"
+            isRequired
+            value={password}
+            onChange={setPassword}
+            fault={faults.old_password}
+            hint={t('profile:contactHint')}
+          />
+        )}
+        {faults[''] && <Alert type="error" showIcon role="alert" title={faults['']} />}
+        {canEdit && (
+          <div className="profile-buttons">
+            <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
+              {t('profile:save')}
+            </Button>
+            <Button disabled={isBusy || !isDirty} autoInsertSpace={false} onClick={reset}>
+              {t('profile:reset')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  )
+}

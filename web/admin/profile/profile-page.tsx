@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { RequestFailure } from '#web/api/request.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { FactorCard } from './factor-card.tsx'
+import { LogCard } from './log-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PersonCard } from './person-card.tsx'
+import { profileQuery } from './queries.ts'
+import { SessionsCard } from './sessions-card.tsx'
+import '#web/screens/form/form.css'
+import './profile.css'
+
+/** The own account: who one is, how one signs in, where one is signed in, what one did. */
+export function ProfilePage() {
+  const t = useNamespaces(['profile', 'web'])
+  const { data, error, isFetching, refetch } = useQuery(profileQuery)
+  if (!data && !error) return <LoadingState label={t('web:loading')} />
+  if (!data) {
+    const isDenied = error instanceof RequestFailure && error.envelope?.code === 401
+    return (
+      <EmptyState
+        isAlert
+        glyph={isDenied ? 'lock' : 'warning'}
+        title={t(isDenied ? 'profile:denied' : 'profile:failed')}
+        text={isDenied ? t('profile:deniedText') : error?.message}
+        actions={
+          isDenied ? null : (
+            <Button
+              type="primary"
+              autoInsertSpace={false}
+              loading={isFetching}
+              onClick={() => void refetch()}
+            >
+              {t('web:retry')}
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <div className="profile">
+      <div className="profile-column">
+        <PersonCard profile={data} />
+        <PasswordCard id={data.id} />
+        <FactorCard />
+      </div>
+      <div className="profile-column">
+        <SessionsCard />
+        <LogCard />
+      </div>
+    </div>
+  )
+}

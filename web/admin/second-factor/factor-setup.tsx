@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Spinner } from '#web/ui/states.tsx'
+import './second-factor.css'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+/** What an authenticator app is to be given, as the server makes it. */
+export interface FactorSetupData {
+  readonly secret: string
+  /** the same as an address, for a QR code */
+  readonly uri: string
+}
+
+/** The secret for the app: to scan, to open on the same device, or to type in. */
+export function FactorSetup({ setup }: { readonly setup: FactorSetupData }) {
+  const t = useNamespaces(['factor'])
+  return (
+    <div className="factor-setup">
+      <p>{t('factor:scan')}</p>
+      <div className="factor-frame">
+        <Suspense fallback={<Spinner label={t('factor:drawing')} />}>
+          <QrCode text={setup.uri} label={t('factor:qr')} />
+        </Suspense>
+      </div>
+      <p>
+        {t('factor:typeIn')}
+        <code className="factor-secret">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <p>
+        <a href={setup.uri}>{t('factor:openApp')}</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { type ThumbnailSize, thumbnailUrl } from './thumbnail.ts'
+
+/** A stored picture, small; a sign in its place where it can not be shown. What it shows is said around it. */
+export function Thumbnail({ url, size }: { readonly url: string; readonly size: ThumbnailSize }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  if (brokenUrl === url) return <Icon name="el-icon-Picture" size={20} className="pf-broken" />
+  return (
+    <img
+      src={thumbnailUrl(url, size)}
+      alt=""
+      loading="lazy"
+      draggable={false}
+      onError={() => setBrokenUrl(url)}
+    />
+  )
+}

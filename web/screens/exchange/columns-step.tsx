@@ -1,0 +1,155 @@
+import { Button, Radio, Select } from 'antd'
+import { useId, useState } from 'react'
+import type { ImportMode, ImportPlan, ImportPreview } from '#core/exchange.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+
+interface ColumnsStepProps {
+  readonly preview: ImportPreview
+  /** as it was chosen before, when somebody comes back */
+  readonly plan: ImportPlan | null
+  readonly isStarting: boolean
+  readonly onBack: () => void
+  readonly onPlan: (plan: ImportPlan, at: 'trial' | 'run') => void
+}
+
+/** What the columns of the file are, and what becomes of its rows. */
+export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: ColumnsStepProps) {
+  const t = useNamespaces(['exchange'])
+  const [mapping, setMapping] = useState<readonly string[]>(plan?.mapping ?? preview.mapping)
+  const [mode, setMode] = useState<ImportMode>(plan?.mode ?? preview.modes[0] ?? 'add')
+  const [chosenKey, setKey] = useState(plan?.key ?? '')
+  const [empty, setEmpty] = useState<ImportPlan['empty']>(plan?.empty ?? 'keep')
+  const keys = preview.fields.filter(({ isKey, name }) => isKey && mapping.includes(name))
+  const key = keys.some(({ name }) => name === chosenKey) ? chosenKey : (keys[0]?.name ?? '')
+  const missing = preview.fields.filter(
+    ({ isRequired, isWritten, name }) => isRequired && isWritten && !mapping.includes(name),
+  )
+  const isMapped = mapping.some((name) => name !== '')
+  const needsKey = mode !== 'add'
+  const canGo = isMapped && (!needsKey || key !== '')
+  const go = (at: 'trial' | 'run') =>
+    onPlan({ file: preview.file, mapping, mode, key: needsKey ? key : '', empty }, at)
+  return (
+    <>
+      <div className="exchange-body">
+        <p className="exchange-lead">
+          {t('exchange:found', {
+            name: preview.name,
+            count: preview.total,
+            columns: preview.headings.length,
+          })}
+        </p>
+        <Mapping preview={preview} mapping={mapping} onChange={setMapping} />
+        {mode !== 'update' && missing.length > 0 && (
+          <p className="exchange-warning">
+            {t('exchange:missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          </p>
+        )}
+        <fieldset className="exchange-choice">
+          <legend>{t('exchange:rows')}</legend>
+          <Radio.Group
+            value={mode}
+            onChange={({ target }) => setMode(target.value as ImportMode)}
+            options={preview.modes.map((one) => ({ value: one, label: t(`exchange:modes.${one}`) }))}
+          />
+        </fieldset>
+        {needsKey && <KeyChoice keys={keys} value={key} onChange={setKey} />}
+        <fieldset className="exchange-choice">
+          <legend>{t('exchange:emptyCells')}</legend>
+          <Radio.Group
+            value={empty}
+            onChange={({ target }) => setEmpty(target.value as ImportPlan['empty'])}
+            options={(['keep', 'clear'] as const).map((one) => ({
+              value: one,
+              label: t(`exchange:empty.${one}`),
+            }))}
+          />
+        </fieldset>
+      </div>
+      <div className="exchange-foot">
+        <Button onClick={onBack}>{t('exchange:otherFile')}</Button>
+        <span className="exchange-gap" />
+        <Button disabled={!canGo || isStarting} onClick={() => go('run')}>
+          {t('exchange:runAtOnce')}
+        </Button>
+        <Button type="primary" disabled={!canGo} loading={isStarting} onClick={() => go('trial')}>
+          {t('exchange:try')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function KeyChoice({
+  keys,
+  value,
+  onChange,
+}: {
+  readonly keys: ImportPreview['fields']
+  readonly value: string
+  readonly onChange: (name: string) => void
+}) {
+  const t = useNamespaces(['exchange'])
+  const id = useId()
+  return (
+    <div className="exchange-choice">
+      <label htmlFor={id}>{t('exchange:key')}</label>
+      {keys.length === 0 ? (
+        <p className="exchange-warning">{t('exchange:noKey')}</p>
+      ) : (
+        <Select
+          id={id}
+          className="exchange-select"
+          value={value}
+          onChange={onChange}
+          options={keys.map(({ name, label }) => ({ value: name, label }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A line for each column of the file: its heading, what is in its first rows, and the field it goes to. */
+function Mapping({
+  preview,
+  mapping,
+  onChange,
+}: {
+  readonly preview: ImportPreview
+  readonly mapping: readonly string[]
+  readonly onChange: (mapping: readonly string[]) => void
+}) {
+  const t = useNamespaces(['exchange'])
+  const base = useId()
+  return (
+    <ul className="exchange-columns" aria-label={t('exchange:columns')}>
+      {preview.headings.map((heading, at) => {
+        const samples = preview.rows.map((row) => row[at] ?? '').filter((text) => text !== '')
+        const options = preview.fields
+          .filter(({ name }) => name === mapping[at] || !mapping.includes(name))
+          .map(({ name, label, isRequired }) => ({ value: name, label: isRequired ? `${label} *` : label }))
+        const id = `${base}-${at}`
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file have no other name and do not move
+          <li key={at} className="exchange-column">
+            <label className="exchange-heading" htmlFor={id}>
+              {heading || t('exchange:noHeading', { place: at + 1 })}
+              <span className="exchange-sample">{samples.slice(0, 3).join(' · ')}</span>
+            </label>
+            <span className="exchange-arrow" aria-hidden="true">
+              →
+            </span>
+            <Select
+              id={id}
+              className="exchange-select"
+              showSearch={{ optionFilterProp: 'label' }}
+              value={mapping[at] || ''}
+              options={[{ value: '', label: t('exchange:leaveOut') }, ...options]}
+              onChange={(name: string) => onChange(mapping.map((one, place) => (place === at ? name : one)))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import { exchangeLimits, type ImportPreview } from '#core/exchange.ts'
+import { RequestFailure } from '#web/api/request.ts'
+import { DropArea } from '#web/fields/upload/drop-area.tsx'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { JobProgress } from '#web/ui/job-progress.tsx'
+import { fetchFile, sendFile } from './files.ts'
+
+interface FileStepProps {
+  readonly resource: ResourceJson
+  readonly onRead: (preview: ImportPreview) => void
+}
+
+/** The file to come in: chosen, dropped or pasted. Whoever has none yet gets a template. */
+export function FileStep({ resource, onRead }: FileStepProps) {
+  const t = useNamespaces(['exchange'])
+  const picker = useRef<HTMLInputElement>(null)
+  const sending = useRef<AbortController>(undefined)
+  const [sent, setSent] = useState<{ readonly name: string; readonly part: number } | null>(null)
+  const [fault, setFault] = useState('')
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const take = async ([file]: readonly File[]) => {
+    if (!file) return
+    setFault('')
+    if (!/\.(?:xlsx|csv)$/i.test(file.name)) return setFault(t('core:problems.importType'))
+    const max = `${exchangeLimits.fileSize / 1024 / 1024} MiB`
+    if (file.size > exchangeLimits.fileSize) return setFault(t('core:problems.importTooBig', { max }))
+    const aborter = new AbortController()
+    sending.current = aborter
+    setSent({ name: file.name, part: 0 })
+    try {
+      onRead(
+        await sendFile(resource.name, file, (part) => setSent({ name: file.name, part }), aborter.signal),
+      )
+    } catch (error) {
+      setSent(null)
+      if (!(error instanceof RequestFailure) || error.kind !== 'cancelled') setFault((error as Error).message)
+    }
+  }
+  const template = (format: 'xlsx' | 'csv') =>
+    void fetchFile(resource.name, 'import', { step: 'template', format })
+  return (
+    <div className="exchange-body">
+      <p className="exchange-lead">{t('exchange:lead')}</p>
+      <div className="exchange-buttons">
+        <Button onClick={() => template('xlsx')}>{t('exchange:templateXlsx')}</Button>
+        <Button onClick={() => template('csv')}>{t('exchange:templateCsv')}</Button>
+      </div>
+      <DropArea className="exchange-drop" isDisabled={sent !== null} onFiles={(files) => void take(files)}>
+        {sent ? (
+          <JobProgress
+            done={sent.part * 100}
+            total={sent.part < 1 ? 100 : null}
+            tone="running"
+            label={t(sent.part < 1 ? 'exchange:sending' : 'exchange:reading', { name: sent.name })}
+            figure={sent.part < 1 ? `${Math.round(sent.part * 100)} %` : ''}
+            note=""
+            cancel={{
+              label: t('exchange:stop'),
+              isAsked: false,
+              onCancel: () => sending.current?.abort(),
+            }}
+          />
+        ) : (
+          <>
+            <Button type="primary" onClick={() => picker.current?.click()}>
+              {t('exchange:choose')}
+            </Button>
+            <span className="exchange-faint">{t('exchange:drop')}</span>
+          </>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".xlsx,.csv"
+          onChange={(event) => {
+            void take([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      </DropArea>
+      {fault && (
+        <p className="exchange-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <p className="exchange-faint">
+        {t('exchange:limits', {
+          size: exchangeLimits.fileSize / 1024 / 1024,
+          rows: exchangeLimits.importRows.toLocaleString('en'),
+          columns: exchangeLimits.columns,
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { i18n } from '#web/i18n/i18n.ts'
+import { findRow } from '#web/screens/list/tree-rows.ts'
+import type { List } from '#web/screens/list/use-list.ts'
+import { confirm } from '#web/ui/feedback.ts'
+import { takeLastOffer } from '#web/ui/offers.ts'
+import { type ListShortcut, shortcutOf, useShortcuts } from './shortcuts.ts'
+
+/** A list as keys work on it. */
+export interface ListKeyWorld {
+  readonly list: List
+  /** the element that holds the list */
+  readonly element: HTMLElement
+  readonly toggleSearch: () => void
+  readonly showHelp: () => void
+}
+
+/** Lets keys work on the list that shows, until the answer is called. Nothing happens while somebody types. */
+export function listenToKeys(world: () => ListKeyWorld | null): () => void {
+  const handle = (event: KeyboardEvent) => {
+    const here = world()
+    const shortcut = here && isFree(event) ? shortcutOf(event.key) : null
+    if (!here || !shortcut || !applies(shortcut, event, here)) return
+    event.preventDefault()
+    commands[shortcut](here)
+  }
+  document.addEventListener('keydown', handle)
+  return () => document.removeEventListener('keydown', handle)
+}
+
+const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+const layers =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], .ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown'
+
+/** A key that nobody else waits for: nobody types, nothing lies over the page. */
+function isFree(event: KeyboardEvent): boolean {
+  const { target, isComposing, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  if (!useShortcuts.getState().isOn || defaultPrevented || isComposing) return false
+  if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(typing))) return false
+  return ![...document.querySelectorAll(layers)].some((layer) => layer.getClientRects().length > 0)
+}
+
+/** Keys that also work buttons and scroll boxes belong to a row only where it has the focus itself. */
+function applies(shortcut: ListShortcut, event: KeyboardEvent, { element }: ListKeyWorld): boolean {
+  const { target, key, repeat } = event
+  const isRow = target instanceof Element && target.matches('[data-row-key]')
+  const isNowhere = target === document.body || target === element.closest('main')
+  if (shortcut === 'tick' || shortcut === 'open') return isRow && !repeat
+  if (key.startsWith('Arrow')) {
+    return isRow || isNowhere || (target instanceof Element && target.matches('input[type="checkbox"]'))
+  }
+  return !repeat || shortcut === 'next' || shortcut === 'previous'
+}
+
+const commands: Readonly<Record<ListShortcut, (world: ListKeyWorld) => void>> = {
+  add: ({ list }) => list.rights.canAdd && list.openForm({ mode: 'add', ids: [] }),
+  edit: (world) => {
+    const ids = meant(world, 'edit')
+    if (world.list.rights.canEdit && ids.length > 0) world.list.openForm({ mode: 'edit', ids })
+  },
+  del: (world) => void removeMeant(world),
+  refresh: ({ list }) => void list.found.refresh(),
+  quickSearch: ({ element }) => element.querySelector<HTMLElement>('.list-quick-search input')?.focus(),
+  commonSearch: ({ toggleSearch }) => toggleSearch(),
+  next: (world) => step(world, 1),
+  previous: (world) => step(world, -1),
+  tick: ({ list }) => {
+    const id = focusedId()
+    if (id === null || !list.canSelect) return
+    const { selected } = list
+    list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+  },
+  open: ({ list }) => {
+    const id = focusedId()
+    const row = id === null ? null : findRow(list.found.rows, id)
+    if (!row) return
+    if (list.rights.canEdit && list.isButtonShown('edit', row)) list.openForm({ mode: 'edit', ids: [row.id] })
+    else
+      focusedRow()?.querySelector<HTMLElement>('.list-row-button:not(.list-drag-handle, .is-danger)')?.click()
+  },
+  clear: ({ list }) => list.select([]),
+  undo: () => takeLastOffer(),
+  help: ({ showHelp }) => showHelp(),
+}
+
+function focusedRow(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-row-key]') ?? null
+}
+
+function focusedId(): number | null {
+  const key = focusedRow()?.dataset.rowKey
+  return key === undefined ? null : Number(key)
+}
+
+/** The ticked rows, or else the one that has the focus, as far as a button of theirs would do the same. */
+function meant({ list }: ListKeyWorld, button: 'edit' | 'del'): readonly number[] {
+  const id = focusedId()
+  const ids = list.selected.length > 0 || id === null ? list.selected : [id]
+  return ids.filter((one) => {
+    const row = findRow(list.found.rows, one)
+    return row !== null && list.isButtonShown(button, row)
+  })
+}
+
+async function removeMeant(world: ListKeyWorld): Promise<void> {
+  const { list } = world
+  const ids = meant(world, 'del')
+  if (!list.rights.canDelete || ids.length === 0) return
+  const warning = i18n.t(`${list.resource.name}:texts.deleteWarning`, { defaultValue: '' })
+  const isSure = await confirm({
+    title: i18n.t('list:confirmDelete'),
+    text: [i18n.t('list:confirmDeleteText', { count: ids.length }), warning].join(' ').trim(),
+    danger: true,
+    okText: i18n.t('list:del'),
+  })
+  if (isSure) await list.commands.remove(ids)
+}
+
+/** Puts the focus on the next row, or on the first of them. */
+function step({ element }: ListKeyWorld, by: 1 | -1): void {
+  const rows = [...element.querySelectorAll<HTMLElement>('[data-row-key]')]
+  const at = rows.indexOf(focusedRow() as HTMLElement)
+  const next = at < 0 ? rows[0] : rows[at + by]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import './facts.css'
+
+/** What is known of one thing: a list of labels and values. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="facts">{children}</dl>
+}
+
+/** One line of `Facts`. */
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
