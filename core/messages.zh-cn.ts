@@ -223,6 +223,7 @@ export const coreZhCn = {
     deleteView: '删除列表视图',
     bulkEdit: '批量编辑',
     secondFactor: '登录两步验证',
+    wrongFactor: '登录两步验证失败',
     beginFactor: '开始设置两步验证',
     confirmFactor: '启用两步验证',
     removeFactor: '停用两步验证',

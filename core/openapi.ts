@@ -1,8 +1,9 @@
 import { exchangeLimits, fileFormats, importModes } from './exchange.ts'
 import { type Field, type FieldKind, relationName } from './field.ts'
+import { bulkFields, hasBulkEdit } from './permissions.ts'
 import { type AnyResource, transitionOf } from './resource.ts'
 import { rules } from './rules.ts'
-import { adminUrl, listLimits } from './wire.ts'
+import { adminUrl, bulkRows, listLimits } from './wire.ts'
 
 /** A JSON schema as far as the documents need one. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -139,6 +140,9 @@ export function resourcePaths(
   for (const call of ['export', 'import'] as const) {
     if (resource.calls.includes(call)) add(call, 'post', fileCalls[call])
   }
+  if (hasBulkEdit(resource)) {
+    for (const [method, operation] of Object.entries(bulkCalls(resource))) add('bulkEdit', method, operation)
+  }
   for (const [action, { on }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
     const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
@@ -150,6 +154,40 @@ export function resourcePaths(
     })
   }
   return paths
+}
+
+/** Several rows at once: what they have in common, and the change of all or none. Needs the node of `edit`. */
+function bulkCalls(resource: AnyResource): Readonly<Record<'get' | 'post', JsonSchema>> {
+  const ids = { type: 'array', items: id, maxItems: bulkRows }
+  const version = { type: 'integer' }
+  const { properties } = rowSchema(resource, 'save') as { properties: Readonly<Record<string, JsonSchema>> }
+  const names = bulkFields(resource, { isSuper: true, nodes: new Set() })
+  const values = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+  }
+  const row = { type: 'object', properties: { id, row_version: version } }
+  const refused = { type: 'object', properties: { id, name: text, reason: text } }
+  const start = {
+    type: 'object',
+    properties: {
+      rows: { type: 'array', items: row },
+      refused: { type: 'array', items: refused },
+      values: { ...values, description: 'those that all the rows share' },
+    },
+  }
+  const versions = { type: 'object', additionalProperties: version, description: 'those seen, by id' }
+  return {
+    get: { parameters: [query('ids[]', ids, true)], responses: answers(start) },
+    post: {
+      requestBody: body({
+        type: 'object',
+        properties: { ids, values, versions },
+        required: ['ids', 'values'],
+      }),
+      responses: answers({ type: 'object', properties: { count: { type: 'integer' } } }),
+    },
+  }
 }
 
 const format: JsonSchema = { type: 'string', enum: fileFormats }

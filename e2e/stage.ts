@@ -36,13 +36,15 @@ type Mutable = { -readonly [Key in keyof Stage]: Stage[Key] }
 
 /**
  * Prepares product and browser before the journeys of a file, and clears them away behind. A journey in which a page
- * throws or the browser complains fails; one that fails leaves a picture of where it stood.
+ * throws, the browser complains or the server logs a fault fails; one that fails leaves a picture of where it stood.
  */
 export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   const stage = {} as Mutable
   let open: { context: BrowserContext; page: Page; problems: string[] }[] = []
   const sessions = new Map<string, string>()
   let token: string | undefined
+  /** how much of the server's log belongs to journeys that are over */
+  let logged = 0
 
   /** What the browser keeps of somebody who has signed in: journeys that are not about that begin behind it. */
   async function sessionOf(who: VisitOptions['as'] = stage.product): Promise<string> {
@@ -100,7 +102,10 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
       }
     }
     await Promise.all(visits.map(({ context }) => context.close()))
-    expect(visits.flatMap(({ problems }) => problems)).toEqual([])
+    const log = stage.product.log()
+    const faults = faultsIn(log.slice(logged))
+    logged = log.length
+    expect([...visits.flatMap(({ problems }) => problems), ...faults]).toEqual([])
   })
 
   afterAll(async () => {
@@ -108,6 +113,11 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     await stage.product?.remove()
   })
   return stage
+}
+
+/** Lines in which the server tells of a fault of its own. */
+function faultsIn(log: string): readonly string[] {
+  return log.split('\n').filter((line) => /"level":[56]0\b/.test(line))
 }
 
 function storageOf(origin: string, session: string, language: string): BrowserContextOptions['storageState'] {

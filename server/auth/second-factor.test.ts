@@ -245,6 +245,15 @@ describe('the second factor', () => {
     expect((await secondStep({ ticket: await ticket(), recovery: fresh })).code).toBe(1)
   })
 
+  test('whoever holds the account sees in the own log that somebody has got as far as the second step', async () => {
+    const { token } = await setUp()
+    await secondStep({ ticket: await ticket({ address: '192.0.2.7' }), code: '000000' }, '192.0.2.7')
+    const log = await product().call<{ list: readonly { title: string; ip: string }[] }>(`${own}/log`, {
+      token,
+    })
+    expect(log.data.list[0]).toMatchObject({ title: '登录两步验证失败', ip: '192.0.2.7' })
+  })
+
   test('its secret and codes lie in neither database nor log', async () => {
     const { secret, codes } = await setUp()
     await secondStep({ ticket: await ticket(), code: '123450', recovery: codes[3] })

@@ -64,7 +64,7 @@ export async function takeAttempt({ app }: Context, given: unknown): Promise<voi
 }
 
 /** Uses a ticket up; of two who try only one gets in. */
-export async function useTicket({ app, db }: Context, given: unknown): Promise<void> {
+export async function redeemTicket({ app, db }: Context, given: unknown): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_ticket')
     .where('ticket', '=', hashOf(app, readTicket(given)))

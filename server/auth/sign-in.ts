@@ -1,19 +1,21 @@
 import { Problem } from '#core/problems.ts'
 import type { Captcha } from '../captcha/puzzles.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { adminTokenOf, identify } from '../http/identity.ts'
+import { adminOf, adminTokenOf, identify } from '../http/identity.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
+import { writeEvent } from './admin-log.ts'
 import { adminInfo, bootstrap } from './bootstrap.ts'
 import { hashPassword, isWeakHash, verifyPassword } from './password.ts'
 import {
   beginFactor,
   confirmFactor,
   countingFailures,
+  type FactorCode,
   hasFactor,
   readFactorCode,
   takeFactor,
 } from './second-factor.ts'
-import { findTicket, issueTicket, type SignInTicket, takeAttempt, useTicket } from './sign-in-ticket.ts'
+import { findTicket, issueTicket, redeemTicket, type SignInTicket, takeAttempt } from './sign-in-ticket.ts'
 import { countAttempt, forgetFailures, secondsToWait } from './throttle.ts'
 import {
   endSession,
@@ -125,16 +127,30 @@ async function secondFactor(context: Context, { body, request }: Input): Promise
   if (!given) throw new Problem('secondFactorWrong')
   return countingFailures(context, 'sign-in', known.adminId, async () => {
     await takeAttempt(context, body.ticket)
-    return enter(context, known, async (inside) => {
-      await useTicket(inside, body.ticket)
-      if (await hasFactor(inside, known.adminId)) {
-        if (!(await takeFactor(inside, known.adminId, given))) throw new Problem('secondFactorWrong')
-        return {}
-      }
-      if (!('totp' in given)) throw new Problem('secondFactorWrong')
-      return { recovery_codes: await confirmFactor(inside, known.adminId, given.totp) }
-    })
+    return enter(context, known, (inside) => takeSecondStep(inside, known.adminId, body.ticket, given))
+  }).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.problem === 'secondFactorWrong') await noteWrongStep(context, known)
+    throw error
   })
+}
+
+/** Uses ticket and code up, or refuses; answers the recovery codes of an app that this has switched on. */
+async function takeSecondStep(context: Context, adminId: number, ticket: unknown, given: FactorCode) {
+  await redeemTicket(context, ticket)
+  if (await hasFactor(context, adminId)) {
+    if (!(await takeFactor(context, adminId, given))) throw new Problem('secondFactorWrong')
+    return {}
+  }
+  if (!('totp' in given)) throw new Problem('secondFactorWrong')
+  return { recovery_codes: await confirmFactor(context, adminId, given.totp) }
+}
+
+/** Whoever holds the account is to see that somebody has its password. */
+async function noteWrongStep(context: Context, { adminId }: SignInTicket): Promise<void> {
+  const identity = await adminOf(context, adminId)
+  if (!identity) return
+  const title = context.translate('core:log.wrongFactor')
+  await writeEvent({ ...context, identity }, { title, url: '/admin/index/secondFactor', data: {} })
 }
 
 /** Lets an account in: whatever `prove` refuses leaves no trace. Its answer is part of the answer. */

@@ -171,6 +171,11 @@ describe('a client of the original', () => {
       [{ field: 'create_time', val: always, operator: 'RANGE', render: 'datetime' }, longAgo],
     ])
 
+    test.for(['update_time', 'create_time'])('sorts by %s', async (name) => {
+      for (const way of ['asc', 'desc'])
+        expect(ids(await list(url, [], { order: `${name},${way}` }))).toEqual([1])
+    })
+
     test('is paged in the remote select', async () => {
       const select = { select: true, quickSearch: '', page: 1, initKey: 'user_group.id', initValue: '1' }
       expect(await get(address(`${url}/index`, select))).toMatchObject({
@@ -334,7 +339,13 @@ describe('a client of the original', () => {
 
     test('tells the form who the member is', async () => {
       const { user } = await get<{ user: Row }>(address(`${url}/add`, { userId: one }))
-      expect(user).toMatchObject({ id: one, username: 'first_one', nickname: '第一', [amount]: held })
+      expect(user).toMatchObject({
+        id: one,
+        username: 'first_one',
+        nickname: '第一',
+        avatar: '/static/images/avatar.png',
+        [amount]: held,
+      })
       for (const closed of ['password', 'salt', 'login_failure', 'security_stamp'])
         expect(user).not.toHaveProperty(closed)
       expect(await send('GET', address(`${url}/add`, { userId: 900001 }))).toMatchObject({ code: 0 })

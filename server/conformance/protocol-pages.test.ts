@@ -93,6 +93,30 @@ describe('a client of the original', () => {
     })
   })
 
+  test('begins with who asks, the site and the menus', async () => {
+    const data = await get<Row>('/admin/Index/index')
+    expect(data).toMatchObject({
+      adminInfo: { id: 1, username: 'admin', nickname: 'Admin', super: true },
+      menus: expect.any(Array),
+      siteConfig: {
+        siteName: expect.any(String),
+        version: expect.any(String),
+        cdnUrl: expect.any(String),
+        apiUrl: expect.any(String),
+        upload: {
+          maxSize: 10 * 1024 * 1024,
+          saveName: expect.stringContaining('{fileSha1}'),
+          allowedSuffixes: expect.stringContaining('jpg,png'),
+          allowedMimeTypes: [],
+          mode: 'local',
+        },
+      },
+      terminal: { phpDevelopmentServer: expect.any(Boolean), npmPackageManager: expect.any(String) },
+    })
+    for (const secret of ['token', 'refresh_token', 'password'])
+      expect(data.adminInfo).not.toHaveProperty(secret)
+  })
+
   test('finds every page in the menus of a super administrator', async () => {
     expect((await shown()).toSorted()).toEqual(pages.toSorted())
   })

@@ -408,6 +408,22 @@ describe('a client of the original', () => {
       expect(await info()).toMatchObject({ avatar: '/static/images/avatar.png' })
     })
 
+    test('is for those too who manage nobody', async () => {
+      const nodes = ['routine/adminInfo/index', 'routine/adminInfo/edit']
+      const { id, token } = await product().limitedAdmin(nodes)
+      const { info: own } = await get<{ info: Row }>(`${url}/index`, token)
+      expect(own).toMatchObject({ id, username: expect.any(String), token })
+      const { avatar: _, username: __, last_login_time: ___, ...form } = own
+      const saved = await send('POST', `${url}/edit`, { ...form, nickname: '新名' }, token)
+      expect(saved.code, saved.msg).toBe(1)
+      const picture = await send('POST', `${url}/edit`, { id, avatar: '/storage/default/me.png' }, token)
+      expect(picture.code, picture.msg).toBe(1)
+      expect((await get<{ info: Row }>(`${url}/index`, token)).info).toMatchObject({
+        nickname: '新名',
+        avatar: '/storage/default/me.png',
+      })
+    })
+
     test('is about nobody else', async () => {
       const { id } = await product().limitedAdmin(['dashboard/index'])
       expect(await send('POST', `${url}/edit`, { id, nickname: 'taken' })).toMatchObject({ code: 0 })

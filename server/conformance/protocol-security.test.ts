@@ -54,6 +54,11 @@ describe('a client of the original', () => {
     },
   )
 
+  test.each(['DataRecycle', 'SensitiveData'])('security.%s is sorted by its times', async (page) => {
+    for (const order of ['update_time,asc', 'update_time,desc', 'create_time,asc', 'create_time,desc'])
+      expect((await list(`/admin/security.${page}`, [], { order })).total).toBeGreaterThan(0)
+  })
+
   describe('the forms of both rules', () => {
     test('choose a connection, a table, its key and its fields', async () => {
       const select = { select: true, quickSearch: '', page: 1, uuid: 'x' }

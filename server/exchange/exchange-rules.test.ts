@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ZipFile } from 'yazl'
 import { onSqlite } from '../conformance/on-every-dialect.ts'
@@ -227,6 +228,24 @@ describe('an import', () => {
     )
   })
 
+  test('keeps what waits so that a copy of the database tells no password', async () => {
+    const secret = 'Imported-Secret-1'
+    await files.sent('user/user', 'members.csv', `username,password\r\nsomebody,${secret}\r\n`)
+    const parts = await product().app.database.write.selectFrom('exchange_part').selectAll().execute()
+    expect(parts.length).toBeGreaterThan(0)
+    for (const { content } of parts) expect(content).toMatch(/^sealed:/)
+  })
+
+  test('lets others have their turn while a long file is read', async () => {
+    // One cell that is never closed: nothing of it is a row before the end.
+    const sending = files.send(tag, 'long.csv', `name\r\n"${'x'.repeat(8_000_000)}`)
+    const end = sending.then(() => true)
+    let turns = 0
+    while (!(await Promise.race([end, nextTurn(false)]))) turns++
+    // It is read in more than a hundred pieces; without turns between them there would be a handful.
+    expect(turns).toBeGreaterThan(50)
+  })
+
   test('refuses what is no file of rows, without a fault and without a trace', async () => {
     const zip = async (entries: Readonly<Record<string, Buffer | string>>) => {
       const file = new ZipFile()
@@ -237,6 +256,10 @@ describe('an import', () => {
     const book = await buffer(
       await writeXlsx([{ name: 'x', headings: Array(201).fill('h'), widths: [], pages: [[[]]] }]),
     )
+    const bareBook = {
+      'xl/workbook.xml': '<workbook><sheet id="r1"/></workbook>',
+      'xl/_rels/workbook.xml.rels': '<r><Relationship Id="r1" Target="worksheets/s.xml"/></r>',
+    }
     const bad: Readonly<Record<string, Buffer | string>> = {
       'a.xlsx': 'PK no archive',
       'b.xlsx': await zip({ 'readme.txt': 'nothing' }),
@@ -251,6 +274,13 @@ describe('an import', () => {
       'h.csv': `${'a,'.repeat(300)}\r\n1\r\n`,
       'i.csv': 'a\0b,"unfinished\r\n1,2',
       'j.exe': 'x',
+      'k.csv': ','.repeat(2_000_000),
+      // Twenty kilobytes that unpack to millions of tags within each other, or attributes of one.
+      'l.xlsx': await zip({ ...bareBook, 'xl/worksheets/s.xml': Buffer.alloc(20 * 1024 * 1024, '<a>') }),
+      'm.xlsx': await zip({
+        ...bareBook,
+        'xl/worksheets/s.xml': `<a ${Array.from({ length: 100_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+      }),
     }
     for (const [name, content] of Object.entries(bad)) {
       expect(await files.send(tag, name, content), name).toMatchObject({

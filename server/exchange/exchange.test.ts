@@ -72,6 +72,29 @@ onEveryDialect(withResources(testResources), (product) => {
     )
   })
 
+  test('a file is brought in once, however often that is asked for', async () => {
+    const { file, mapping } = await files.sent(tag, 'rows.csv', 'name\r\nonce\r\n')
+    const order = { step: 'run', ...plan, file, mapping }
+    const asked = await Promise.all([files.ask(tag, 'import', order), files.ask(tag, 'import', order)])
+    await product().app.jobs.runDue()
+    const jobs = await Promise.all(
+      asked.map(({ data }) => product().app.jobs.get(data.job, product().context())),
+    )
+    expect(jobs.map((job) => job?.state).toSorted()).toEqual(['done', 'failed'])
+    expect((await tagNames()).filter((name) => name === 'once')).toHaveLength(1)
+  })
+
+  test('texts that no database keeps are refused by row, and name no file', async () => {
+    const result = await bring('test/everyKind', 'title,text,tag_ids\r\nx,x,"a\0b"\r\n')
+    expect(result).toMatchObject({ added: 0, failed: 1 })
+    for (const file of ['\0', 'a\0b', '%', "'"]) {
+      expect(await files.ask(tag, 'import', { step: 'errors', format: 'csv', file })).toMatchObject({
+        code: 0,
+        status: 200,
+      })
+    }
+  })
+
   test('a wrong row does not stop the others, and leaves nothing of itself', async () => {
     const before = (await tagNames()).length
     const csv = `name,weigh\r\ngood 1,1\r\ngood 1,2\r\n,3\r\n${'x'.repeat(51)},4\r\nbad,much\r\ngood 2,5\r\n`

@@ -23,6 +23,7 @@ import {
   partRows,
   rowsOfFile,
   type StoredRow,
+  takeFile,
   type WaitingFile,
 } from './waiting-files.ts'
 
@@ -61,7 +62,9 @@ export const importJob: JobKind = {
     const entry = work.context.app.registry.get(String(params.resource))
     const isTrial = params.isTrial === true
     const plan = parsePlan(entry, params.plan as Body, work.context)
-    const file = await findFile(work.context, 'upload', entry.resource.name, plan.file)
+    const file = isTrial
+      ? await findFile(work.context, 'upload', entry.resource.name, plan.file)
+      : await takeFile(work.context, entry.resource.name, plan.file)
     const result = await bringIn(work, entry, plan, file, isTrial)
     if (isTrial) return { ...result }
     const { errors: _, ...counts } = result

@@ -20,7 +20,8 @@ export const partCharacters = 4 * 1024 * 1024
 /** files that one person may have waiting; the oldest goes when another comes */
 const maxFiles = 6
 
-export type FileKind = 'upload' | 'errors'
+/** `taken` is an upload that is being brought in, or was and broke off. */
+export type FileKind = 'upload' | 'taken' | 'errors'
 
 /** A waiting file as its owner finds it. */
 export interface WaitingFile {
@@ -118,6 +119,19 @@ export async function findFile(
     headings: JSON.parse(String(headings)),
     total: Number(total),
   }
+}
+
+/** The caller's upload, for this one import: whoever asks for it again, or at the same moment, finds it gone. */
+export async function takeFile(context: Context, resource: string, id: unknown): Promise<WaitingFile> {
+  const file = await findFile(context, 'upload', resource, id)
+  const { numUpdatedRows } = await context.app.database.write
+    .updateTable('exchange_file')
+    .set({ kind: 'taken' satisfies FileKind })
+    .where('id', '=', file.id)
+    .where('kind', '=', 'upload' satisfies FileKind)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Problem('importFileGone')
+  return file
 }
 
 /** The rows of a file, part by part. */

@@ -27,6 +27,8 @@ const unreadable: Readonly<Record<string, string>> = {
   'far too many keys': keys(100_000),
   'a key that would change the prototype': '{"__proto__":{"isSuper":true}}',
   'such a key within': '{"a":{"b":[{"__proto__":{"x":1}}]}}',
+  'an object that can be made no text':
+    '{"username":{"toString":1,"valueOf":1},"rule":[{"toString":1,"valueOf":1}]}',
 }
 
 /** Values that no field expects. */

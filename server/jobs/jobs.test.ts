@@ -188,6 +188,14 @@ describe('jobs', () => {
     expect(await start(product, 'test/once', other.token)).toBe(6)
   })
 
+  test('are counted one after the other, also when they come at the same moment', async () => {
+    const { superToken } = await open()
+    const began = await Promise.allSettled(
+      Array.from({ length: 8 }, () => start(product, 'test/once', superToken)),
+    )
+    expect(began.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
   test('take params and results of a bounded size', async () => {
     const { superToken } = await open()
     const long = { text: 'x'.repeat(70_000) }

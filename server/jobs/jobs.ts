@@ -4,6 +4,7 @@ import { Problem } from '#core/problems.ts'
 import { type App, afterCommit, type Context } from '../context.ts'
 import { insertRow } from '../db/compiled.ts'
 import { isAway } from '../db/dialect.ts'
+import { withLock } from '../db/lock.ts'
 import { RunningJob } from './running-job.ts'
 import {
   askToCancel,
@@ -173,9 +174,14 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
       const { app, batch, identity, language } = context
       if (identity.kind === 'guest') throw new Problem('needLogin')
       const adminId = identity.kind === 'admin' ? identity.id : 0
-      await refuseCrowd(app, adminId)
       const row = newJob(name, options.title ?? '', jsonOf(params), language, adminId, now())
-      const id = await insertRow(app.database, batch === null ? app.database.write : context.db, 'job', row)
+      const place = async () => {
+        await refuseCrowd(app, adminId)
+        return insertRow(app.database, batch === null ? app.database.write : context.db, 'job', row)
+      }
+      // Counted and put in line in one go, or calls at the same moment would find room together. What is in a transaction
+      // waits for nobody: it would hold up all others.
+      const id = batch === null ? await withLock(app.database, 'jobs.start', place) : await place()
       if (timer && batch === null) wake()
       else if (timer) afterCommit(context, async () => wake())
       return id

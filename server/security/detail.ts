@@ -60,11 +60,11 @@ function snapshotOf(record: PlainRow, { app }: Context): PlainRow | null {
   }
 }
 
-function readableRow({ resource }: Entry, row: PlainRow, { identity }: Context): PlainRow {
+function readableRow({ resource, side }: Entry, row: PlainRow, { identity }: Context): PlainRow {
   const open = new Set(readableFields(resource, identity.rights))
   const data: PlainRow = {}
   for (const [name, { kind }] of Object.entries(resource.fields)) {
-    if (kind === 'password') data[name] = hidden
+    if (kind === 'password' || side.isSecret?.(name as never, row as never)) data[name] = hidden
     else if (open.has(name) && Object.hasOwn(row, name)) data[name] = row[name]
   }
   return data

@@ -66,13 +66,14 @@ function tagOf(app: App, table: string, snapshot: string): string {
 const longest = 2000
 
 /** A row as everybody may read it who may look into the bin: without what is closed to anybody. */
-function openData({ resource }: Entry, row: PlainRow): PlainRow {
+function openData({ resource, side }: Entry, row: PlainRow): PlainRow {
   const data: PlainRow = {}
   for (const [name, { kind, read }] of Object.entries(resource.fields)) {
     if (read !== undefined) continue
     const value = row[name]
     const isLong = typeof value === 'string' && value.length > longest
-    data[name] = kind === 'password' ? hidden : isLong ? `${value.slice(0, longest)}…` : value
+    const isClosed = kind === 'password' || side.isSecret?.(name as never, row as never)
+    data[name] = isClosed ? hidden : isLong ? `${value.slice(0, longest)}…` : value
   }
   return data
 }

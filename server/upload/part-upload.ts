@@ -24,7 +24,10 @@ export interface Part {
 const beginning = z.object({
   name: z.string().min(1).max(1000),
   size: z.number().int().min(1),
-  type: z.string().max(100).default(''),
+  type: z
+    .string()
+    .regex(/^[\x20-\x7e]{0,100}$/)
+    .default(''),
 })
 
 /** Begins an upload in parts, with all checks that need no content, in the order of the single call. */

@@ -30,7 +30,7 @@ export const groupMessages = defineMessages<typeof group>({
       super: 'Super administrator',
       none: 'No permission',
       several: '{{title}} and others, {{n}} in all',
-      notHeld: 'Permissions that you do not hold can not be granted',
+      notHeld: 'Permissions that you do not hold cannot be granted',
       equalsOwn: 'A role group must have fewer permissions than you',
       superAll: 'A super group has every permission',
     },

@@ -64,6 +64,6 @@ export const ruleMessages = defineMessages<typeof rule>({
       component: 'Path of the page component; derived pages need none',
       extend: 'Route only: not in the menu. Menu only: without a page',
     },
-    texts: { nameNotHeld: 'A rule name that you hold no permission for can not be used' },
+    texts: { nameNotHeld: 'A rule name that you hold no permission for cannot be used' },
   },
 })

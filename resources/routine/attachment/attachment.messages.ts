@@ -67,7 +67,7 @@ export const attachmentMessages = defineMessages<typeof attachment>({
   en: {
     name: 'Attachment',
     remark:
-      'Every uploaded file is here. A file that something still uses cannot be deleted; its details say where it is used.',
+      'All uploaded files. A file that is still in use cannot be deleted; its details show where it is used.',
     fields: {
       topic: 'Topic',
       admin_id: 'Administrator',
@@ -79,7 +79,7 @@ export const attachmentMessages = defineMessages<typeof attachment>({
       size: 'File size',
       mimetype: 'MIME type',
       kind: 'Kind',
-      quote: 'Uploads (references)',
+      quote: 'Uploads (uses)',
       storage: 'Storage',
       sha1: 'sha1',
       sha256: 'sha256',
@@ -98,7 +98,7 @@ export const attachmentMessages = defineMessages<typeof attachment>({
     texts: {
       topicLetters: '{{label}} takes lower-case letters, digits, underscores and hyphens only',
       deleted: 'Attachments deleted: {{count}}',
-      deleteWarning: 'The files go too and cannot be brought back.',
+      deleteWarning: 'The files are deleted too and cannot be recovered.',
       upload: 'Upload',
       allKinds: 'All kinds',
       allTopics: 'All topics',
@@ -109,7 +109,7 @@ export const attachmentMessages = defineMessages<typeof attachment>({
       open: 'Open in a new window',
       copy: 'Copy address',
       copied: 'Address copied',
-      copyFailed: 'It could not be copied. Please copy it by hand: {{url}}',
+      copyFailed: 'Could not copy. Please copy it by hand: {{url}}',
       pixels: '{{width}} × {{height}} pixels',
       dimensions: 'Dimensions',
       usedIn: 'Used in {{count}}',
@@ -119,13 +119,13 @@ export const attachmentMessages = defineMessages<typeof attachment>({
       usageOthers: 'Not listed: {{count}}. There are too many, or you may not see them.',
       usageFailed: 'Where it is used could not be loaded',
       openRow: 'Open {{resource}} “{{row}}”',
-      inUseTitle: 'These files are still used',
-      inUseText: 'Take the files out of these records first, then delete the attachments.',
-      inUseFile: '“{{name}}” is used in {{count}}',
-      force: 'Delete all the same',
-      forceTitle: 'Delete files that are still used?',
+      inUseTitle: 'These files are still in use',
+      inUseText: 'Remove the files from these records first, then delete the attachments.',
+      inUseFile: 'Uses of “{{name}}”: {{count}}',
+      force: 'Delete anyway',
+      forceTitle: 'Delete files that are still in use?',
       forceText:
-        'Places that will lose their file: {{count}}. The files cannot be brought back. Type {{count}} to confirm.',
+        'Places that will lose their file: {{count}}. The files cannot be recovered. Type {{count}} to confirm.',
     },
   },
 })

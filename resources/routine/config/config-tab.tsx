@@ -86,8 +86,10 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
           <Alert type="info" showIcon title={t(`${config.name}:texts.${mailNote}`)} />
         )}
         <Items items={items} form={form} formId={formId} isClosed={!canEdit} onDeleted={onDeleted} />
-        {form.notice && <Alert type="error" showIcon role="alert" title={form.notice} />}
         <div className="config-foot">
+          {form.notice && (
+            <Alert className="config-notice" type="error" showIcon role="alert" title={form.notice} />
+          )}
           {canEdit ? (
             <>
               <Button type="primary" htmlType="submit" loading={isSaving} autoInsertSpace={false}>

@@ -57,7 +57,7 @@ const titles: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     Basics: 'Basics',
     Mail: 'Mail',
-    'Config Quick entrance': 'Quick entrances',
+    'Config Quick entrance': 'Quick links',
     Login: 'Sign-in',
     Upload: 'Uploads',
     'Config group': 'Groups of this page',

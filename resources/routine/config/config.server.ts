@@ -170,6 +170,7 @@ async function edit(body: Body, context: Context): Promise<void> {
     // What is compared and relied on is what is stored now, not what was when the call came.
     const latest = await loadItems(context)
     refuseUsedGroups(texts.get('config_group'), latest, context)
+    refuseOtherServer(texts, latest)
     for (const item of latest) {
       const value = texts.get(item.name)
       if (value === undefined || value === item.value) continue
@@ -246,6 +247,17 @@ async function checkRows(item: ConfigItem, text: string, context: Context): Prom
     unknown[] | undefined
   >
   return (options ?? list ?? []).length === new Set(ids).size ? null : { message: 'validate.reference' }
+}
+
+/**
+ * A stored password goes to the server it was stored for: whoever may change the address, and can not read the password,
+ * would otherwise be told it by a server of their own.
+ */
+function refuseOtherServer(texts: ReadonlyMap<string, string>, items: readonly StoredItem[]): void {
+  const server = texts.get('smtp_server')
+  const isSame = server?.toLowerCase() === valueIn(items, 'smtp_server').toLowerCase()
+  if (server === undefined || isSame || texts.has('smtp_pass') || valueIn(items, 'smtp_pass') === '') return
+  throw new Problem('invalid', {}, { faults: { smtp_pass: { message: 'core:mail.wrong.smtp_pass' } } })
 }
 
 /** A group goes when it is empty: its items would be nowhere to be found. */

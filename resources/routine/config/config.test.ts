@@ -293,6 +293,25 @@ describe('a secret', () => {
     expect(await item('smtp_pass')).toMatchObject({ is_set: false })
   })
 
+  test('that is a mail password is not handed to another server', async () => {
+    const first = { smtp_server: 'mail.example.com', smtp_pass: 'Very<Secret>2' }
+    expect(await post('edit', first)).toMatchObject({ code: 1 })
+    expect(await post('edit', { smtp_server: 'mail.attacker.example', smtp_pass: '' })).toMatchObject({
+      code: 0,
+      data: { faults: { smtp_pass: expect.stringMatching(/./) } },
+    })
+    expect(await post('edit', { smtp_server: '' })).toMatchObject({ code: 0 })
+    await product.app.settings.refresh()
+    expect(product.app.settings.site().mail).toMatchObject({ server: 'mail.example.com' })
+    expect(await post('edit', { smtp_server: 'Mail.Example.com', smtp_pass: '' })).toMatchObject({ code: 1 })
+    expect(await post('edit', { smtp_server: 'other.example.com', smtp_pass: 'New<Secret>2' })).toMatchObject(
+      {
+        code: 1,
+      },
+    )
+    expect(await post('edit', { smtp_server: '', smtp_pass: null })).toMatchObject({ code: 1 })
+  })
+
   test('is every item of type password, in whatever log', async () => {
     const added = await post('add', { group: 'basics', name: 'api_key', title: 'Key', type: 'password' })
     expect(added.code).toBe(1)

@@ -44,6 +44,6 @@ export const dataRecycleMessages = defineMessages<typeof dataRecycle>({
     },
     texts: { watching: 'Watching deletions', choose: 'Choose a controller first', loading: 'Loading…' },
     remark:
-      'Which data goes into the recycle bin when it is deleted. Rules count at once; what is in the bin already stays as it is.',
+      'Defines which data goes to the recycle bin when it is deleted. Rules take effect at once; what is already in the bin is not affected.',
   },
 })

@@ -58,6 +58,6 @@ export const sensitiveDataMessages = defineMessages<typeof sensitiveData>({
       failed: 'The fields could not be loaded',
     },
     remark:
-      'Which fields have their changes recorded. The values before and after are kept under “Sensitive data changes”, and can be rolled back from there.',
+      'Defines which fields have their changes recorded. Old and new values are kept under “Sensitive data changes”, where they can be rolled back.',
   },
 })

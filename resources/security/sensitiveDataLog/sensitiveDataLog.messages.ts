@@ -68,7 +68,7 @@ export const sensitiveDataLogMessages = defineMessages<typeof sensitiveDataLog>(
       system: 'System',
       comparison: 'Comparison',
       empty: '(empty)',
-      secret: 'The values of secrets are not kept, so this can not be rolled back.',
+      secret: 'The values of secrets are not kept, so this cannot be rolled back.',
       rolledBack: 'Rollback',
       failed: 'The details could not be loaded',
       ask: 'Roll “{{field}}” back to the value before this change?',

@@ -270,6 +270,10 @@ onEveryDialect({}, (product) => {
     for (const closed of ['password', 'security_stamp', 'login_failure', 'salt', 'row_version']) {
       expect(asked.data.user).not.toHaveProperty(closed)
     }
+    // Who may not open the list of members is told no more of them than the entry needs.
+    for (const personal of ['mobile', 'email', 'birthday', 'last_login_ip', 'join_ip']) {
+      expect(asked.data.user).not.toHaveProperty(personal)
+    }
     for (const userId of ['900001', '', 'x', `0${id}`]) {
       expect(
         await product().call(`/admin/user.scoreLog/add?userId=${userId}`, { token: keeper.token }),

@@ -9,6 +9,7 @@ import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import { profileQuery } from './queries.ts'
 import { SessionsCard } from './sessions-card.tsx'
+import '#web/fields/cells.css'
 import '#web/screens/form/form.css'
 import './profile.css'
 

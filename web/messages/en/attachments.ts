@@ -35,7 +35,7 @@ const attachmentsEn: AttachmentsTexts = {
     used: 'Used',
     last_upload_time: 'Last upload',
     name: 'Original name',
-    operations: 'Operations',
+    operations: 'Actions',
   },
   uploads: {
     title: 'Uploads',

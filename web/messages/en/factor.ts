@@ -19,7 +19,7 @@ const texts: FactorTexts = {
   scan: 'Scan this with an authenticator app, such as Microsoft Authenticator or Google Authenticator:',
   qr: 'QR code for an authenticator app, the same as the key below',
   drawing: 'Drawing the QR code…',
-  typeIn: 'If it can not be scanned, type this key into the app:',
+  typeIn: 'If it cannot be scanned, type this key into the app:',
   openApp: 'Open in an app on this device',
   enterCode: 'Then enter the code that the app shows:',
   recoveryTitle: 'Recovery codes',

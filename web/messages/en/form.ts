@@ -11,7 +11,7 @@ const formEn: FormTexts = {
   saveAndNext: 'Save and edit next',
   skip: 'Skip',
   loading: 'Loading',
-  missing: 'This record can not be edited',
+  missing: 'This record cannot be edited',
   loadFailed: 'The record could not be loaded',
   retry: 'Retry',
   nothingToEdit: 'There is no field that you may fill in',

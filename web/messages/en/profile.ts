@@ -47,7 +47,7 @@ const texts: ProfileTexts = {
   factorIsOn: 'On',
   factorSince: 'since {{time}}',
   factorNotOffered: 'This site does not offer a second factor.',
-  factorRequired: 'This site requires it, it can not be switched off.',
+  factorRequired: 'This site requires it, it cannot be switched off.',
   factorSetUp: 'Set up',
   factorRemove: 'Switch off',
   recoveryLeft: 'Recovery codes left: {{left}}',
