@@ -99,7 +99,7 @@ test('where the site requires it, the second step is set up before anything else
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expectShown(page.locator('.account'))
   await page.goto('/admin/routine/adminInfo')
-  await expectShown(card(page, 'Second factor').getByText('it can not be switched off'))
+  await expectShown(card(page, 'Second factor').getByText('it cannot be switched off'))
 })
 
 /** A visitor whose name and password are right; what comes next is on the page. */

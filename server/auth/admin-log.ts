@@ -138,6 +138,10 @@ function asDeclared(url: string): string {
   return url.replace(/^\/[^/]+\//, `${defaultAdminBase}/`)
 }
 
+const longestUrl = 1500
+
 function maskUrl(url: string): string {
-  return url.replace(/([?&][^=&]*(?:token|password|ticket)[^=&]*=)[^&]*/gi, '$1***').slice(0, 1500)
+  // Cut before it is looked through, too: what nobody keeps is not worth the look.
+  const start = url.slice(0, longestUrl)
+  return start.replace(/([?&][^=&]*(?:token|password|ticket)[^=&]*=)[^&]*/gi, '$1***').slice(0, longestUrl)
 }

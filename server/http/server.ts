@@ -354,7 +354,7 @@ function tidyUrl(url: string): string {
 
 /** Tokens in addresses never reach a log. */
 function withoutSecrets(url: string): string {
-  return url.replace(/([?&][^=&]*(?:token|password|secret|ticket)[^=&]*=)[^&]*/gi, '$1***').slice(0, 1500)
+  return url.slice(0, 1500).replace(/([?&][^=&]*(?:token|password|secret|ticket)[^=&]*=)[^&]*/gi, '$1***')
 }
 
 /** `/admin/user.moneylog/index` → `user/moneyLog`, as it is declared, or as it stands there if it is no resource's. */

@@ -155,6 +155,19 @@ onEveryDialect({}, (product) => {
       expect(await stored('content_tag', tag), dialect).toBeDefined()
     })
 
+    test('keeps the value of a secret item to itself', async () => {
+      const values = { name: `key_${++n}`, group: 'basics', title: 'Key', type: 'password', allow_del: 1 }
+      const value = product().app.settings.sealItem('Item-Secret-1')
+      const id = await add('routine/config', { ...values, value })
+      expect((await del('routine.config', [id])).code).toBe(1)
+      const [record] = (await inBin()).filter(({ data_table }) => data_table === 'config')
+      const info = await call(`${bin}/info?id=${record?.id}`)
+      expect(info.data).toMatchObject({ row: { data: { name: values.name, value: '******' } } })
+      expect(JSON.stringify([record, info])).not.toContain('sealed:')
+      expect(await restore([Number(record?.id)])).toMatchObject({ code: 1 })
+      expect(await stored('config', id)).toMatchObject({ value })
+    })
+
     test('is listed, searched and shown without its secrets', async () => {
       const admin = await add('auth/admin', {
         username: `gone_${++n}`,

@@ -19,4 +19,10 @@ describe('the shown name of a file', () => {
   test('are never longer than a hundred characters', () => {
     expect([...cleanName(`${'𠮷'.repeat(300)}.png`, 'png')]).toHaveLength(100)
   })
+
+  test('of nothing but signs is read in one pass, however long it is', () => {
+    // The square of its length would be an hour.
+    expect(cleanName(`${'<'.repeat(1_000_000)}.png`, 'png')).toBe('file.png')
+    expect(cleanName('a<<b>c>.png', 'png')).toBe('ac.png')
+  })
 })

@@ -150,7 +150,7 @@ export function cleanName(filename: string, suffix: string): string {
   const base = filename.split(/[/\\]/).at(-1) ?? ''
   const stem = base
     .replace(/\.[^.]*$/, '')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/[\s:@#?&/\\=',+<>"`%*|;]/g, '')
     .replace(/\p{C}/gu, '')
   return `${[...stem].slice(0, 99 - suffix.length).join('') || 'file'}.${suffix}`

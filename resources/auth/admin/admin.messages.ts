@@ -44,7 +44,7 @@ export const adminMessages = defineMessages<typeof admin>({
     options: { status: { '0': 'Disabled', '1': 'Enabled' } },
     placeholders: {
       username: 'Name to sign in with',
-      password: 'At least 10 characters; empty on edit: unchanged',
+      password: 'At least 10 characters; leave empty to keep the current one',
     },
     actions: { signOut: 'Sign out everywhere', resetFactor: 'Reset second factor' },
     texts: { groupNotDominated: 'Only role groups below your own rights can be given' },

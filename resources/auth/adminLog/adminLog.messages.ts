@@ -19,7 +19,7 @@ export const adminLogMessages = defineMessages<typeof adminLog>({
   en: {
     name: 'Administrator log',
     fields: {
-      admin_id: 'Administrator ID',
+      admin_id: 'Admin ID',
       username: 'User name',
       url: 'URL',
       title: 'Title',

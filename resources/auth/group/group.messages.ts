@@ -29,7 +29,7 @@ export const groupMessages = defineMessages<typeof group>({
     texts: {
       super: 'Super administrator',
       none: 'No permission',
-      several: '{{title}} and others, {{n}} in all',
+      several: '{{title}}, {{n}} in total',
       notHeld: 'Permissions that you do not hold cannot be granted',
       equalsOwn: 'A role group must have fewer permissions than you',
       superAll: 'A super group has every permission',

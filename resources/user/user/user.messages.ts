@@ -67,7 +67,7 @@ export const userMessages = defineMessages<typeof user>({
     related: { group_name: 'Group' },
     placeholders: {
       username: 'Name to sign in with',
-      password: '6 to 32 characters; empty on edit: unchanged',
+      password: '6 to 32 characters; leave empty to keep the current one',
     },
     texts: {
       ledgerOnly: '{{label}} changes through ledger entries only',

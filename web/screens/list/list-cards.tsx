@@ -139,7 +139,7 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
           </button>
         )}
         <div className="list-card-name">
-          {title ? <CardCell list={list} column={title} row={row} /> : name}
+          {title && title.field !== 'id' ? <CardCell list={list} column={title} row={row} /> : name}
         </div>
       </div>
       <dl>
