@@ -35,6 +35,7 @@ export async function signIn(
   await image.waitFor()
   const box = await image.boundingBox()
   if (!box) throw new Error('the captcha shows no picture')
+  if (box.x + box.width > (page.viewportSize()?.width ?? 0)) throw new Error('the captcha is cut off')
   for (const point of points.split('-')) {
     const [x = 0, y = 0] = point.split(',').map(Number)
     await page.mouse.click(box.x + (x * box.width) / Number(width), box.y + (y * box.height) / Number(height))

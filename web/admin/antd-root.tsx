@@ -14,6 +14,9 @@ const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   en: async () => (await import('./antd-en.ts')).locale,
 }
 
+/** What stands in until the language has come: with none at all, everything would be mounted anew when it does. */
+const noTexts: Locale = { locale: '' }
+
 /** One object for good: another one, though equal, would draw every part of every page anew. */
 const button = { autoInsertSpace: false }
 
@@ -32,10 +35,10 @@ export function AntdRoot({ children }: { children: ReactNode }) {
   )
 }
 
-function useLocale(): Locale | undefined {
+function useLocale(): Locale {
   useNamespaces(['web'])
   const language = currentLanguage()
-  const [locale, setLocale] = useState<Locale>()
+  const [locale, setLocale] = useState(noTexts)
   useEffect(() => {
     let isGone = false
     // Until it comes, or if it does not, the texts of before stay.

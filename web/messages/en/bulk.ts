@@ -19,7 +19,7 @@ const bulkEn: BulkTexts = {
   somebody: 'somebody else',
   takeOver: 'Load the latest',
   loadFailed: 'The selected records did not load',
-  retry: 'Retry',
+  retry: 'Try again',
   save: 'Change {{count}}',
   cancel: 'Cancel',
   close: 'Close',

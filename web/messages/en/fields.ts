@@ -2,7 +2,7 @@ import type { FieldsTexts } from '../zh-cn/fields.ts'
 
 /** Texts of cells, inputs and filters. */
 const fieldsEn: FieldsTexts = {
-  retry: 'Retry',
+  retry: 'Try again',
   failed: 'This field could not be loaded',
   tip: 'About {{label}}: {{text}}',
   password: { leave: 'Leave empty to keep it' },

@@ -13,7 +13,7 @@ const formEn: FormTexts = {
   loading: 'Loading',
   missing: 'This record cannot be edited',
   loadFailed: 'The record could not be loaded',
-  retry: 'Retry',
+  retry: 'Try again',
   nothingToEdit: 'There is no field that you may fill in',
   stillUploading: 'Files are still being uploaded. Please save once they are done.',
   notSaved: 'Not saved: {{reason}} What you entered is still here; you can save again.',

@@ -8,7 +8,7 @@ const viewsEn: ViewsTexts = {
   plain: 'Plain list',
   none: 'No saved views yet. Set conditions, order and columns, then save them as a view.',
   failed: 'The views did not load',
-  retry: 'Retry',
+  retry: 'Try again',
   isDefault: 'Default',
   isShared: 'Shared',
   by: 'Made by {{name}}',

@@ -12,11 +12,10 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 
 interface ExchangeProps {
   readonly list: List
-  readonly isNarrow: boolean
 }
 
 /** The buttons by which rows of a list leave as a file and come in from one, for whoever may do so. */
-export default function Exchange({ list, isNarrow }: ExchangeProps) {
+export default function Exchange({ list }: ExchangeProps) {
   const t = useNamespaces(['exchange'])
   const [isOpen, setOpen] = useState(false)
   const can = useCan()
@@ -24,17 +23,14 @@ export default function Exchange({ list, isNarrow }: ExchangeProps) {
   const may = (call: 'export' | 'import') => resource.calls.includes(call) && can(nodeOf(resource.name, call))
   return (
     <>
-      {may('export') && <ExportButton list={list} isNarrow={isNarrow} />}
+      {may('export') && <ExportButton list={list} />}
       {may('import') && (
         <Button
           icon={<Arrow way="in" />}
           aria-label={t('exchange:import')}
-          title={isNarrow ? t('exchange:import') : undefined}
-          autoInsertSpace={false}
+          title={t('exchange:import')}
           onClick={() => setOpen(true)}
-        >
-          {isNarrow ? null : t('exchange:import')}
-        </Button>
+        />
       )}
       {isOpen && (
         <Suspense>
@@ -48,7 +44,7 @@ export default function Exchange({ list, isNarrow }: ExchangeProps) {
 type Rows = 'ticked' | 'page' | 'all'
 
 /** A menu of what there is to export, in both formats; hidden columns come along when asked for. */
-function ExportButton({ list, isNarrow }: ExchangeProps) {
+function ExportButton({ list }: ExchangeProps) {
   const t = useNamespaces(['exchange'])
   const [isBusy, setBusy] = useState(false)
   const [isWhole, setWhole] = useState(false)
@@ -110,11 +106,8 @@ function ExportButton({ list, isNarrow }: ExchangeProps) {
         loading={isBusy}
         aria-label={label}
         aria-haspopup="menu"
-        title={isNarrow ? label : undefined}
-        autoInsertSpace={false}
-      >
-        {isNarrow ? null : label}
-      </Button>
+        title={label}
+      />
     </Dropdown>
   )
 }

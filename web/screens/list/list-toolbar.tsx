@@ -66,11 +66,6 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         {rights.canDelete && <DeleteSelected list={list} isNarrow={isNarrow} />}
         <Actions list={list} isNarrow={isNarrow} />
         {Own && <Own list={list} />}
-        {resource.calls.includes('export') && (
-          <Suspense>
-            <Exchange list={list} isNarrow={isNarrow} />
-          </Suspense>
-        )}
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
         {selected.length > 0 && (
           <span className="list-selected">
@@ -88,6 +83,11 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
           <SearchToggle list={list} isOpen={isSearchOpen} onToggle={onSearchToggle} />
         )}
         <ViewsButton list={list} />
+        {resource.calls.includes('export') && (
+          <Suspense>
+            <Exchange list={list} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
