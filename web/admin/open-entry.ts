@@ -3,7 +3,7 @@ import { i18n } from '#web/i18n/i18n.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { toast } from '#web/ui/feedback.ts'
-import { firstPage, pagePath } from './menu-tree.ts'
+import { findPage, firstPage, pagePath } from './menu-tree.ts'
 import { addressOfTab } from './page.tsx'
 
 /**
@@ -20,18 +20,10 @@ export function openEntry(rule: MenuRule): void {
   const path = pagePath(rule)
   if (rule.menu_type === 'link') window.open(rule.url, '_blank', 'noreferrer')
   else if (path === null) toast.error(i18n.t('errors:navigation.unknownType'))
+  else if (findPage(usePermissions.getState().menus ?? [], path) === null)
+    toast.error(i18n.t('errors:navigation.invalid'))
   else if (path === useTabs.getState().active) toast.info(i18n.t('errors:navigation.already'))
   else go(addressOf(path))
-}
-
-/**
- * Opens the caller's own entry of this name, such as a quick entrance names one.
- * @public
- */
-export function openEntryNamed(name: string): void {
-  const rule = findNamed(usePermissions.getState().menus ?? [], name)
-  if (rule) openEntry(rule)
-  else toast.error(i18n.t('errors:navigation.invalid'))
 }
 
 /** A page that is open already shows as it was left. */

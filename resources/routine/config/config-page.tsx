@@ -5,13 +5,14 @@ import { Link } from 'react-router'
 import { nodeOf } from '#core/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { pagePath } from '#web/admin/menu-tree.ts'
+import { findNamed } from '#web/admin/open-entry.ts'
 import { usePage } from '#web/admin/page.tsx'
 import { useUnsaved } from '#web/admin/unsaved.ts'
 import { loadSite } from '#web/api/load-site.ts'
 import { adminPath } from '#web/api/navigation.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { type MenuRule, useCan, usePermissions } from '#web/stores/permissions.ts'
+import { useCan, usePermissions } from '#web/stores/permissions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { config } from './config.ts'
@@ -142,9 +143,8 @@ function TabLabel({ group, isUnsaved }: { readonly group: PageGroup; readonly is
 function QuickEntrances({ data }: { readonly data: PageData }) {
   const t = useNamespaces([config.name])
   const menus = usePermissions((state) => state.menus) ?? []
-  const pages = everyPage(menus)
   const entrances = data.quickEntrance.flatMap(({ key, value }) => {
-    const page = pages.find(({ name }) => name.toLowerCase() === value.toLowerCase())
+    const page = findNamed(menus, value)
     const path = page ? pagePath(page) : null
     return page && path !== null ? [{ label: key, path, icon: page.icon }] : []
   })
@@ -164,8 +164,4 @@ function QuickEntrances({ data }: { readonly data: PageData }) {
       </ul>
     </section>
   )
-}
-
-function everyPage(menus: readonly MenuRule[]): readonly MenuRule[] {
-  return menus.flatMap((rule) => [rule, ...everyPage(rule.children ?? [])])
 }
