@@ -33,6 +33,7 @@ try {
 async function measureBundles({ editors, onlyFor }: Choice): Promise<Findings['bundles']> {
   const isWanted = !onlyFor || onlyFor.some(({ metric }) => metric === 'bundle')
   const ids = (['portico', 'wang'] as const).filter((id) => isWanted && editors.has(id))
+  if (ids.some(isPeer)) installPeers()
   const files = ids.map(async (id) => [id, await editorFiles(id)] as const)
   return new Map(await Promise.all(files))
 }

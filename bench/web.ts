@@ -36,10 +36,13 @@ const address = `http://127.0.0.1:${server.port}`
 
 try {
   const login = await visitLogin(browser)
+  const memberLogin = await openForm(browser, '/user/login')
+  await memberLogin.context.close()
   const office = await visitOffice(browser, login.session)
   const clicks = await clickWarm(office.context, office.page)
   process.exitCode = report([
     fileRow('login page, brotli', login.files, 150),
+    fileRow('login page of members, brotli', memberLogin.files, 150),
     fileRow('back office to the first list, brotli', beyond(office.files, login.files), 420),
     {
       ...fileRow('editor with full toolbar, brotli', office.editor, 120),
@@ -61,15 +64,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 async function visitLogin(
   browser: Browser,
 ): Promise<{ readonly files: readonly LoadedFile[]; readonly session: Session }> {
-  const context = await newContext(browser)
-  const page = await context.newPage()
-  const log = await logNetwork(page)
-  await page.addInitScript(markUsableForm)
-  await page.goto('/admin/login')
-  const usableAt = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime)
-  const usable = (await page.evaluate(() => performance.timeOrigin)) + Number(await usableAt.jsonValue())
-  await log.settled()
-  const files = log.files().filter(({ askedAt }) => askedAt * 1000 <= usable)
+  const { context, page, files } = await openForm(browser, '/admin/login')
   await page.locator('input[name="username"]').fill('admin')
   await page.locator('input[name="password"]').fill(password)
   await page.locator('button[type="submit"]').click()
@@ -77,6 +72,19 @@ async function visitLogin(
   const session = await context.storageState()
   await context.close()
   return { files, session }
+}
+
+/** A first visit to a form, and what had been asked for when it could be used. */
+async function openForm(browser: Browser, path: string) {
+  const context = await newContext(browser)
+  const page = await context.newPage()
+  const log = await logNetwork(page)
+  await page.addInitScript(markUsableForm)
+  await page.goto(path)
+  const usableAt = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime)
+  const usable = (await page.evaluate(() => performance.timeOrigin)) + Number(await usableAt.jsonValue())
+  await log.settled()
+  return { context, page, files: log.files().filter(({ askedAt }) => askedAt * 1000 <= usable) }
 }
 
 /** Runs in the page: marks the frame after the one that shows a form which takes input, with its fonts. */
@@ -97,7 +105,7 @@ async function visitOffice(browser: Browser, session: Session) {
   const page = await context.newPage()
   const log = await logNetwork(page)
   await page.goto('/admin/content/article')
-  await page.locator('tr.ant-table-row').first().waitFor()
+  await page.locator('tr[data-row-key]').first().waitFor()
   await log.settled()
   const files = log.files()
   await page.locator('.list-toolbar').getByRole('button', { name: '添加', exact: true }).click()
@@ -122,7 +130,7 @@ async function ownFiles(
   const page = await context.newPage()
   const log = await logNetwork(page)
   await page.goto('/admin/content/article')
-  await page.locator('tr.ant-table-row').first().waitFor()
+  await page.locator('tr[data-row-key]').first().waitFor()
   await log.settled()
   const before = log.files()
   await page.evaluate((path) => import(path), script.path)

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import type { ActionSpec, AnyResource, DerivedCall, ListSpec } from './resource.ts'
+import type { ActionSpec, AnyResource, DerivedCall, ListSpec, MemberArea } from './resource.ts'
 
 /** A declaration as data: what derived screens are drawn from, whether built in or fetched from a server. */
 export interface ResourceJson {
@@ -8,6 +8,7 @@ export interface ResourceJson {
   readonly fields: Readonly<Record<string, Field>>
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
+  readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
   readonly form: readonly (readonly string[])[]
   readonly formSize: 'normal' | 'wide'
@@ -17,6 +18,6 @@ export interface ResourceJson {
 
 /** The JSON form of a declaration: everything but its functions and its table. */
 export function describeResource(resource: AnyResource): ResourceJson {
-  const { name, label, fields, calls, movesValue, list, form, formSize, actions, parent } = resource
-  return { name, label, fields, calls, movesValue, list, form, formSize, actions, parent }
+  const { name, label, fields, calls, movesValue, areas, list, form, formSize, actions, parent } = resource
+  return { name, label, fields, calls, movesValue, areas, list, form, formSize, actions, parent }
 }

@@ -1,9 +1,15 @@
 import { exchangeLimits, fileFormats, importModes } from './exchange.ts'
 import { type Field, type FieldKind, relationName } from './field.ts'
+import { type MemberView, memberView } from './member-view.ts'
 import { bulkFields, hasBulkEdit } from './permissions.ts'
-import { type AnyResource, transitionOf } from './resource.ts'
+import { type AnyResource, type DerivedCall, type MemberCall, transitionOf } from './resource.ts'
 import { rules } from './rules.ts'
-import { adminUrl, bulkRows, listLimits } from './wire.ts'
+import { adminUrl, bulkRows, listLimits, memberUrl } from './wire.ts'
+
+/** What the schemas of a resource's rows and lists are made of. */
+type Described = Pick<AnyResource, 'name' | 'fields' | 'list' | 'parent'> & {
+  readonly movesValue?: boolean
+}
 
 /** A JSON schema as far as the documents need one. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -76,7 +82,7 @@ const idempotencyKey: JsonSchema = {
 }
 
 /** The schema of a row: what an answer shows, or what a save may carry. */
-function rowSchema(resource: AnyResource, use: 'answer' | 'save'): JsonSchema {
+function rowSchema(resource: Described, use: 'answer' | 'save'): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   const required: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -95,28 +101,47 @@ function rowSchema(resource: AnyResource, use: 'answer' | 'save'): JsonSchema {
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
-/** The documented calls of a resource: address → method → operation (OpenAPI 3.1). */
-export function resourcePaths(
-  resource: AnyResource,
-): Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> {
+/** Address → method → operation (OpenAPI 3.1). */
+type Paths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
+
+/** Puts an operation of a resource among the paths. */
+type AddOperation = (action: string, method: string, operation: JsonSchema) => void
+
+/** The documented calls of a resource, in the back office and where members have some. */
+export function resourcePaths(resource: AnyResource): Paths {
+  const view = memberView(resource)
+  return { ...adminPaths(resource), ...(view ? memberPaths(view) : {}) }
+}
+
+function pathsOf(name: string, urlOf: typeof adminUrl, tag: string): { paths: Paths; add: AddOperation } {
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  const add = (action: string, method: string, operation: JsonSchema) => {
-    const url = adminUrl(resource.name, action)
-    const node = `${resource.name}/${action}`
-    const operationId = `${method} ${node}`.replace(/\W+/g, '_')
+  const add: AddOperation = (action, method, operation) => {
+    const url = urlOf(name, action)
+    const node = `${name}/${action}`
+    const operationId = `${tag} ${method} ${node}`.trim().replace(/\W+/g, '_')
     paths[url] = {
       ...paths[url],
-      [method]: { tags: [resource.name], operationId, summary: node, ...operation },
+      [method]: { tags: [`${name} ${tag}`.trim()], operationId, summary: node, ...operation },
     }
   }
+  return { paths, add }
+}
+
+/** Calls of the same shape wherever they are. */
+function addCalls(
+  resource: Described,
+  calls: readonly (DerivedCall | MemberCall)[],
+  add: AddOperation,
+): void {
   const save = { requestBody: body(rowSchema(resource, 'save')) }
-  for (const call of resource.calls) {
+  for (const call of calls) {
     if (call === 'index')
       add(call, 'get', { parameters: listParameters(resource), responses: answers(listSchema(resource)) })
     if (call === 'add')
       add(call, 'post', { ...save, responses: answers({ type: 'object', properties: { id } }) })
+    const row = { type: 'object', properties: { row: rowSchema(resource, 'answer') } }
+    if (call === 'show') add(call, 'get', { parameters: [query('id', id, true)], responses: answers(row) })
     if (call === 'edit') {
-      const row = { type: 'object', properties: { row: rowSchema(resource, 'answer') } }
       add(call, 'get', { parameters: [query('id', id, true)], responses: answers(row) })
       const fields = rowSchema(resource, 'save').properties as object
       const part = {
@@ -137,6 +162,18 @@ export function resourcePaths(
       add(call, 'post', { requestBody: body(move), responses: answers({ type: 'null' }) })
     }
   }
+}
+
+/** What a resource's calls let members do; the token goes in `ba-user-token`. */
+function memberPaths(view: MemberView): Paths {
+  const { paths, add } = pathsOf(view.name, memberUrl, '(members)')
+  addCalls(view, view.calls, add)
+  return paths
+}
+
+function adminPaths(resource: AnyResource): Paths {
+  const { paths, add } = pathsOf(resource.name, adminUrl, '')
+  addCalls(resource, resource.calls, add)
   for (const call of ['export', 'import'] as const) {
     if (resource.calls.includes(call)) add(call, 'post', fileCalls[call])
   }
@@ -241,7 +278,7 @@ const fileCalls: Readonly<Record<'export' | 'import', JsonSchema>> = {
   },
 }
 
-function listParameters(resource: AnyResource): readonly JsonSchema[] {
+function listParameters(resource: Described): readonly JsonSchema[] {
   const { list, fields } = resource
   const filters = ['id', ...(list.filters ?? [])].map((name) => {
     const kind = fields[name]?.kind ?? 'text'
@@ -273,7 +310,7 @@ function listParameters(resource: AnyResource): readonly JsonSchema[] {
   ]
 }
 
-function listSchema(resource: AnyResource): JsonSchema {
+function listSchema(resource: Described): JsonSchema {
   const list = { type: 'array', items: rowSchema(resource, 'answer') }
   const total = { type: 'integer', description: `exact up to ${listLimits.exactTotal}` }
   const paged = { total, total_is_estimate: { type: 'boolean' } }

@@ -1,8 +1,8 @@
 import type { FieldAccess, FieldKind } from './field.ts'
-import type { AnyResource } from './resource.ts'
+import type { AnyResource, MemberCall } from './resource.ts'
 
 /** What rights are looked up in: a declaration, whole or as data. */
-type Guarded = Pick<AnyResource, 'name' | 'fields'>
+type Guarded = Pick<AnyResource, 'name' | 'fields' | 'areas'>
 
 /** What the gate knows of a caller's rights. */
 export interface Rights {
@@ -10,6 +10,8 @@ export interface Rights {
   readonly isSuper: boolean
   /** granted nodes in lower case, such as `content/article/edit` */
   readonly nodes: ReadonlySet<string>
+  /** outside of the back office: of a resource only its member area exists */
+  readonly isOutside?: boolean
 }
 
 /** The permission node of a call: resource name and action, in lower case. */
@@ -20,6 +22,12 @@ export function nodeOf(resource: Pick<AnyResource, 'name'> | string, action: str
 /** Tells whether the rights include a node. */
 export function hasNode(rights: Rights, node: string): boolean {
   return rights.isSuper || rights.nodes.has(node.toLowerCase())
+}
+
+/** The node that a call of members takes. */
+export function memberNodeOf(resource: Pick<AnyResource, 'name' | 'areas'>, call: MemberCall): string {
+  const asked = call === 'show' ? 'index' : call
+  return (resource.areas.member?.nodes?.[asked] ?? nodeOf(resource, asked)).toLowerCase()
 }
 
 /** Every node of a resource, in the order they are granted in: calls, actions, guarded fields. */
@@ -34,8 +42,16 @@ export function nodesOf(resource: AnyResource): readonly string[] {
 export function readableFields(resource: Guarded, rights: Rights): readonly string[] {
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
-    return field !== undefined && field.kind !== 'password' && grants(resource, field.read, rights)
+    if (!field || field.kind === 'password') return false
+    if (rights.isOutside) return field.read === undefined && isOpenOutside(resource, name)
+    return grants(resource, field.read, rights)
   })
+}
+
+/** The key of a row is no secret to whoever may see the row. */
+function isOpenOutside({ areas }: Guarded, name: string): boolean {
+  const { member } = areas
+  return member !== undefined && (name === 'id' || member.read.includes(name))
 }
 
 /** Fields a caller may write by `add` or `edit`. */
@@ -43,11 +59,19 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
     if (!field || (call === 'edit' && field.fixed)) return false
+    if (rights.isOutside) return isWrittenOutside(resource, name)
     return (
       grants(resource, field.write, rights) &&
       (field.kind === 'password' || grants(resource, field.read, rights))
     )
   })
+}
+
+/** Whose a row is nobody says who is outside; the server does. */
+function isWrittenOutside({ areas, fields }: Guarded, name: string): boolean {
+  const { member } = areas
+  if (!member || name === member.owner || fields[name]?.write !== undefined) return false
+  return member.write?.includes(name) === true
 }
 
 /** Kinds whose value belongs to one row. */

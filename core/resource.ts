@@ -55,6 +55,29 @@ export type DerivedCall = OwnCall | FileCall
 
 type AutoField = 'id' | 'create_time' | 'update_time'
 
+/** What a member may do with rows: page through them, open one, add, change, delete. */
+export type MemberCall = 'index' | 'show' | 'add' | 'edit' | 'del'
+
+/**
+ * What members see of a resource and do with it, at `/api/<area>.<entity>/<call>`. Nothing is open that is not named here,
+ * whichever way a call tries: list, filter, order, form.
+ */
+export interface MemberArea<N extends string = string> {
+  /** field that names the member whose row it is: those of others do not exist. Absent: all rows that `scope` shows */
+  readonly owner?: N
+  readonly calls: readonly MemberCall[]
+  /** fields that leave the server */
+  readonly read: readonly N[]
+  /** fields that members set */
+  readonly write?: readonly N[]
+  /** columns of the list; what members read, without whose it is, unless said otherwise */
+  readonly columns?: readonly N[]
+  /** fields of the form in groups; what members write, in one, unless said otherwise */
+  readonly form?: readonly (readonly N[])[]
+  /** node of a call where it is not `<resource>/<call>`; opening a row takes the list's */
+  readonly nodes?: Partial<Readonly<Record<MemberCall, string>>>
+}
+
 /** What `check` may answer: field name → message key with the reason. */
 export type CheckResult<N extends string> = { readonly [K in N]?: string }
 
@@ -77,8 +100,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly exchange?: readonly FileCall[]
   /** adding a row moves value: a call that carries an `idempotency_key` is done once */
   readonly movesValue?: boolean
-  /** calls outside the back office */
-  readonly areas?: { readonly member?: readonly string[] }
+  /** who else reaches it, besides the back office */
+  readonly areas?: { readonly member?: MemberArea<(keyof F & string) | AutoField> }
   readonly list: ListSpec<(keyof F & string) | AutoField>
   /** groups of fields, in order; fields that nobody writes are left out by themselves */
   readonly form?: readonly (readonly (keyof F & string)[])[]
@@ -101,7 +124,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly indexes: readonly (readonly string[])[]
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
-  readonly areas: { readonly member?: readonly string[] }
+  readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
   readonly form: readonly (readonly string[])[]
   readonly formSize: 'normal' | 'wide'

@@ -117,6 +117,11 @@ export function adminUrl(resourceName: string, action: string): string {
   return `/admin/${controllerOf(resourceName)}/${action}`
 }
 
+/** `user/moneyLog` and `index` → `/api/user.moneyLog/index`: the call of a member */
+export function memberUrl(resourceName: string, action: string): string {
+  return `/api/${controllerOf(resourceName)}/${action}`
+}
+
 /** `/admin/content.Article/index` → `content/article`; null for anything else. */
 export function resourceOfUrl(url: string): string | null {
   const match = /^\/admin\/([A-Za-z][\w.]*)\/\w+$/.exec(url)

@@ -27,11 +27,17 @@ export async function signIn(
   await page.locator('input[name="username"]').fill(username)
   await page.locator('input[name="password"]').fill(password)
   if (keep) await page.locator('input[type="checkbox"]').check()
+  await passCaptcha(page, () => page.locator('button[type="submit"]').click())
+  await page.locator('nav.menu, .head-menu').first().waitFor()
+}
+
+/** Does what brings the captcha up, then clicks the asked points of its picture one after the other. */
+export async function passCaptcha(page: Page, ask: () => Promise<void>): Promise<void> {
   const picture = page.waitForResponse((response) => response.url().includes('/api/common/clickCaptcha'))
-  await page.locator('button[type="submit"]').click()
+  await ask()
   const info = (await (await picture).allHeaders())['x-test-captcha-info'] ?? ''
   const [points = '', width = '350', height = '200'] = info.split(';')
-  const image = page.getByRole('dialog').locator('img').first()
+  const image = page.locator('dialog.captcha img').first()
   await image.waitFor()
   const box = await image.boundingBox()
   if (!box) throw new Error('the captcha shows no picture')
@@ -40,7 +46,7 @@ export async function signIn(
     const [x = 0, y = 0] = point.split(',').map(Number)
     await page.mouse.click(box.x + (x * box.width) / Number(width), box.y + (y * box.height) / Number(height))
   }
-  await page.locator('nav.menu, .head-menu').first().waitFor()
+  await page.locator('dialog.captcha').waitFor({ state: 'detached' })
 }
 
 /** A rule that does not hold for an element, and why. */

@@ -111,11 +111,16 @@ test('a change of a sensitive field is recorded, compared and rolled back', asyn
   expect(await stage.call(`/admin/auth.admin/edit?id=${id}`)).toMatchObject({
     data: { row: { mobile: '13900000001' } },
   })
-  // Of what the group lost the record tells by name.
-  await row(page, '权限规则ID')
-    .getByRole('button', { name: /查看详情/ })
-    .click()
-  await expectShown(dialog(page).locator('.is-before', { hasText: '控制台' }))
+  // Of what the group lost the record tells by name, and of what is gone since by number.
+  stage.product.change("delete from admin_rule where name = 'dashboard/index'")
+  await button(page, '刷新').click()
+  const groupRow = row(page, '权限规则ID').filter({ hasText: '控制台, 已不存在（#89）' })
+  await expectShown(groupRow)
+  await groupRow.getByRole('button', { name: /查看详情/ }).click()
+  await expectShown(dialog(page).locator('.change-side.is-before').getByText('控制台'))
+  await expectShown(dialog(page).locator('.change-side.is-before').getByText('已不存在（#89）'))
+  expect(await dialog(page).locator('.change-side.is-after').innerText()).not.toContain('已不存在')
+  await expectSound(page)
 })
 
 test('a rule about sensitive fields offers those of its table, each with a note', async () => {

@@ -25,13 +25,18 @@ async function chooseFile(page: Page, name: string, text: string) {
 
 test('rows leave as a file: all that the list matches, or those that are ticked', async () => {
   for (const name of ['red', '=1+1', 'blue']) await addRow(stage, 'content/tag', { name })
-  const page = await stage.enter('content/tag')
+  const page = await stage.enter('content/tag?columns=id,name')
   await button(page, '导出').click()
   await expectSound(page)
   const all = await saved(page, () => page.getByRole('menuitem', { name: '全部 3 条' }).last().click())
   expect(all.name).toMatch(/^文章标签 \d{8}-\d{6}\.csv$/)
   expect(all.content.toString()).toContain("'=1+1")
-  await page.locator('tr.ant-table-row input[type="checkbox"]').first().check()
+  await button(page, '导出').click()
+  await page.getByRole('menuitem', { name: '包含未显示的字段' }).click()
+  const whole = await saved(page, () => page.getByRole('menuitem', { name: '全部 3 条' }).last().click())
+  const columnsOf = ({ content }: typeof all) => content.toString().split('\r\n')[0]?.split(',').length ?? 0
+  expect(columnsOf(whole)).toBeGreaterThan(columnsOf(all))
+  await page.locator('tr[data-row-key] input[type="checkbox"]').first().check()
   await button(page, '导出').click()
   const one = await saved(page, () => page.getByRole('menuitem', { name: '已选的 1 条' }).first().click())
   expect(one.name).toMatch(/\.xlsx$/)

@@ -33,6 +33,16 @@ const chinese = (page: Page) =>
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme === 'dark')
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
+/** How wide a quotation mark is drawn in the letters of the page; those of Chinese fonts fill a square of 14 pixels. */
+const quoteWidth = (page: Page) =>
+  page.evaluate(() => {
+    const mark = Object.assign(document.createElement('span'), { textContent: '“' })
+    mark.style.position = 'absolute'
+    document.body.append(mark)
+    const { width } = mark.getBoundingClientRect()
+    mark.remove()
+    return width
+  })
 
 test('language and appearance change on the login page under what is being typed', async () => {
   const page = await stage.visit()
@@ -48,6 +58,7 @@ test('language and appearance change on the login page under what is being typed
   expect(await page.locator('input[name="password"]').inputValue()).toBe('half-a-pass')
   await eventually(() => chinese(page)).toEqual([])
   expect([await language(page), await isDark(page)]).toEqual(['en', true])
+  expect(await quoteWidth(page)).toBeLessThan(10)
 })
 
 test('both change in the middle of a form: nothing typed is lost, all is translated, and a reload keeps it', async () => {
@@ -63,7 +74,7 @@ test('both change in the middle of a form: nothing typed is lost, all is transla
   // The open form's shade lies over the bar, so the buttons are pressed as a keyboard or voice program would.
   await page.locator('.bar').getByRole('button', { name: '语言', includeHidden: true }).evaluate(press)
   await page.getByRole('menuitemradio', { name: 'English', includeHidden: true }).evaluate(press)
-  await expectShown(page.getByText('Add: Article'))
+  await expectShown(page.getByText('Add article', { exact: true }))
   await page.locator('.bar').getByRole('button', { name: /dark/i, includeHidden: true }).evaluate(press)
   await eventually(() => isDark(page)).toBe(true)
   expect(await language(page)).toBe('en')

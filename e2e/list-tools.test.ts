@@ -14,6 +14,7 @@ import {
   field,
   form,
   input,
+  openByMenu,
   row,
   rows,
   save,
@@ -150,6 +151,43 @@ describe('what is unsaved', () => {
     await page.getByRole('button', { name: '关闭“文章标签”' }).click()
     await page.locator('.tabs').getByRole('link', { name: '文章标签' }).waitFor({ state: 'hidden' })
   })
+
+  test('is asked about once on the way back through the history, whoever made its entries', async () => {
+    const page = await stage.enter('content/tag', { expects: /404/ })
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    // Behind the page lies the front page, as for whoever came in through it.
+    await page.evaluate(() => history.pushState(null, '', '/404'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await page.getByRole('link', { name: '回到首页' }).click()
+    await page.getByRole('link', { name: '进入后台' }).click()
+    await expectShown(page.locator('nav.menu [aria-current="page"]', { hasText: '控制台' }))
+    await openByMenu(page, '内容管理', '文章标签')
+    await page.locator('.skip-link').focus()
+    await page.keyboard.press('Enter')
+    await add(page)
+    await input(page, '标签名称').fill('历史')
+    const here = page.url()
+    const back = (steps: number) => page.evaluate((steps) => history.go(-steps), steps)
+    await back(3)
+    await expectShown(question(page))
+    await back(3)
+    await eventually(() => question(page).count()).toBe(1)
+    await question(page)
+      .getByRole('button', { name: /取\s?消/ })
+      .click()
+    await question(page).waitFor({ state: 'hidden' })
+    expect(page.url()).toBe(here)
+    expect(await input(page, '标签名称').inputValue()).toBe('历史')
+    // To the same page without its mark, and to another page that is open: nothing is lost.
+    await back(2)
+    await eventually(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
+    await back(1)
+    await expectShown(question(page))
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
+    await expectShown(page.getByRole('heading', { level: 1 }))
+    expect([new URL(page.url()).pathname, warnings]).toEqual(['/', []])
+  })
 })
 
 describe('keys', () => {
@@ -211,7 +249,7 @@ describe('deleting', () => {
 describe('a wide table', () => {
   test('goes sideways by its head: dragged, and with the wheel', async () => {
     const page = await stage.enter('content/article', { width: 900 })
-    const left = () => page.locator('.ant-table-body').evaluate((body) => body.scrollLeft)
+    const left = () => page.locator('.list-scroller').evaluate((body) => body.scrollLeft)
     const head = await page.locator('th[data-column="title"]').boundingBox()
     if (!head) throw new Error('there is no head')
     await page.mouse.move(head.x + 120, head.y + 20)

@@ -148,6 +148,16 @@ test('a hidden column and a changed width are there after a reload and in anothe
   expect(await other.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
 })
 
+test('a press on a menu entry asks for its rows once, though the press and the list both do', async () => {
+  const page = await stage.enter('content/article')
+  await eventually(() => rows(page).count()).toBe(10)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.locator('nav.menu').getByRole('link', { name: '文章标签' }).click()
+  await expectShown(row(page, '标签12'))
+  expect(asked.filter((url) => /content\.tag\/index/i.test(url))).toHaveLength(1)
+})
+
 describe('order by hand', () => {
   const handle = (page: Page, name: string) => page.getByRole('button', { name: `拖动“${name}”排序` })
   const order = () => eventually(async () => column(current, 'name'))
@@ -224,6 +234,54 @@ describe('rows', () => {
     await eventually(() => input(page, '标签名称').inputValue()).toBe('标签11')
     await page.keyboard.press('Escape')
     await form(page).waitFor({ state: 'hidden' })
+  })
+
+  test('shift ticks all rows from the last one on, and takes them back', async () => {
+    const page = await stage.enter('content/tag')
+    const tick = (at: number) => rows(page).nth(at).getByRole('checkbox')
+    await tick(1).click()
+    await tick(4).click({ modifiers: ['Shift'] })
+    await expectShown(page.getByText('已选 4 项'))
+    await tick(3).click({ modifiers: ['Shift'] })
+    await expectShown(page.getByText('已选 2 项'))
+    await page.getByRole('checkbox', { name: '全选' }).check()
+    await expectShown(page.getByText('已选 10 项'))
+  })
+
+  test('a head sorts by keyboard: up, down, and as declared again', async () => {
+    const page = await stage.enter('content/article?limit=50')
+    const head = page.getByRole('columnheader', { name: '发布时间' })
+    const order = () => eventually(() => head.getAttribute('aria-sort'))
+    await head.focus()
+    for (const expected of ['ascending', 'descending', null]) {
+      await page.keyboard.press('Enter')
+      await order().toBe(expected)
+    }
+    const before = (await head.boundingBox())?.width ?? 0
+    await page.getByRole('separator', { name: /发布时间/ }).focus()
+    await page.keyboard.press('Enter')
+    await order().toBe(null)
+    await page.keyboard.press('ArrowRight')
+    await eventually(async () => (await head.boundingBox())?.width).toBeGreaterThan(before)
+  })
+
+  test('of a long tree only what is near is drawn; its last row is reached, and ticking takes all', async () => {
+    const page = await stage.enter('auth/rule')
+    await button(page, '展开所有').click()
+    const total = Number((await page.locator('.list-total').innerText()).replace(/\D/g, ''))
+    expect(total).toBeGreaterThan(100)
+    await eventually(() => rows(page).count()).toBeLessThan(total)
+    const reach = () => page.locator('.list-scroller').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    const last = page.locator(`tr[aria-rowindex="${total + 1}"]`)
+    await eventually(async () => {
+      await reach()
+      return last.isVisible()
+    }).toBe(true)
+    expect(await rows(page).count()).toBeLessThan(total)
+    await expectSound(page)
+    await page.getByRole('checkbox', { name: '全选' }).check()
+    await expectShown(page.getByText(`已选 ${total} 项`))
+    expect(await last.getByRole('checkbox').isChecked()).toBe(true)
   })
 
   test('delete asks first: Esc keeps the row, the answer takes it away', async () => {

@@ -67,7 +67,7 @@ interface Screen {
 }
 
 const openForm = async (page: Page) => {
-  await page.locator('.list-toolbar .ant-btn-primary').click()
+  await page.locator('.list-toolbar .is-primary').click()
   await expectShown(page.locator('.pf-form .pf-item .pf-control > *'))
   await page.locator('.pf-form .ant-skeleton').first().waitFor({ state: 'hidden' })
 }
@@ -90,7 +90,7 @@ const screens: readonly Screen[] = [
     open: async (page) => {
       const search = page.locator('.list-search')
       // On a phone the search over columns is folded away until it is asked for.
-      if (!(await search.isVisible())) await page.locator('.list-toolbar .ant-badge button').click()
+      if (!(await search.isVisible())) await page.locator('.list-toolbar .list-counted button').click()
       await expectShown(search.locator('.ant-select'))
     },
   },
@@ -109,9 +109,14 @@ const screens: readonly Screen[] = [
 const open: readonly Screen[] = [
   { name: 'welcome', path: '/' },
   { name: 'login', path: '/admin/login' },
+  { name: 'member-login', path: '/user/login' },
+  { name: 'member-register', path: '/user/login?tab=register' },
   { name: 'not-found', path: '/404' },
   { name: 'no-power', path: '/401' },
 ]
+
+/** Pages of the member centre. */
+const centre = ['overview', 'profile', 'changePassword', 'integral', 'balance'] as const
 
 const ways = [
   { width: 1440, height: 900, language: 'zh-cn', dark: false },
@@ -140,6 +145,7 @@ test.each(ways)('$width px wide, $language, dark $dark: every main screen is sou
   for (const { name, path } of open) {
     await visitor.goto(path)
     await expectShown(visitor.locator('h1, h2, input[name="username"]'))
+    await eventually(() => visitor.locator('.spinner').count()).toBe(0)
     faults.push(...(await faultsOf(visitor, `${name}-${suffix}`)))
   }
   const page = await stage.enter('dashboard', way)
@@ -149,6 +155,13 @@ test.each(ways)('$width px wide, $language, dark $dark: every main screen is sou
     await opens?.(page)
     await eventually(() => page.evaluate(arePicturesThere)).toBe(true)
     faults.push(...(await faultsOf(page, `${name}-${suffix}`)))
+  }
+  const member = await stage.enterAsMember('/user', way)
+  for (const name of centre) {
+    await member.goto(`/user/account/${name}`)
+    await expectShown(member.locator('.member-page :is(h1, h2)'))
+    await eventually(() => member.locator('.member-page .spinner').count()).toBe(0)
+    faults.push(...(await faultsOf(member, `member-${name}-${suffix}`)))
   }
   expect(faults).toEqual([])
 })

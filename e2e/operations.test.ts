@@ -67,6 +67,38 @@ test('a background task can be followed and cancelled on a small screen, in Engl
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+test('a panel whose call fails says so and can be tried again; what arrived earlier stays, with its time', async () => {
+  const page = await stage.enter('operations/console', { expects: /503/ })
+  await expectShown(page.locator('[data-check="database"]'))
+  const failing = new Set(['index', 'load', 'slow', 'jobs', 'log'])
+  await page.route('**/operations.console/*', (route) => {
+    const name = /console\/(\w+)/.exec(route.request().url())?.[1] ?? ''
+    return failing.has(name) ? route.fulfill({ status: 503, body: '' }) : route.fallback()
+  })
+  const retry = page.getByRole('tabpanel').getByRole('button', { name: '重试' })
+  for (const [tab, call, content] of [
+    ['负载', 'load', '.chart-card'],
+    ['慢请求', 'slow', '.operations-card .state'],
+    ['任务', 'jobs', '.job-list, .operations-panel .state'],
+    ['日志', 'log', '.log-lines'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectShown(page.getByRole('tabpanel').getByRole('alert').getByText('无法取得运行状态'))
+    await expectShown(retry)
+    failing.delete(call)
+    await retry.click()
+    await retry.waitFor({ state: 'hidden' })
+    await expectShown(page.getByRole('tabpanel').locator(content).first())
+  }
+  await page.getByRole('button', { name: '刷新' }).click()
+  const stale = page.getByRole('alert').filter({ hasText: '最新数据没能加载' })
+  await expectShown(stale)
+  await expectSound(page)
+  failing.clear()
+  await stale.getByRole('button', { name: '重试' }).click()
+  await stale.waitFor({ state: 'hidden' })
+})
+
 test('others neither find the page in their menu nor are told anything', async () => {
   await stage.call('/admin/auth.admin/add', {
     body: {

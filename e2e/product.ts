@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -22,6 +22,7 @@ export interface Product {
     options?: {
       readonly method?: string
       readonly token?: string
+      readonly memberToken?: string
       readonly body?: unknown
       readonly language?: string
     },
@@ -30,6 +31,10 @@ export interface Product {
   readonly openSession: (username?: string, password?: string) => Promise<{ readonly token: string }>
   /** the same for whoever needs an access token only */
   readonly signIn: (username?: string, password?: string) => Promise<string>
+  /** signs in as a member through the calls and answers what a browser keeps of it */
+  readonly openMemberSession: (username: string, password: string) => Promise<{ readonly token: string }>
+  /** mails or short messages that went to the folder of development, the latest first */
+  readonly messages: (folder: 'mail' | 'sms') => Promise<readonly SentMessage[]>
   /** changes stored data behind the back of the server */
   readonly change: (sql: string) => void
   /** ends the process as a crash would */
@@ -38,6 +43,13 @@ export interface Product {
   readonly start: () => Promise<void>
   /** stops it and removes its data */
   readonly remove: () => Promise<void>
+}
+
+/** A mail or a short message as its folder holds it. */
+export interface SentMessage {
+  readonly to: string
+  readonly text: string
+  readonly code: string
 }
 
 /** Starts the built product on a free port and waits until it is ready. */
@@ -80,12 +92,13 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     running.kill(signal)
     await gone
   }
-  const call: Product['call'] = async (url, { method, token, body, language } = {}) => {
+  const call: Product['call'] = async (url, { method, token, memberToken, body, language } = {}) => {
     const response = await fetch(address + url, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         server: 'true',
         ...(token ? { batoken: token } : {}),
+        ...(memberToken ? { 'ba-user-token': memberToken } : {}),
         ...(language ? { 'think-lang': language } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -93,17 +106,19 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     })
     return response.json()
   }
-  const openSession: Product['openSession'] = async (username = 'admin', secret = password) => {
+  const openSessionAt = async (url: string, credentials: Readonly<Record<string, unknown>>) => {
     const id = crypto.randomUUID()
     const picture = await fetch(`${address}/api/common/clickCaptcha?id=${id}`, {
       headers: { server: 'true' },
     })
     const info = picture.headers.get('x-test-captcha-info')
-    const body = { username, password: secret, keep: true, captchaId: id, captchaInfo: info }
-    const answer = await call<{ userInfo: { token: string } }>('/admin/Index/login', { body })
+    const body = { ...credentials, keep: true, captchaId: id, captchaInfo: info }
+    const answer = await call<{ userInfo: { token: string } }>(url, { body })
     if (answer.code !== 1) throw new Error(`sign-in refused: ${answer.msg}`)
     return answer.data.userInfo
   }
+  const openSession: Product['openSession'] = (username = 'admin', secret = password) =>
+    openSessionAt('/admin/Index/login', { username, password: secret })
   await start()
   return {
     address,
@@ -112,6 +127,9 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     log: () => output,
     call,
     openSession,
+    openMemberSession: (username, password) =>
+      openSessionAt('/api/user/checkIn', { tab: 'login', username, password }),
+    messages: (folder) => readMessages(join(data, folder)),
     signIn: async (username, secret) => (await openSession(username, secret)).token,
     change(sql) {
       const database = new DatabaseSync(join(data, 'portico.db'), { timeout: 5000 })
@@ -126,6 +144,18 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     },
   }
 }
+
+async function readMessages(folder: string): Promise<readonly SentMessage[]> {
+  const names = await readdir(folder).catch(() => [])
+  const latest = names
+    .filter((name) => name.endsWith('.json'))
+    .sort(inOrder)
+    .reverse()
+  return Promise.all(latest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))
+}
+
+/** `<milliseconds>-<n>.json` */
+const inOrder = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
 async function isReady(address: string, log: () => string): Promise<void> {
   const until = Date.now() + 30_000

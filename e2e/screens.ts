@@ -58,14 +58,14 @@ export const button = (page: Page, name: string | RegExp): Locator =>
   page.locator('.list-toolbar:visible').getByRole('button', { name, exact: true })
 
 /** The rows of the list that shows. */
-export const rows = (page: Page): Locator => page.locator('tr.ant-table-row:visible')
+export const rows = (page: Page): Locator => page.locator('tr[data-row-key]:visible')
 
 /** The row that has this text. */
 export const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
 
 /** What stands in a column, from top to bottom. */
 export function column(page: Page, name: string): Promise<string[]> {
-  return page.locator(`tr.ant-table-row:visible td[data-column="${name}"]`).allInnerTexts()
+  return page.locator(`tr[data-row-key]:visible td[data-column="${name}"]`).allInnerTexts()
 }
 
 /** Opens a page by the menu. */

@@ -20,6 +20,16 @@ export interface VisitOptions {
   readonly as?: { readonly username: string; readonly password: string }
 }
 
+/** How a member comes. */
+export interface MemberVisit extends VisitOptions {
+  readonly username?: string
+  /** member group; 1 has everything */
+  readonly group?: number
+}
+
+/** The password of every member that the stage makes. */
+export const memberPassword = 'Member-Pass-1'
+
 /** One product and one browser for all journeys of a file; each journey has visitors of its own. */
 export interface Stage {
   readonly product: Product
@@ -28,6 +38,8 @@ export interface Stage {
   readonly visit: (options?: VisitOptions) => Promise<Page>
   /** an administrator, signed in already, at a page of the back office */
   readonly enter: (path: string, options?: VisitOptions) => Promise<Page>
+  /** a member, signed in already, at a page of the member centre; who is not there yet is made */
+  readonly enterAsMember: (path: string, options?: MemberVisit) => Promise<Page>
   /** a call of the first administrator */
   readonly call: Product['call']
 }
@@ -56,7 +68,19 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     return session
   }
 
-  async function openPage(options: VisitOptions, session = ''): Promise<Page> {
+  /** The same for a member. */
+  async function memberSessionOf(username: string, group: number): Promise<string> {
+    const known = sessions.get(`member ${username}`)
+    if (known) return known
+    const values = { username, nickname: username, group_id: group, password: memberPassword }
+    await stage.call('/admin/user.User/add', { body: { ...values, email: `${username}@example.com` } })
+    const info = await stage.product.openMemberSession(username, memberPassword)
+    const session = JSON.stringify({ state: info, version: 0 })
+    sessions.set(`member ${username}`, session)
+    return session
+  }
+
+  async function openPage(options: VisitOptions, kept: Readonly<Record<string, string>> = {}): Promise<Page> {
     const { width = 1440, height = 900, dark = false, language = 'zh-cn', expects } = options
     const context = await stage.browser.newContext({
       baseURL: stage.product.address,
@@ -64,7 +88,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
       colorScheme: dark ? 'dark' : 'light',
       locale: language === 'en' ? 'en-GB' : 'zh-CN',
       reducedMotion: 'reduce',
-      storageState: storageOf(stage.product.address, session, language),
+      storageState: storageOf(stage.product.address, kept, language),
     })
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
@@ -84,9 +108,15 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
       return stage.product.call(url, { token, ...options })
     }
     stage.enter = async (path, options = {}) => {
-      const page = await openPage(options, await sessionOf(options.as))
+      const page = await openPage(options, { adminInfo: await sessionOf(options.as) })
       await page.goto(`/admin/${path}`)
       await page.locator('nav.menu, .head-menu').first().waitFor()
+      return page
+    }
+    stage.enterAsMember = async (path, { username = 'lilei', group = 1, ...options } = {}) => {
+      const page = await openPage(options, { userInfo: await memberSessionOf(username, group) })
+      await page.goto(path)
+      await page.locator('.member-side').waitFor()
       return page
     }
   })
@@ -120,8 +150,12 @@ function faultsIn(log: string): readonly string[] {
   return log.split('\n').filter((line) => /"level":[56]0\b/.test(line))
 }
 
-function storageOf(origin: string, session: string, language: string): BrowserContextOptions['storageState'] {
-  const entries = { adminInfo: session, storeConfig_v2: JSON.stringify({ state: { language }, version: 0 }) }
-  const localStorage = Object.entries(entries).flatMap(([name, value]) => (value ? { name, value } : []))
+function storageOf(
+  origin: string,
+  kept: Readonly<Record<string, string>>,
+  language: string,
+): BrowserContextOptions['storageState'] {
+  const entries = { ...kept, storeConfig_v2: JSON.stringify({ state: { language }, version: 0 }) }
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin, localStorage }] }
 }

@@ -6,10 +6,12 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   add,
   addRow,
+  button,
   eventually,
   expectShown,
   expectSound,
   field,
+  form,
   makePicture,
   row,
   uploadPicture,
@@ -84,6 +86,35 @@ test('it can be paused and goes on where it was, or be stopped for good', async 
   await page.getByRole('button', { name: '停止上传 photo.png' }).click()
   await eventually(() => card(page, 'uploading').count()).toBe(0)
   await eventually(async () => aborts.length).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a form that is closed ends what was on its way, and so does a tab; one that only stops showing does not', async () => {
+  const page = await stage.enter('content/article')
+  const aborts = calls(page, 'uploadAbort')
+  await page.route('**/uploadPart?*part=2*', () => {})
+  const begin = async () => {
+    await add(page)
+    await choosePicture(page, large)
+    await expectShown(card(page, 'uploading'))
+    await eventually(() => page.locator('.pf-card [aria-valuenow="0"]').count()).toBe(0)
+  }
+  await begin()
+  await page.keyboard.press('Escape')
+  await form(page).waitFor({ state: 'hidden' })
+  await eventually(async () => aborts.length).toBe(1)
+
+  await begin()
+  await page.evaluate(() => history.pushState(null, '', '/admin/content/category'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await expectShown(button(page, '展开所有').or(button(page, '收缩所有')))
+  await page.locator('.tabs').getByRole('link', { name: '文章管理' }).click()
+  await expectShown(card(page, 'uploading'))
+  expect(aborts.length).toBe(1)
+  await page.evaluate(() => history.back())
+  await expectShown(button(page, '展开所有').or(button(page, '收缩所有')))
+  await page.getByRole('button', { name: '关闭“文章管理”' }).click()
+  await eventually(async () => aborts.length).toBe(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -34,6 +34,12 @@ beforeAll(async () => {
 const overhang = (page: Page) =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)
 
+/** In how many lines the buttons of a box stand. */
+function linesIn(box: Element): number {
+  const tops = [...box.querySelectorAll('button')].map((button) => button.getBoundingClientRect().top)
+  return new Set(tops.map(Math.round)).size
+}
+
 test('on a phone: sign in, open the menu, look through a list, search it, write an article', async () => {
   const page = await stage.visit({ width: 360, height: 740 })
   await page.goto('/admin/login')
@@ -54,6 +60,17 @@ test('on a phone: sign in, open the menu, look through a list, search it, write 
   await expectShown(page.getByText('12 号文章'))
   expect(await overhang(page)).toBe(0)
   await expectSound(page)
+  const lines = await page.locator('.list-toolbar').evaluate(linesIn)
+  expect(lines).toBe(2)
+  for (const n of [12, 11]) {
+    await page
+      .locator('.list-row-card', { hasText: `${n} 号文章` })
+      .getByRole('checkbox')
+      .check()
+  }
+  await expectShown(page.getByText('已选 2 项'))
+  expect(await page.locator('.list-toolbar').evaluate(linesIn)).toBe(lines)
+  await page.getByRole('button', { name: '取消选择' }).click()
   await page.getByRole('textbox', { name: '快速搜索' }).fill('11 号')
   await page.getByText('12 号文章').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '通用搜索' }).click()

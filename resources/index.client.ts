@@ -92,6 +92,34 @@ export const clientResources: ClientResources = {
       return { resource: scoreLog, messages: scoreLogMessages, side: scoreLogClient }
     },
   },
+  'user/mailTemplate': {
+    load: async () => {
+      const [{ mailTemplate }, { mailTemplateMessages }] = await Promise.all([
+        import('./user/mailTemplate/mailTemplate.ts'),
+        import('./user/mailTemplate/mailTemplate.messages.ts'),
+      ])
+      return { resource: mailTemplate, messages: mailTemplateMessages, side: {} }
+    },
+  },
+  'user/securityLog': {
+    load: async () => {
+      const [{ securityLog }, { securityLogMessages }] = await Promise.all([
+        import('./user/securityLog/securityLog.ts'),
+        import('./user/securityLog/securityLog.messages.ts'),
+      ])
+      return { resource: securityLog, messages: securityLogMessages, side: {} }
+    },
+  },
+  'user/dataRequest': {
+    load: async () => {
+      const [{ dataRequest }, { dataRequestMessages }, { dataRequestClient }] = await Promise.all([
+        import('./user/dataRequest/dataRequest.ts'),
+        import('./user/dataRequest/dataRequest.messages.ts'),
+        import('./user/dataRequest/dataRequest.client.ts'),
+      ])
+      return { resource: dataRequest, messages: dataRequestMessages, side: dataRequestClient }
+    },
+  },
   'content/category': {
     load: async () => {
       const [{ category }, { categoryMessages }] = await Promise.all([

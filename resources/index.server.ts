@@ -33,14 +33,31 @@ import {
   sensitiveDataLogServer,
 } from './security/sensitiveDataLog/sensitiveDataLog.server.ts'
 import { sensitiveDataLog } from './security/sensitiveDataLog/sensitiveDataLog.ts'
+import { accountRoutes } from './user/account/account.server.ts'
+import { bootstrapRoutes } from './user/account/bootstrap.server.ts'
+import { codeSweep } from './user/account/codes.server.ts'
+import { contactRoutes } from './user/account/contact.server.ts'
+import { accountJob } from './user/account/deletion.server.ts'
+import { ownDataRoutes } from './user/account/own-data.server.ts'
+import { recoverRoutes } from './user/account/recover.server.ts'
+import { scoreRoutes } from './user/account/score.server.ts'
+import { securityRoutes } from './user/account/security.server.ts'
+import { sendingRoutes } from './user/account/sending.server.ts'
+import { memberSignInRoutes } from './user/account/sign-in.server.ts'
+import { dataRequestServer } from './user/dataRequest/dataRequest.server.ts'
+import { dataRequest } from './user/dataRequest/dataRequest.ts'
 import { groupServer as userGroupServer } from './user/group/group.server.ts'
 import { group as userGroup } from './user/group/group.ts'
+import { mailTemplateServer } from './user/mailTemplate/mailTemplate.server.ts'
+import { mailTemplate } from './user/mailTemplate/mailTemplate.ts'
 import { moneyLogRoutes, moneyLogServer } from './user/moneyLog/moneyLog.server.ts'
 import { moneyLog } from './user/moneyLog/moneyLog.ts'
 import { ruleServer as userRuleServer } from './user/rule/rule.server.ts'
 import { rule as userRule } from './user/rule/rule.ts'
 import { scoreLogRoutes, scoreLogServer } from './user/scoreLog/scoreLog.server.ts'
 import { scoreLog } from './user/scoreLog/scoreLog.ts'
+import { securityLogServer } from './user/securityLog/securityLog.server.ts'
+import { securityLog } from './user/securityLog/securityLog.ts'
 import { userServer } from './user/user/user.server.ts'
 import { user } from './user/user/user.ts'
 
@@ -55,6 +72,9 @@ export const serverResources = [
   serverResource(userRule, userRuleServer),
   serverResource(moneyLog, moneyLogServer),
   serverResource(scoreLog, scoreLogServer),
+  serverResource(securityLog, securityLogServer),
+  serverResource(dataRequest, dataRequestServer),
+  serverResource(mailTemplate, mailTemplateServer),
   serverResource(category),
   serverResource(tag),
   serverResource(article, articleServer),
@@ -68,12 +88,21 @@ export const serverResources = [
 
 /** Calls that derive from no declaration: those of pages, and what a resource answers besides its derived calls. */
 export const ownRoutes: readonly Route[] = [
+  ...bootstrapRoutes,
+  ...memberSignInRoutes,
+  ...sendingRoutes,
+  ...recoverRoutes,
   ...dashboardRoutes,
   ...adminInfoRoutes,
   ...attachmentRoutes,
   ...configRoutes,
   ...moneyLogRoutes,
   ...scoreLogRoutes,
+  ...accountRoutes,
+  ...contactRoutes,
+  ...securityRoutes,
+  ...scoreRoutes,
+  ...ownDataRoutes,
   ...dataRecycleRoutes,
   ...dataRecycleLogRoutes,
   ...sensitiveDataRoutes,
@@ -81,4 +110,4 @@ export const ownRoutes: readonly Route[] = [
 ]
 
 /** Work of the business that goes on after the answer. */
-export const ownJobs: readonly JobKind[] = []
+export const ownJobs: readonly JobKind[] = [codeSweep, accountJob]

@@ -24,14 +24,20 @@ import { sensitiveDataMessages } from './security/sensitiveData/sensitiveData.me
 import { sensitiveData } from './security/sensitiveData/sensitiveData.ts'
 import { sensitiveDataLogMessages } from './security/sensitiveDataLog/sensitiveDataLog.messages.ts'
 import { sensitiveDataLog } from './security/sensitiveDataLog/sensitiveDataLog.ts'
+import { dataRequestMessages } from './user/dataRequest/dataRequest.messages.ts'
+import { dataRequest } from './user/dataRequest/dataRequest.ts'
 import { groupMessages as userGroupMessages } from './user/group/group.messages.ts'
 import { group as userGroup } from './user/group/group.ts'
+import { mailTemplateMessages } from './user/mailTemplate/mailTemplate.messages.ts'
+import { mailTemplate } from './user/mailTemplate/mailTemplate.ts'
 import { moneyLogMessages } from './user/moneyLog/moneyLog.messages.ts'
 import { moneyLog } from './user/moneyLog/moneyLog.ts'
 import { ruleMessages as userRuleMessages } from './user/rule/rule.messages.ts'
 import { rule as userRule } from './user/rule/rule.ts'
 import { scoreLogMessages } from './user/scoreLog/scoreLog.messages.ts'
 import { scoreLog } from './user/scoreLog/scoreLog.ts'
+import { securityLogMessages } from './user/securityLog/securityLog.messages.ts'
+import { securityLog } from './user/securityLog/securityLog.ts'
 import { userMessages } from './user/user/user.messages.ts'
 import { user } from './user/user/user.ts'
 
@@ -46,6 +52,9 @@ export const declarations = [
   { resource: userRule, messages: userRuleMessages },
   { resource: moneyLog, messages: moneyLogMessages },
   { resource: scoreLog, messages: scoreLogMessages },
+  { resource: securityLog, messages: securityLogMessages },
+  { resource: dataRequest, messages: dataRequestMessages },
+  { resource: mailTemplate, messages: mailTemplateMessages },
   { resource: category, messages: categoryMessages },
   { resource: tag, messages: tagMessages },
   { resource: article, messages: articleMessages },

@@ -7,7 +7,10 @@ import { environmentFor, prepare, ROOT } from './toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()
-  const options = { cwd: ROOT, env: environmentFor(node), stdio: /** @type {const} */ ('inherit') }
+  // The terminal's stream goes from Vite's page to the server's own port, past Vite.
+  const origins = 'http://localhost:5173,http://127.0.0.1:5173'
+  const env = { PORTICO_CORS_ORIGINS: origins, ...environmentFor(node) }
+  const options = { cwd: ROOT, env, stdio: /** @type {const} */ ('inherit') }
   const programs = [
     ['--watch', '--watch-preserve-output', join(ROOT, 'server', 'main.ts')],
     [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'web', '--port', '5173', '--strictPort'],

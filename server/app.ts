@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ajaxRoutes } from './ajax.ts'
-import { signInRoutes } from './auth/sign-in.ts'
-import { captchaOf, captchaRoutes } from './captcha/routes.ts'
+import { signInRoutes } from './auth/admin-sign-in.ts'
+import { captchaRoutes } from './captcha/routes.ts'
 import type { App } from './context.ts'
 import type { Migration } from './db/migrate.ts'
 import { downloadRoute, exchangeRoutes } from './exchange/routes.ts'
@@ -13,9 +13,10 @@ import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import type { MessageBook } from './messages.ts'
 import { consoleRoutes } from './operations/routes.ts'
+import { memberRoutes } from './resource/member-routes.ts'
 import { resourceRoutes } from './resource/routes.ts'
 import { searchRoutes } from './search.ts'
-import { siteRoutes } from './site.ts'
+import { terminalRoutes } from './terminal/routes.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { viewRoutes } from './views.ts'
 
@@ -30,11 +31,9 @@ export interface ServerOptions {
 
 /** Every call the process answers. */
 export function allRoutes(app: App, { book, ownRoutes, migrations }: ServerOptions): readonly Route[] {
-  const captcha = captchaOf(app)
   return [
-    ...signInRoutes(captcha),
-    ...captchaRoutes(captcha),
-    ...siteRoutes,
+    ...signInRoutes,
+    ...captchaRoutes,
     ...ownRoutes,
     ...ajaxRoutes(book),
     ...searchRoutes,
@@ -43,8 +42,13 @@ export function allRoutes(app: App, { book, ownRoutes, migrations }: ServerOptio
     ...consoleRoutes(migrations),
     ...mailRoutes(app.redis),
     ...uploadRoutes(app),
+    ...terminalRoutes(app),
     downloadRoute,
-    ...app.registry.entries.flatMap((entry) => [...resourceRoutes(entry), ...exchangeRoutes(entry)]),
+    ...app.registry.entries.flatMap((entry) => [
+      ...resourceRoutes(entry),
+      ...exchangeRoutes(entry),
+      ...memberRoutes(entry),
+    ]),
   ]
 }
 

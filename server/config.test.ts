@@ -80,6 +80,8 @@ test.each([
   ['PORTICO_PUBLIC_URL', 'javascript:x', {}],
   ['MAIL_URL', 'mail.example.com', {}],
   ['MAIL_URL', 'file:', { NODE_ENV: 'production' }],
+  ['SMS_URL', 'http://sms.example.com', {}],
+  ['SMS_URL', 'file:', { NODE_ENV: 'production' }],
   ['LOG_LEVEL', 'loud', {}],
 ])('%s=%s stops the start and is named', (name, value, others) => {
   expect(() => read({ ...others, [name]: value })).toThrow(ConfigError)

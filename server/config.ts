@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isCommonPassword } from './auth/common-passwords.ts'
 import { type MailUrl, mailUrl } from './mail/mail-url.ts'
+import { type SmsUrl, smsUrl } from './sms/sms-url.ts'
 import { type S3Address, storageUrl } from './upload/storage-url.ts'
 
 const flag = z.enum(['', '0', '1']).transform((value) => value === '1')
@@ -30,6 +31,7 @@ const environment = z.object({
   REDIS_URL: z.string().default(''),
   STORAGE_URL: storageUrl.default(null),
   MAIL_URL: mailUrl.default(null),
+  SMS_URL: smsUrl.default(null),
   PORTICO_PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   PORTICO_TRUSTED_PROXIES: list.default([]),
   PORTICO_CORS_ORIGINS: list.default([]),
@@ -67,7 +69,11 @@ export interface Config {
   readonly hasTestHooks: boolean
   /** what mail goes by; null: the configuration page decides */
   readonly mailUrl: MailUrl
+  /** what short messages go by; null: nothing does in production, else files */
+  readonly smsUrl: SmsUrl
   readonly logLevel: string
+  /** what programs that the server runs are given of its own environment: nothing in it is a secret */
+  readonly childEnvironment: Readonly<Record<string, string>>
 }
 
 /** A configuration that can not be started with; the message says which value and why. */
@@ -88,6 +94,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isProduction && isRateFree) throw new ConfigError('PORTICO_RATE_LIMIT=off is refused in production')
   if (isProduction && value.MAIL_URL === 'folder')
     throw new ConfigError('MAIL_URL=file: is refused in production')
+  if (isProduction && value.SMS_URL === 'folder')
+    throw new ConfigError('SMS_URL=file: is refused in production')
   if (value.REDIS_URL && !value.PORTICO_SECRET)
     throw new ConfigError('PORTICO_SECRET is required with REDIS_URL')
   if (!/^$|^(?:sqlite:.|(?:postgres|postgresql|mysql|mariadb):\/\/)/.test(value.DATABASE_URL))
@@ -122,8 +130,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: value.PORTICO_METRICS_TOKEN,
     hasTestHooks: value.PORTICO_TEST_HOOKS,
     mailUrl: value.MAIL_URL,
+    smsUrl: value.SMS_URL,
     logLevel: value.LOG_LEVEL,
+    childEnvironment: childEnvironmentOf(env),
   })
+}
+
+/** Where programs are, and how the way out is found; a proxy whose address holds a password is left out. */
+function childEnvironmentOf(
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const names = [
+    'PATH',
+    'TZ',
+    'TMPDIR',
+    'SSL_CERT_FILE',
+    'SSL_CERT_DIR',
+    'NODE_EXTRA_CA_CERTS',
+    'NO_PROXY',
+    'no_proxy',
+  ]
+  const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
+  const entries = [...names, ...proxies].flatMap((name) => {
+    const value = env[name]
+    const isOpen = value && !(proxies.includes(name) && value.includes('@'))
+    return isOpen ? [[name, value] as const] : []
+  })
+  return Object.freeze(Object.fromEntries(entries))
 }
 
 function checkPassword(password: string): void {

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Rights } from '#core/permissions.ts'
 import type { Language } from '#core/wire.ts'
+import type { Captcha } from './captcha/puzzles.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
@@ -11,10 +12,12 @@ import type { Translate } from './messages.ts'
 import type { Pulse } from './operations/pulse.ts'
 import type { Registry } from './resource/registry.ts'
 import type { Settings } from './settings.ts'
+import type { SmsSender } from './sms/sms.ts'
+import type { Terminal } from './terminal/terminal.ts'
 import type { Files } from './upload/store.ts'
 
 /** Who asks. Realms never cross: ids of administrators and members overlap. */
-export type Identity = Guest | AdminIdentity | SystemIdentity
+export type Identity = Guest | AdminIdentity | MemberIdentity | SystemIdentity
 
 /** Nobody has signed in. */
 export interface Guest {
@@ -25,6 +28,16 @@ export interface Guest {
 /** A signed-in administrator with the rights of this moment. */
 export interface AdminIdentity {
   readonly kind: 'admin'
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly sessionId: string
+  readonly rights: Rights
+}
+
+/** A signed-in member with the rights of this moment. */
+export interface MemberIdentity {
+  readonly kind: 'member'
   readonly id: number
   readonly username: string
   readonly nickname: string
@@ -58,7 +71,11 @@ export interface App {
   readonly jobs: Jobs
   /** how this process is doing */
   readonly pulse: Pulse
+  /** commands that super administrators run on this machine */
+  readonly terminal: Terminal
   readonly mail: Mailer
+  readonly sms: SmsSender
+  readonly captcha: Captcha
 }
 
 /** What lives as long as one request: who asks, when, in which language, on which connection. */
@@ -84,7 +101,7 @@ export interface Context {
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }
 
-const noRights: Rights = { isSuper: false, nodes: new Set() }
+const noRights: Rights = { isSuper: false, nodes: new Set(), isOutside: true }
 export const guest: Guest = { kind: 'guest', rights: noRights }
 export const system: SystemIdentity = { kind: 'system', rights: { isSuper: true, nodes: new Set() } }
 

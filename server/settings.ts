@@ -3,6 +3,7 @@ import { type ConfigValue, isSecretItem, presentItem } from '#core/config-item.t
 import { isTimeZone } from '#core/time.ts'
 import { mostUploadBytes } from '#core/wire.ts'
 import type { Access } from './auth/access.ts'
+import { createMemberAccess, type MemberAccess } from './auth/member-access.ts'
 import type { Context } from './context.ts'
 import { compiledOnce } from './db/compiled.ts'
 import type { Database } from './db/database.ts'
@@ -31,6 +32,13 @@ export interface SiteSettings {
   readonly secondFactor: 'off' | 'optional' | 'required'
   /** seconds an administrator's access token lives */
   readonly adminTokenLife: number
+  readonly userLoginCaptcha: boolean
+  readonly userLoginRetry: number
+  readonly userSso: boolean
+  readonly userTokenLife: number
+  readonly userSecondFactor: 'off' | 'optional'
+  /** closed, the member centre answers nobody */
+  readonly isMemberCenterOpen: boolean
   readonly upload: {
     readonly maxSize: number
     readonly saveName: string
@@ -60,6 +68,7 @@ export interface Settings {
   /** a secret item's value in the text that its row keeps */
   readonly sealItem: (value: string) => string
   readonly access: Access
+  readonly memberAccess: MemberAccess
   /** what the recycle bin and the record of sensitive changes watch over */
   readonly security: SecurityRules
   /** asks whether anything is stale, and loads it; once at the start of every request */
@@ -79,9 +88,11 @@ export function createSettings(database: Database, access: Access, secret: strin
   let secrets: ReadonlySet<string> = new Set()
   let mark: string | null = null
   const security = createSecurityRules(database)
+  const memberAccess = createMemberAccess(database)
   const seen = { rights: -1, settings: -1, security: 0 }
   return {
     access,
+    memberAccess,
     security,
     site() {
       if (!site) throw new Error('settings are read before they are loaded')
@@ -108,7 +119,7 @@ export function createSettings(database: Database, access: Access, secret: strin
         seen.settings = settings
       }
       if (seen.rights !== rights) {
-        await access.load()
+        await Promise.all([access.load(), memberAccess.load()])
         seen.rights = rights
       }
       const watched = versions.get('security') ?? 0
@@ -170,6 +181,12 @@ function siteOf(items: Items): SiteSettings {
     adminSso: isOn('admin_sso', false),
     secondFactor: secondFactorOf(value('admin_second_factor')),
     adminTokenLife: number('admin_token_life', 259_200),
+    userLoginCaptcha: isOn('user_login_captcha', true),
+    userLoginRetry: number('user_login_retry', 10),
+    userSso: isOn('user_sso', false),
+    userTokenLife: number('user_token_life', 259_200),
+    userSecondFactor: value('user_second_factor') === 'off' ? 'off' : 'optional',
+    isMemberCenterOpen: isOn('open_member_center', true),
     upload: {
       maxSize: Math.min(number('upload_max_size', 10 * 1024 * 1024), mostUploadBytes),
       saveName: text('upload_save_name', '/storage/{topic}/{year}{mon}{day}/{fileName}{fileSha1}{.suffix}'),

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { AnyResource } from '#core/resource.ts'
+import { settled } from './after-answer.ts'
 import { buildServer } from './app.ts'
 import { createAccess } from './auth/access.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
+import { captchaOf } from './captcha/routes.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { App } from './context.ts'
 import { openDatabase } from './db/database.ts'
@@ -22,6 +24,8 @@ import { createPulse } from './operations/pulse.ts'
 import { createRegistry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
 import { createSettings } from './settings.ts'
+import { createSms } from './sms/sms.ts'
+import { createTerminal } from './terminal/terminal.ts'
 import { sweepIncoming } from './upload/receive.ts'
 import { checkStore, createFiles } from './upload/store.ts'
 
@@ -77,7 +81,10 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
     files: await createFiles(config, log),
     jobs: createJobs([...serverJobs, ...ownJobs], () => app),
     pulse: createPulse(lines, () => app),
+    terminal: createTerminal(() => app),
     mail: createMailer({ config, settings, log, clock, random: randomBytes }),
+    sms: createSms({ config, log, clock }),
+    captcha: captchaOf({ config, database, clock, redis }),
   }
   const password = await createFirstAdmin(app)
   // Before anything else can go wrong: the database has the hash already, and nobody else the password.
@@ -97,10 +104,14 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
   stopPolitely(async () => {
     // Connections that are idle when the stop begins end by themselves; one that was busy then is kept alive otherwise.
     const working = app.jobs.close()
+    // Its streams would keep the server open.
+    const ending = app.terminal.close()
     const idle = setInterval(() => server.server.closeIdleConnections(), 50)
     await server.close()
     clearInterval(idle)
+    await ending
     await working
+    await settled(app)
     await app.pulse.close()
     redis?.disconnect()
     await closeScanner(database)

@@ -2,12 +2,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { clientResources } from '#resources/index.client.ts'
-import { ownPages } from './admin/own-pages.ts'
-import { adminPath, go, pathInAdmin, setNavigator } from './api/navigation.ts'
-import { goToLogin } from './api/request.ts'
+import { adminPath, go, memberPath, pathInAdmin, pathInMember, setNavigator } from './api/navigation.ts'
+import { goToLogin, goToMemberLogin } from './api/request.ts'
+import { numberEntries } from './history-entries.ts'
 import { loadNamespace } from './i18n/i18n.ts'
 import { ResourcesProvider } from './resources-context.tsx'
 import { createRoutes } from './routes.tsx'
+import { memberKey, rereadMember, useMember } from './stores/member.ts'
 import { rereadSession, sessionKey, useSession } from './stores/session.ts'
 import { followTheme } from './theme/dark.ts'
 import { progressBar } from './ui/progress-bar.ts'
@@ -22,11 +23,10 @@ followOtherWindows()
 const root = createRoot(rootElement())
 root.render(<LoadingCover label="" />)
 
-const pages = new Set(
-  [...Object.keys(ownPages), ...Object.keys(clientResources)].map((name) => name.toLowerCase()),
-)
-const router = createBrowserRouter(createRoutes((path) => pages.has(path.toLowerCase())))
+const entries = numberEntries()
+const router = createBrowserRouter(createRoutes(Object.keys(clientResources)))
 setNavigator({ go: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }) })
+router.subscribe(entries.note)
 showProgress()
 
 await Promise.all(['web', 'errors'].map((name) => loadNamespace(name)))
@@ -48,17 +48,33 @@ function showProgress(): void {
   })
 }
 
-/** Signing in or out, and refreshed tokens, hold for every window of this browser. */
+/** Signing in or out, and refreshed tokens, hold for every window of this browser; each realm for itself. */
 function followOtherWindows(): void {
+  const admin = () => useSession.getState()
+  const member = () => useMember.getState()
   addEventListener('storage', ({ key }) => {
-    if (key !== sessionKey && key !== null) return
-    const before = useSession.getState().id
-    rereadSession()
-    const { id, token } = useSession.getState()
-    if (id === before || pathInAdmin(location.pathname) === null) return
-    if (token === '') goToLogin()
-    else go(adminPath('loading'), { replace: true })
+    if (key === sessionKey || key === null) {
+      follow(admin, rereadSession, pathInAdmin, { login: goToLogin, loading: adminPath('loading') })
+    }
+    if (key === memberKey || key === null) {
+      follow(member, rereadMember, pathInMember, { login: goToMemberLogin, loading: memberPath('loading') })
+    }
   })
+}
+
+/** Whoever is another one by now has other pages. */
+function follow(
+  who: () => { readonly id: number; readonly token: string },
+  reread: () => void,
+  pathInArea: (pathname: string) => string | null,
+  to: { readonly login: () => void; readonly loading: string },
+): void {
+  const before = who().id
+  reread()
+  const { id, token } = who()
+  if (id === before || pathInArea(location.pathname) === null) return
+  if (token === '') to.login()
+  else go(to.loading, { replace: true })
 }
 
 function rootElement(): HTMLElement {

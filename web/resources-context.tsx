@@ -60,21 +60,29 @@ export function useResource(name: string): LoadedResource {
   return resource
 }
 
+/** The declarations of several names at once, in their order; null for one that the client was not built with. */
+export function useResources(names: readonly string[]): readonly (ResourceJson | null)[] {
+  const registry = useRegistry()
+  // All are on their way before the first is waited for.
+  const coming = names.map((name) => (registry.names.has(name.toLowerCase()) ? registry.find(name) : null))
+  return coming.map((one) => (one ? use(one).json : null))
+}
+
 /** Tells whether `useResource` answers this name without waiting. */
 export function useIsResourceLoaded(name: string): boolean {
   return useRegistry().isLoaded(name)
 }
 
-/** Fetches a resource that will probably be shown next. Answers false for one the client was not built with. */
-export function usePreloadResource(): (name: string) => boolean {
+/** Tells whether the client was built with a resource of this name, in whatever case. */
+export function useIsResourceBuilt(name: string): boolean {
+  return useRegistry().names.has(name.toLowerCase())
+}
+
+/** Fetches a resource that will probably be shown next. Answers null for one the client was not built with. */
+export function usePreloadResource(): (name: string) => Promise<LoadedResource> | null {
   const registry = useRegistry()
   return useCallback(
-    (name) => {
-      const isBuilt = registry.names.has(name.toLowerCase())
-      // What went wrong shows when the resource itself is wanted.
-      if (isBuilt) registry.find(name).catch(() => undefined)
-      return isBuilt
-    },
+    (name) => (registry.names.has(name.toLowerCase()) ? registry.find(name) : null),
     [registry],
   )
 }

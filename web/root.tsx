@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { pathInAdmin } from './api/navigation.ts'
+import { pathInAdmin, pathInMember } from './api/navigation.ts'
 import { useNamespaces } from './i18n/i18n.ts'
 import { useLoadingCount } from './stores/loading.ts'
 import { EmptyState, LoadingCover, LoadingVeil } from './ui/states.tsx'
@@ -45,6 +45,8 @@ export function RootFailure() {
 /** Sign-in is an area of its own: what lies behind it looks different altogether. */
 function areaOf(pathname: string): string {
   const path = pathInAdmin(pathname)
-  if (path === null) return 'home'
-  return path === 'login' ? 'login' : 'admin'
+  if (path !== null) return path === 'login' ? 'login' : 'admin'
+  const own = pathInMember(pathname)
+  if (own !== null) return own === 'login' ? 'memberLogin' : 'member'
+  return 'home'
 }

@@ -1,65 +1,104 @@
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { isBootstrapped } from './admin/bootstrap.ts'
-import { findPage } from './admin/menu-tree.ts'
-import { adminBase, pathInAdmin } from './api/navigation.ts'
-import { destinationOf, writeDestination } from './api/way-back.ts'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { adminBase, memberBase, memberPath } from './api/navigation.ts'
 import { loadNamespace } from './i18n/i18n.ts'
 import { Root, RootFailure } from './root.tsx'
-import { usePermissions } from './stores/permissions.ts'
 
-/** Every address of the client. `isKnownPage` tells which pages of the back office exist for somebody. */
-export function createRoutes(isKnownPage: (path: string) => boolean): RouteObject[] {
+/** Every address of the client, which was built with these resources. */
+export function createRoutes(resourceNames: readonly string[]): RouteObject[] {
   return [
     {
       Component: Root,
       ErrorBoundary: RootFailure,
       HydrateFallback: Nothing,
       children: [
-        { path: '/', lazy: page('home', async () => (await import('./home/welcome-page.tsx')).WelcomePage) },
+        {
+          path: '/',
+          lazy: page(['home', 'member'], async () => (await import('./home/welcome-page.tsx')).WelcomePage),
+        },
         {
           path: '/404',
-          lazy: page('home', async () => (await import('./home/error-pages.tsx')).NotFoundPage),
+          lazy: page(['home'], async () => (await import('./home/error-pages.tsx')).NotFoundPage),
         },
         {
           path: '/401',
-          lazy: page('home', async () => (await import('./home/error-pages.tsx')).NoPowerPage),
+          lazy: page(['home'], async () => (await import('./home/error-pages.tsx')).NoPowerPage),
         },
-        ...adminRoutes(isKnownPage),
-        { path: '*', loader: () => redirect('/404') },
+        ...adminRoutes(resourceNames),
+        ...memberRoutes(),
+        {
+          path: '*',
+          lazy: {
+            ...page(['member'], async () => (await import('./member/shell/front-page.tsx')).FrontPage),
+            loader: async () => (await import('./member/guards.ts')).guardFrontPage,
+          },
+        },
       ],
     },
   ]
 }
 
 /** The back office's addresses; a page that knows of none has none. */
-function adminRoutes(isKnownPage: (path: string) => boolean): RouteObject[] {
+function adminRoutes(resourceNames: readonly string[]): RouteObject[] {
   if (adminBase === '') return []
   return [
     { path: adminBase, loader: () => redirect(`${adminBase}/loading`) },
     {
       path: `${adminBase}/login`,
-      lazy: page('login', async () => (await import('./admin/login/login-page.tsx')).LoginPage),
+      lazy: page(['login', 'signIn'], async () => (await import('./admin/login/login-page.tsx')).LoginPage),
     },
     {
       path: `${adminBase}/loading/:to?`,
-      lazy: page('shell', async () => {
+      lazy: page(['shell'], async () => {
         const { LoadingScreen } = await import('./admin/loading-screen.tsx')
-        return () => <LoadingScreen isKnownPage={isKnownPage} />
+        return () => <LoadingScreen resourceNames={resourceNames} />
       }),
     },
     {
       path: `${adminBase}/*`,
-      loader: guardPage,
-      lazy: page('shell', async () => (await import('./admin/shell/shell.tsx')).Shell),
+      lazy: {
+        ...page(['shell'], async () => (await import('./admin/shell/shell.tsx')).Shell),
+        loader: async () => (await import('./admin/guard.ts')).guardPage,
+      },
     },
   ]
 }
 
+/** The member area's addresses. */
+function memberRoutes(): RouteObject[] {
+  return [
+    { path: memberBase, loader: () => redirect(memberPath('loading')) },
+    {
+      path: memberPath('login'),
+      lazy: page(
+        ['member', 'memberLogin', 'signIn'],
+        async () => (await import('./member/login/login-page.tsx')).MemberLoginPage,
+      ),
+    },
+    {
+      path: memberPath('loading/:to?'),
+      lazy: page(['member'], async () => (await import('./member/loading-screen.tsx')).MemberLoadingScreen),
+    },
+    {
+      path: memberPath('*'),
+      lazy: {
+        ...page(['member'], async () => (await import('./member/shell/member-shell.tsx')).MemberShell),
+        loader: async () => (await import('./member/guards.ts')).guardMemberPage,
+      },
+    },
+  ]
+}
+
+/** What of a route is fetched when it is first gone to; a guard is code of its area too. */
+interface LazyPage {
+  readonly Component: () => Promise<ComponentType>
+  readonly loader?: () => Promise<LoaderFunction>
+}
+
 /** A page's code and its texts come together. */
-function page(namespace: string, load: () => Promise<ComponentType>): RouteObject['lazy'] {
+function page(namespaces: readonly string[], load: () => Promise<ComponentType>): LazyPage {
   const loadBoth = async () => {
-    const [component] = await Promise.all([load(), loadNamespace(namespace)])
+    const [component] = await Promise.all([load(), ...namespaces.map((name) => loadNamespace(name))])
     return component
   }
   return { Component: loadBoth }
@@ -68,12 +107,4 @@ function page(namespace: string, load: () => Promise<ComponentType>): RouteObjec
 /** The block of the first load stands outside of the router. */
 function Nothing() {
   return null
-}
-
-/** Pages open directly once the menus are known; anything else goes through the loading screen. */
-function guardPage({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url)
-  const path = pathInAdmin(pathname) ?? ''
-  if (isBootstrapped() && findPage(usePermissions.getState().menus ?? [], path)) return null
-  return redirect(`${adminBase}/loading/${writeDestination(destinationOf(path, search))}`)
 }

@@ -8,7 +8,6 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** The server that calls go to while the client is developed. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`
-const calls = ['/admin/', '/api/', '/static/', '/storage/']
 
 /** What every page stands on; it changes less often than the rest, so browsers keep it as one file. */
 const framework =
@@ -56,18 +55,17 @@ export default defineConfig({
       },
     },
   },
-  server: {
-    proxy: Object.fromEntries(
-      calls.map((path) => [path, { target: server, changeOrigin: true, bypass: leavePagesAlone }]),
-    ),
-  },
+  server: { proxy: { '^/': { target: server, changeOrigin: true, bypass: keepOwn } } },
 })
 
-/** Pages and calls share their addresses; only a call carries the header `server`. */
-function leavePagesAlone({ headers, url }: { headers: Record<string, unknown>; url?: string }) {
-  const isFile = /^\/(?:static|storage)\//.test(url ?? '')
-  const isCall = headers.server !== undefined || /[?&]server=/.test(url ?? '')
-  return isFile || isCall ? undefined : '/index.html'
+/**
+ * Pages, calls and the client's own sources share their addresses (the back office is wherever it was moved to, and
+ * `/admin/…` is a folder of sources too): what goes to the server carries the mark of a call, or is a stored file.
+ */
+function keepOwn({ headers, url = '/' }: { headers: Record<string, unknown>; url?: string }) {
+  const isFile = /^\/(?:static|storage)\//.test(url)
+  const isCall = headers.server !== undefined || /[?&]server=/.test(url)
+  return isFile || isCall ? undefined : url
 }
 
 /** In development Vite serves JSON as a module, and a browser that was promised JSON refuses it. */
@@ -82,14 +80,29 @@ function jsonAsModules(): Plugin {
   }
 }
 
-/** In development Vite serves the pages, so it says where the back office is: at its usual place. */
+/**
+ * In development Vite serves the pages, so it says where the back office is: in those below its entry, as the server does
+ * (`server/http/pages.ts`). Only the server knows the entry; it answers calls there and nowhere else.
+ */
 function adminEntry(): Plugin {
   return {
     name: 'portico-admin-entry',
     apply: 'serve',
-    transformIndexHtml: () => [
-      { tag: 'meta', attrs: { name: 'portico-admin', content: '/admin' }, injectTo: 'head' },
-    ],
+    async transformIndexHtml(_html, { originalUrl, path }) {
+      const base = /^\/\w+(?=[/?]|$)/.exec(originalUrl ?? path)?.[0]
+      if (base === undefined || !(await isEntry(base))) return []
+      return [{ tag: 'meta', attrs: { name: 'portico-admin', content: base }, injectTo: 'head' }]
+    },
+  }
+}
+
+async function isEntry(base: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(2000)
+    return (await fetch(`${server}${base}/Index/login`, { headers: { server: 'true' }, signal })).ok
+  } catch {
+    // The server is not there yet: the usual place is the best guess.
+    return base === '/admin'
   }
 }
 

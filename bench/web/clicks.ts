@@ -53,9 +53,9 @@ async function threadTime(session: CDPSession): Promise<number> {
  */
 function watchClick(): { readonly done: Promise<Pick<Click, 'whole' | 'call'>> } {
   performance.clearResourceTimings()
-  const before = new Set(document.querySelectorAll('tr.ant-table-row'))
+  const before = new Set(document.querySelectorAll('tr[data-row-key]'))
   const isFilled = () =>
-    [...document.querySelectorAll('tr.ant-table-row')].some(
+    [...document.querySelectorAll('tr[data-row-key]')].some(
       (row) => !before.has(row) && row.checkVisibility(),
     )
   const timesFrom = async (begin: number) => {

@@ -5,7 +5,7 @@ import type { MenuConf, MenuConfInput } from '../features/menu-conf.ts'
 import type { HoverBarKeys } from '../menus/hover-bars.ts'
 import type { Policy } from '../model/read-media.ts'
 import type { DecorateCode } from '../view/code-painter.ts'
-import { type DocumentNode, describeNode } from './elements.ts'
+import type { DocumentNode } from './elements.ts'
 
 export type Mode = 'default' | 'simple'
 
@@ -100,13 +100,20 @@ export function areaAttributes(
   )
 }
 
+/** Gives a node in the form in which hosts know it. */
+export type DescribeNode = (node: Node) => DocumentNode
+
 /** The hover bars as the menus take them: a host's own test gets the editor and the node as JSON. */
-export function hoverBarsOf(keys: HoverbarKeys = {}, editor: () => unknown): HoverBarKeys {
+export function hoverBarsOf(
+  keys: HoverbarKeys = {},
+  editor: () => unknown,
+  describe?: DescribeNode,
+): HoverBarKeys {
   const bars = Object.entries(keys).map(([type, { menuKeys, match }]) => [
     type,
     {
       ...(menuKeys && { menuKeys }),
-      ...(match && { match: (node: Node) => match(editor(), describeNode(node)) }),
+      ...(match && describe && { match: (node: Node) => match(editor(), describe(node)) }),
     },
   ])
   return Object.fromEntries(bars)

@@ -1,6 +1,6 @@
 import { closeHistory, undoDepth } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
-import { EditorState, type Plugin, TextSelection, type Transaction } from 'prosemirror-state'
+import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import { isEvening } from '../commands/even-sections.ts'
@@ -11,10 +11,12 @@ import type { MenuHost } from '../menus/menu-host.ts'
 import { isEmpty } from '../model/document.ts'
 import { flatDocument, intoSections } from '../model/sections.ts'
 import { createView } from '../view/create-view.ts'
+import { Later } from '../view/later.ts'
 import { placeholder } from '../view/placeholder.ts'
 import { isWaking, sleepAtFirst } from '../view/sleeping-sections.ts'
-import { areaAttributes, type EditorConfig, menuConf } from './config.ts'
+import { areaAttributes, type DescribeNode, type EditorConfig, menuConf } from './config.ts'
 import { EditorBox } from './editor-box.ts'
+import { elementIds } from './element-ids.ts'
 import { Emitter } from './emitter.ts'
 import { currentLanguage, onLanguageChange, translate } from './i18n.ts'
 
@@ -23,12 +25,16 @@ export type CoreOptions = {
   readonly doc: Node
   /** What the host has registered; it is asked about keys before the editor's own features. */
   readonly features?: readonly Feature[]
-  readonly plugins?: readonly Plugin[]
   /** A language of this editor's own; else the one that holds for all. */
   readonly language?: string
   /** What hooks are called with. */
   readonly self: () => unknown
+  /** Absent where no hook of the host asks about nodes. */
+  readonly describe?: DescribeNode
 }
+
+const working = new Later(() => import('./working-part.ts'))
+const floating = new Later(async () => (await working.load()).floating)
 
 /** How long after the last change the menus look again. */
 const menuDelay = 200
@@ -55,6 +61,7 @@ export class EditorCore {
   isPressing = false
   private detached: EditorState
   readonly self: () => unknown
+  readonly describe: DescribeNode | undefined
   private readonly subscribers = new Set<(what: 'state' | 'settings') => void>()
   private readonly openers = new Set<(name: string) => boolean>()
   private readonly parts = new Set<HTMLElement>()
@@ -62,11 +69,14 @@ export class EditorCore {
   private menuTimer: ReturnType<typeof setTimeout> | undefined
   private focusTimer: ReturnType<typeof setTimeout> | undefined
   private isFocusTold = false
+  /** Loads whose failure was told already. */
+  private readonly toldLoads = new WeakSet<Promise<unknown>>()
 
   constructor(options: CoreOptions) {
     this.config = options.config
     this.language = options.language
     this.self = options.self
+    this.describe = options.describe
     this.features = [...(options.features ?? []), ...allFeatures]
     this.featureHost = this.makeFeatureHost()
     this.keys = keysOf(this.features, this.featureHost)
@@ -77,7 +87,7 @@ export class EditorCore {
       plugins: [
         ...pluginsOf(this.features, this.featureHost),
         placeholder(() => this.config.placeholder),
-        ...(options.plugins ?? []),
+        elementIds(),
       ],
     })
   }
@@ -194,6 +204,16 @@ export class EditorCore {
     else this.refresh()
   }
 
+  /** Takes other settings as a whole and draws what was drawn by the old ones: bars and tools among them. */
+  reconfigure(config: EditorConfig): void {
+    if (this.isDestroyed) return
+    const wasReadOnly = this.config.readOnly
+    this.config = config
+    if (config.readOnly && !wasReadOnly) this.closePopups()
+    this.box?.restart()
+    this.redraw()
+  }
+
   /** Draws everything anew, as after a change of the language: nodes show texts and may be read-only. */
   redraw(): void {
     if (this.isDestroyed) return
@@ -231,6 +251,19 @@ export class EditorCore {
     this.view = null
     this.box = null
     this.subscribers.clear()
+  }
+
+  /** Many may ask for the same part at a time; its failure is told once. */
+  private async load<Part>(part: Later<Part>): Promise<Part | null> {
+    if (part.part) return part.part
+    const loading = part.load()
+    try {
+      return await loading
+    } catch {
+      if (!this.toldLoads.has(loading) && !this.isDestroyed) this.alert(this.label('partNotLoaded'), 'error')
+      this.toldLoads.add(loading)
+      return null
+    }
   }
 
   private apply(tr: Transaction): void {
@@ -307,6 +340,8 @@ export class EditorCore {
       policy: () => this.config.policy ?? {},
       alert: (info, type) => this.alert(info, type),
       showProgress: (percent) => this.box?.showProgress(percent),
+      load: (part) => this.load(part),
+      work: async () => (await this.load(working))?.work ?? null,
       openEntry: (name) => {
         this.openEntry(name)
       },
@@ -347,6 +382,8 @@ export class EditorCore {
         this.openers.add(open)
         return () => this.openers.delete(open)
       },
+      load: (part) => this.load(part),
+      floating,
       popupRoot: () => this.box?.element ?? document.body,
       emitPopup: (isShown) => this.emit(isShown ? 'modalOrPanelShow' : 'modalOrPanelHide'),
       isFullScreen: () => this.box?.isFullScreen ?? false,

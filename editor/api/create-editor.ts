@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import { readHtml } from '../model/parse-html.ts'
 import { readJson } from '../model/read-json.ts'
-import { defaultConfig, type EditorConfig, type Mode } from './config.ts'
+import type { EditorConfig, Mode } from './config.ts'
 import { EditorCore } from './core.ts'
 import { DomEditor, type DomEditorConfig } from './dom-editor.ts'
-import { elementIds } from './element-ids.ts'
-import type { DocumentNode } from './elements.ts'
+import { type DocumentNode, describeNode } from './elements.ts'
 import { hostMenus } from './menu-objects.ts'
 import { Overrides } from './overrides.ts'
 import { prepareHtml, registry } from './registry.ts'
+import { settingsOf } from './settings.ts'
 
 export type CreateEditorOptions = {
   /** Where the area is drawn; without it the editor only converts and edits, also where there is no DOM. */
@@ -31,7 +31,7 @@ export function createEditor(options: CreateEditorOptions = {}): DomEditor {
   const { selector } = options
   const place = selector === undefined ? null : placeOf(selector, 'editor')
   if (place && editors.has(place)) throw new Error(`Repeated create editor by selector '${nameOf(selector)}'`)
-  const config = configOf(options)
+  const config = settingsOf(options) as unknown as DomEditorConfig
   const { editor, core } = makeEditor(config, options)
   cores.set(editor, core)
   if (place) {
@@ -46,6 +46,13 @@ export function createEditor(options: CreateEditorOptions = {}): DomEditor {
     config.onCreated?.(editor)
     core.emit('created')
   })
+  return editor
+}
+
+/** The editor of an engine that was made without one. */
+export function editorOf(core: EditorCore): DomEditor {
+  const editor = new DomEditor(core)
+  cores.set(editor, core)
   return editor
 }
 
@@ -84,9 +91,9 @@ function makeEditor(
       ...(registry.plugins.size > 0 ? [overrides.feature] : []),
       hostMenus(registry.menus.values(), self),
     ],
-    plugins: [elementIds()],
     language: options.language,
     self,
+    describe: describeNode,
   })
   editor = new DomEditor(core)
   overrides.remember(editor)
@@ -97,27 +104,4 @@ function makeEditor(
 
 function documentOf({ content, html = '' }: CreateEditorOptions, { policy }: DomEditorConfig): Node {
   return content && content.length > 0 ? readJson(content, policy) : readHtml(prepareHtml(html), policy)
-}
-
-/** The defaults, what the page has set for all, what menus bring along, and what this editor is given. */
-function configOf({ config = {}, mode = 'default' }: CreateEditorOptions): DomEditorConfig {
-  const shared = registry.editorConfigs[mode]
-  const ofMenus = Object.fromEntries(
-    [...registry.menus.values()].map((menu) => [menu.key, menu.config ?? {}]),
-  )
-  const layers = [ofMenus, shared.MENU_CONF ?? {}, config.MENU_CONF ?? {}]
-  const keys = new Set(layers.flatMap((layer) => Object.keys(layer)))
-  const conf = [...keys].map((key) => [key, Object.assign({}, ...layers.map((layer) => layer[key]))])
-  const hoverbarKeys = { ...shared.hoverbarKeys, ...config.hoverbarKeys }
-  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
-  const policy = { ...defaultConfig.policy, ...shared.policy, ...config.policy }
-  return {
-    ...defaultConfig,
-    mode,
-    ...shared,
-    ...given,
-    policy,
-    hoverbarKeys,
-    MENU_CONF: Object.fromEntries(conf),
-  }
 }

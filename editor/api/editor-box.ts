@@ -1,5 +1,5 @@
 import type { AlertType } from '../features/feature.ts'
-import { mountHoverBars } from '../menus/mount-hover-bars.tsx'
+import { hoverBarsWhenMet } from '../menus/hover-bars-when-met.ts'
 import { mountTools } from '../menus/tools.tsx'
 import { hoverBarsOf } from './config.ts'
 import type { EditorCore } from './core.ts'
@@ -46,14 +46,24 @@ export class EditorBox {
 
   /** Draws what needs the view. */
   start(): void {
+    this.drawTools()
+    this.scroller.addEventListener('scroll', () => this.core.emit('scroll'), { passive: true })
+  }
+
+  /** Draws bars and tools by settings that have changed. */
+  restart(): void {
+    for (const stop of this.stops.splice(0)) stop()
+    this.drawTools()
+  }
+
+  private drawTools(): void {
     const { config, menuHost } = this.core
-    const hoverbarKeys = hoverBarsOf(config.hoverbarKeys, this.core.self)
-    this.stops.push(mountHoverBars(menuHost, { hoverbarKeys, mode: config.mode }).destroy)
+    const hoverbarKeys = hoverBarsOf(config.hoverbarKeys, this.core.self, this.core.describe)
+    this.stops.push(hoverBarsWhenMet(menuHost, { hoverbarKeys, mode: config.mode }).destroy)
     this.stops.push(
       mountTools(menuHost, this.element, { ...config.tools, maxLength: () => this.core.config.maxLength })
         .destroy,
     )
-    this.scroller.addEventListener('scroll', () => this.core.emit('scroll'), { passive: true })
   }
 
   /** Draws what depends on settings and language. */

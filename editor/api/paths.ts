@@ -6,7 +6,8 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
-import { CellSelection } from 'prosemirror-tables'
+import type { CellSelection } from 'prosemirror-tables'
+import { isCellSelection } from '../commands/table-selection.ts'
 import { schema } from '../model/schema.ts'
 
 /**
@@ -212,7 +213,7 @@ export function rangeOf({ doc, selection, storedMarks }: EditorState): DocumentR
     const point = pointAt(selection.$head, storedMarks ?? selection.$head.marks())
     return { anchor: point, focus: point }
   }
-  if (selection instanceof CellSelection) return rangeOfCells(selection)
+  if (isCellSelection(selection)) return rangeOfCells(selection)
   const { $anchor, $head } = selection
   if ($anchor.depth === 0) {
     return { anchor: startOf(Selection.atStart(doc).$from), focus: pointAt(Selection.atEnd(doc).$to) }

@@ -1,11 +1,20 @@
 import type { ResolvedPos } from 'prosemirror-model'
-import { type EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
-import { CellSelection } from 'prosemirror-tables'
+import {
+  type EditorState,
+  NodeSelection,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
+import type { CellSelection } from 'prosemirror-tables'
 import { schema } from '../model/schema.ts'
 import { blockAt, type PlacedBlock } from '../model/sections.ts'
 import { deleteBlocksBetween } from './blocks.ts'
-import { type Grid, type Rect, readGrid } from './table-grid.ts'
-import { isManageable } from './table-map.ts'
+
+/** Whether cells are selected; the class of such selections is loaded with the first table. */
+export function isCellSelection(selection: Selection): selection is CellSelection {
+  return '$anchorCell' in selection
+}
 
 /** The table around a position. */
 export function tableAround($pos: ResolvedPos): PlacedBlock | null {
@@ -26,42 +35,15 @@ export function selectedTable(state: EditorState): PlacedBlock | null {
 /** The place before the cell of the cursor; of several selected cells, the one selected last. */
 export function currentCell(state: EditorState): ResolvedPos | null {
   const { selection } = state
-  if (selection instanceof CellSelection) return selection.$headCell
+  if (isCellSelection(selection)) return selection.$headCell
   const { $head } = selection
   return $head.parent.type === schema.nodes.tableCell ? state.doc.resolve($head.before()) : null
 }
 
 /** Whether rows, columns and cells can be worked on: the cursor stands in a cell, or cells are selected. */
 export function isAtCells({ selection }: EditorState): boolean {
-  if (selection instanceof CellSelection) return true
+  if (isCellSelection(selection)) return true
   return selection.empty && selection.$from.parent.type === schema.nodes.tableCell
-}
-
-/** A table as a grid, and the part of it that is meant. */
-type GridPlace = { readonly table: PlacedBlock; readonly grid: Grid; readonly rect: Rect }
-
-/** The table of the selection with the selected cells, or the one of the cursor; `null` for a grid beyond measure. */
-export function selectedGrid(state: EditorState): GridPlace | null {
-  const table = selectedTable(state)
-  const ends = cellEnds(state)
-  if (!table || ends.length === 0 || !isManageable(table.node)) return null
-  const grid = readGrid(table.node)
-  const chosen = new Set(ends.map((pos) => pos - table.pos - 1))
-  const cells = grid.cells.filter(({ origin }) => origin !== null && chosen.has(origin))
-  const rect = {
-    top: Math.min(...cells.map(({ top }) => top)),
-    left: Math.min(...cells.map(({ left }) => left)),
-    bottom: Math.max(...cells.map(({ bottom }) => bottom)),
-    right: Math.max(...cells.map(({ right }) => right)),
-  }
-  return { table, grid, rect }
-}
-
-function cellEnds(state: EditorState): number[] {
-  const $head = currentCell(state)
-  if (!$head) return []
-  const { selection } = state
-  return selection instanceof CellSelection ? [selection.$anchorCell.pos, $head.pos] : [$head.pos]
 }
 
 /** The place before the next or previous cell of the same table, in reading order. */
@@ -90,7 +72,7 @@ export function isAcrossCells({ selection }: EditorState): boolean {
  */
 export function emptied(state: EditorState): Transaction | null {
   const { selection } = state
-  if (selection instanceof CellSelection) return emptiedCells(state, selection)
+  if (isCellSelection(selection)) return emptiedCells(state, selection)
   if (!isAcrossCells(state)) return null
   const { $from, $to } = selection
   const [first, last] = [blockAt($from), blockAt($to)]

@@ -3,7 +3,11 @@ import type { EditorView, NodeViewConstructor } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import type { Policy } from '../model/read-media.ts'
 import type { DecorateCode } from '../view/code-painter.ts'
+import type { Later } from '../view/later.ts'
 import type { MenuConf } from './menu-conf.ts'
+import type * as work from './work-part.ts'
+
+export type WorkPart = typeof work
 
 export type AlertType = 'success' | 'info' | 'warning' | 'error'
 
@@ -22,6 +26,10 @@ export type FeatureHost = {
   readonly alert: (info: string, type: AlertType) => void
   /** The bar on top of the area; it goes one second after 100. */
   readonly showProgress: (percent: number) => void
+  /** Loads a part; tells the user when that does not succeed, and gives `null` then. */
+  readonly load: <Part>(part: Later<Part>) => Promise<Part | null>
+  /** What is needed once something is done, loaded then; `null` where that failed, which the user was told. */
+  readonly work: () => Promise<WorkPart | null>
   /** Opens a menu's panel or dialog as if its button had been pressed, for keys such as the one for links. */
   readonly openEntry: (name: string) => void
   /** Most characters the text may have, 0 for no limit, and whom to tell when it is reached. */
@@ -125,6 +133,8 @@ export type GridEntry = EntryBase & {
   readonly most: { readonly columns: number; readonly rows: number }
   readonly isEnabled: (state: EditorState) => boolean
   readonly insert: (columns: number, rows: number) => Command
+  /** Called when the grid is opened. */
+  readonly onOpen?: () => void
 }
 
 /** A panel of characters to put in. */

@@ -1,9 +1,18 @@
 import type { EditorView } from 'prosemirror-view'
-import { findHoverBar, type HoverBar, type Touched } from './hover-bars.ts'
+import { findHoverBar, type Touched } from './find-hover-bar.ts'
+import type { HoverBar } from './hover-bars.ts'
 import type { MenuHost } from './menu-host.ts'
 
 /** The bar to show and the node it belongs to. */
 export type Shown = { readonly bar: HoverBar; readonly touched: Touched | null }
+
+/** How things stand when following begins. */
+export type FollowerBegin = {
+  /** The pointer is pressed in the text. */
+  readonly isPressed: boolean
+  /** The selection has changed, and nobody has looked. */
+  readonly isDue: boolean
+}
 
 type Follower = {
   readonly host: MenuHost
@@ -11,6 +20,7 @@ type Follower = {
   /** Holds the bars and what they open. */
   readonly element: HTMLElement
   readonly isMenuOpen: () => boolean
+  readonly begin: FollowerBegin
   readonly show: (shown: Shown | null) => void
 }
 
@@ -21,8 +31,8 @@ const afterPress = 200
  * Tells which bar belongs to the selection after every change, and that there is none while the pointer selects, while
  * characters are composed, on scrolling, on Escape and once the editor is left. Gives the way to stop.
  */
-export function followSelection({ host, bars, element, isMenuOpen, show }: Follower): () => void {
-  let isPressed = false
+export function followSelection({ host, bars, element, isMenuOpen, show, begin }: Follower): () => void {
+  let { isPressed } = begin
   const hide = () => show(null)
   const update = () => {
     const view = host.view()
@@ -52,6 +62,7 @@ export function followSelection({ host, bars, element, isMenuOpen, show }: Follo
     [['focusout'], () => setTimeout(() => isWorkedIn(host.view(), element) || hide())],
     [['keydown'], (event) => (event as KeyboardEvent).key === 'Escape' && !isMenuOpen() && hide()],
   ])
+  if (begin.isDue) update()
   return () => {
     unsubscribe()
     unlisten()

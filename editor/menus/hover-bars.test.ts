@@ -5,7 +5,8 @@ import { allFeatures, entriesOf } from '../features/all.ts'
 import { schema } from '../model/schema.ts'
 import { testHost } from '../testing/host.ts'
 import { code, doc, h, hr, li, p, run, table } from '../testing/states.ts'
-import { findHoverBar, hoverBars } from './hover-bars.ts'
+import { findHoverBar } from './find-hover-bar.ts'
+import { hoverBars } from './hover-bars.ts'
 
 const entries = entriesOf(allFeatures, testHost())
 const bars = hoverBars(entries)

@@ -1,11 +1,7 @@
 import type { Node } from 'prosemirror-model'
-import { type EditorState, NodeSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import type { MenuEntry } from '../features/feature.ts'
-import { schema } from '../model/schema.ts'
 import { type BarItem, barItems, type ToolbarKey } from './toolbar.ts'
-
-/** A node that the selection touches and where it stands; links are found by their mark. */
-export type Touched = { readonly type: string; readonly node: Node; readonly pos: number }
 
 export type HoverBarConf = {
   /** An empty list switches the bar off. */
@@ -44,6 +40,11 @@ const textBar: readonly ToolbarKey[] = [
   ...['headerSelect', 'insertLink', 'bulletedList', '|', 'bold', 'through', 'color', 'bgColor', 'clearStyle'],
 ]
 
+/** The keys of every bar that a mode has by itself, by the type of node. */
+export function defaultBars(mode: 'default' | 'simple'): Readonly<Record<string, readonly ToolbarKey[]>> {
+  return mode === 'simple' ? defaults : { ...defaults, text: textBar }
+}
+
 /**
  * The bars of an editor. Default keys that no feature has are passed over; a host's own unknown key throws, since it is
  * a mistake.
@@ -53,8 +54,7 @@ export function hoverBars(
   given: HoverBarKeys = {},
   mode: 'default' | 'simple' = 'default',
 ): HoverBar[] {
-  const all: Record<string, readonly ToolbarKey[]> =
-    mode === 'simple' ? defaults : { ...defaults, text: textBar }
+  const all = defaultBars(mode)
   const types = [...new Set([...Object.keys(all), ...Object.keys(given)])]
   return types.flatMap((type) => {
     const own = given[type]
@@ -64,64 +64,4 @@ export function hoverBars(
     const items = barItems(own?.menuKeys ?? known, entries)
     return items.length === 0 ? [] : [{ type, items, match: own?.match }]
   })
-}
-
-/** The first bar that belongs to the selection and the node it belongs to; the bar for text has none. */
-export function findHoverBar(
-  bars: readonly HoverBar[],
-  state: EditorState,
-): { readonly bar: HoverBar; readonly touched: Touched | null } | null {
-  const all = touchedNodes(state)
-  for (const bar of bars) {
-    if (bar.type === 'text' && !bar.match) {
-      if (isPlainText(state, all)) return { bar, touched: null }
-      continue
-    }
-    const touched = all.find((each) => (bar.match ? bar.match(each.node, state) : each.type === bar.type))
-    if (touched) return { bar, touched }
-  }
-  return null
-}
-
-/** Nodes around the selection, the innermost last, and what is selected as a whole; texts stand for their links. */
-function touchedNodes(state: EditorState): Touched[] {
-  const { selection } = state
-  const { $from } = selection
-  const found: Touched[] = []
-  const link = $from.sameParent(selection.$to) ? linkAround(state) : null
-  if (link) found.push(link)
-  if (selection instanceof NodeSelection) found.push(touchedOf(selection.node, selection.from))
-  const depth = $from.sharedDepth(selection.to)
-  for (let at = 1; at <= depth; at++) found.push(touchedOf($from.node(at), $from.before(at)))
-  return found
-}
-
-/** Types by the names that the JSON document has for them, which hosts use. */
-function touchedOf(node: Node, pos: number): Touched {
-  if (node.type === schema.nodes.header) return { type: `header${node.attrs.level}`, node, pos }
-  return { type: node.type.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), node, pos }
-}
-
-/** The linked text that holds the cursor or all of the selection. */
-function linkAround(state: EditorState): Touched | null {
-  const { $from, $to, empty } = state.selection
-  const mark =
-    schema.marks.link.isInSet($from.nodeAfter?.marks ?? []) ??
-    (empty && schema.marks.link.isInSet($from.marks()))
-  if (!mark || !$from.parent.inlineContent || state.selection instanceof NodeSelection) return null
-  const isWhole = empty || schema.marks.link.isInSet($to.marks())?.eq(mark)
-  const node = $from.nodeAfter && mark.isInSet($from.nodeAfter.marks) ? $from.nodeAfter : $from.nodeBefore
-  return node && isWhole ? { type: 'link', node, pos: $from.pos } : null
-}
-
-function isPlainText(state: EditorState, touched: readonly Touched[]): boolean {
-  const { from, to, empty } = state.selection
-  if (empty || state.selection instanceof NodeSelection) return false
-  let isPlain = !touched.some(({ type }) => type === 'pre' || type === 'table')
-  state.doc.nodesBetween(from, to, (node) => {
-    if (node.type === schema.nodes.pre || node.type === schema.nodes.table) isPlain = false
-    if (node.isAtom && !node.isText) isPlain = false
-    return isPlain
-  })
-  return isPlain
 }

@@ -1,6 +1,8 @@
 import type { EditorView } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import type { MenuEntry } from '../features/feature.ts'
+import type { Later } from '../view/later.ts'
+import type * as floating from './floating-part.ts'
 
 /** What the menus need of an editor. `api/` gives it; nothing here knows how an editor is made. */
 export type MenuHost = {
@@ -18,6 +20,10 @@ export type MenuHost = {
   readonly run: (command: Command) => void
   /** The menus register here how an entry is opened from elsewhere (keys, other menus). */
   readonly onOpenEntry: (open: (name: string) => boolean) => () => void
+  /** Loads a part; tells the user when that does not succeed, and gives `null` then. */
+  readonly load: <Part>(part: Later<Part>) => Promise<Part | null>
+  /** What floats above the text, once an editor of this page is worked with. */
+  readonly floating: Later<typeof floating>
   /** Where popups of this editor are put: the box around toolbar and area, or the body. */
   readonly popupRoot: () => HTMLElement
   /** Tells listeners of the editor that a panel or dialog has opened or closed. */

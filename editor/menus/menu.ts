@@ -47,7 +47,8 @@ export function useMenu(host: MenuHost): Menu {
   return { host, opened, press, close }
 }
 
-function isUsable(item: BarItem, host: MenuHost): boolean {
+/** Whether an entry, or one of a group, applies to the selection. */
+export function isUsable(item: BarItem, host: MenuHost): boolean {
   const entries: readonly MenuEntry[] = item.kind === 'group' ? item.entries : [item]
   const state = host.view()?.state ?? null
   return entries.some((entry) => entryState(entry, state, host.isReadOnly()).isEnabled)

@@ -2,34 +2,40 @@
 import { render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { EditorView } from 'prosemirror-view'
+import type { MenuEntry } from '../features/feature.ts'
 import { Bar } from './bar.tsx'
-import { takeEscape } from './escape-key.ts'
-import { followSelection, type Shown } from './follow-selection.ts'
-import { type HoverBar, type HoverBarKeys, hoverBars } from './hover-bars.ts'
+import { type FollowerBegin, followSelection, type Shown } from './follow-selection.ts'
+import type { HoverBar } from './hover-bars.ts'
 import { type Menu, useMenu } from './menu.ts'
 import type { MenuHost } from './menu-host.ts'
 import { createMenuStore } from './menu-store.ts'
 import { focusBar, toolbarsOf, useSettings } from './mount-toolbar.tsx'
+import { OpenedPopup } from './opened-popup.tsx'
 import { type Box, placeBar } from './place.ts'
-import { PopupWhenOpened } from './popup-when-opened.tsx'
 import { entriesIn } from './toolbar.ts'
 import { mountTooltips } from './tooltips.ts'
 import { areaBox, linkBox, nodeBox, selectionBox } from './view-boxes.ts'
 
+export type MountedHoverBars = {
+  /** Opens an entry beside the selection; `false` when it cannot be used. */
+  readonly open: (entry: MenuEntry) => boolean
+  readonly destroy: () => void
+}
+
 /**
- * Shows bars beside what is selected, and opens entries that stand in no toolbar beside the selection. Alt+F10 leads
- * from the toolbar, or from the text where there is none, to the bar. Throws when a key that the host gives is no menu.
+ * Shows bars beside what is selected, and opens entries there. Alt+F10 leads from the toolbar, or from the text where
+ * there is none, to the bar.
  */
 export function mountHoverBars(
   host: MenuHost,
-  options: { readonly hoverbarKeys?: HoverBarKeys; readonly mode?: 'default' | 'simple' } = {},
-): { readonly destroy: () => void } {
-  const bars = hoverBars(host.entries, options.hoverbarKeys, options.mode)
+  bars: readonly HoverBar[],
+  begin: FollowerBegin,
+): MountedHoverBars {
   const element = document.createElement('div')
   element.className = 'pe-ui pe-hover-box'
   host.popupRoot().append(element)
-  const leaveEscape = takeEscape(host)
-  render(<HoverBars host={host} bars={bars} element={element} />, element)
+  const drawn: { menu: Menu | null } = { menu: null }
+  render(<HoverBars host={host} bars={bars} element={element} begin={begin} drawn={drawn} />, element)
   const unmountTooltips = mountTooltips(element)
   const focus = (event: KeyboardEvent) => {
     if (!leadsToHoverBar(event, host) || !focusBar(element)) return
@@ -38,10 +44,10 @@ export function mountHoverBars(
   }
   document.addEventListener('keydown', focus, true)
   return {
+    open: (entry) => drawn.menu?.press(entry, null) ?? false,
     destroy: () => {
       document.removeEventListener('keydown', focus, true)
       unmountTooltips()
-      leaveEscape()
       render(null, element)
       element.remove()
     },
@@ -58,29 +64,25 @@ function HoverBars(props: {
   readonly host: MenuHost
   readonly bars: readonly HoverBar[]
   readonly element: HTMLElement
+  readonly begin: FollowerBegin
+  /** Gets the menu of each drawing. */
+  readonly drawn: { menu: Menu | null }
 }) {
-  const { host, bars, element } = props
+  const { host, bars, element, begin, drawn } = props
   const menu = useMenu(host)
   const latest = useRef(menu)
   latest.current = menu
+  drawn.menu = menu
   const [shown, show] = useState<Shown | null>(null)
   useSettings(host)
   useLayoutEffect(() => {
     const isMenuOpen = () => latest.current.opened !== null
-    return followSelection({ host, bars, element, isMenuOpen, show })
-  }, [host, bars, element])
-  useLayoutEffect(
-    () =>
-      host.onOpenEntry((name) => {
-        const entry = host.entries.get(name)
-        return entry !== undefined && latest.current.press(entry, null)
-      }),
-    [host],
-  )
+    return followSelection({ host, bars, element, isMenuOpen, begin, show })
+  }, [host, bars, element, begin])
   return (
     <>
       {shown && <ShownBar key={shown.bar.type} shown={shown} menu={menu} />}
-      <PopupWhenOpened menu={menu} />
+      {menu.opened && <OpenedPopup menu={menu} />}
     </>
   )
 }

@@ -209,6 +209,7 @@ export function GridPanel(props: { readonly entry: GridEntry; readonly menu: Men
   const { entry, menu } = props
   const { columns, rows } = entry.most
   const [size, setSize] = useState({ columns: 1, rows: 1 })
+  useLayoutEffect(() => entry.onOpen?.(), [entry])
   const pick = (cell: { columns: number; rows: number }) => {
     menu.close(false)
     menu.host.run(entry.insert(cell.columns, cell.rows))

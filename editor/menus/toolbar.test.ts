@@ -2,13 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { allFeatures, entriesOf } from '../features/all.ts'
 import { divider } from '../features/divider/divider.ts'
 import { testHost } from '../testing/host.ts'
-import { type BarItem, barItems, defaultToolbar, entriesIn, simpleToolbar, toolbarKeys } from './toolbar.ts'
+import {
+  type BarItem,
+  barItems,
+  defaultToolbar,
+  entriesIn,
+  shownKeys,
+  simpleToolbar,
+  toolbarKeys,
+} from './toolbar.ts'
 
 const entries = entriesOf(allFeatures, testHost())
 const names = (parts: readonly (readonly BarItem[])[]) =>
   parts.map((part) => part.map((item) => (item.kind === 'group' ? item.group.key : item.name)))
 
 describe('a toolbar', () => {
+  test('tells its keys as they are seen: no separator at an end or beside another, groups with their titles', () => {
+    const group = { key: 'mine', title: 'more', menuKeys: ['sub'] }
+    const empty = { key: 'none', title: 'none', menuKeys: [] }
+    expect(shownKeys(['|', 'bold', '|', empty, '|', group, '|'], (title) => title.toUpperCase())).toEqual([
+      ...['bold', '|'],
+      { ...group, title: 'MORE' },
+    ])
+    expect(shownKeys(['|'], String)).toEqual([])
+  })
+
   test('shows entries and groups, and separators at the ends and beside each other collapse', () => {
     const group = { key: 'mine', title: 'Mine', menuKeys: ['sub', 'sup'] }
     const parts = barItems(['|', 'bold', group, '|', '|', 'undo', '|'], entries)

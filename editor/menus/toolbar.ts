@@ -81,6 +81,18 @@ export function toolbarKeys(config: ToolbarConfig, defaults: readonly ToolbarKey
   })
 }
 
+/** The keys as they are seen: `'|'` only between two others, groups with the text of their title. */
+export function shownKeys(keys: readonly ToolbarKey[], label: (title: string) => string): ToolbarKey[] {
+  const shown: ToolbarKey[] = []
+  for (const key of keys) {
+    if (key === '|') {
+      if (shown.length > 0 && shown.at(-1) !== '|') shown.push(key)
+    } else if (typeof key === 'string') shown.push(key)
+    else if (key.menuKeys.length > 0) shown.push({ ...key, title: label(key.title) })
+  }
+  return shown.at(-1) === '|' ? shown.slice(0, -1) : shown
+}
+
 /**
  * The items for these keys, parted where a `'|'` stands; those at the ends or beside each other collapse, as do groups
  * without entries. A key that is no menu is a mistake of the developer and throws.

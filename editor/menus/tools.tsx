@@ -81,7 +81,8 @@ function mountOn(host: MenuHost, view: EditorView, box: HTMLElement, options: To
   return stops
 }
 
-type Met = (load: () => Promise<() => Stop>) => void
+/** What a tool that was met is loaded by; `null` when that did not succeed: it can be met again. */
+type Met = (load: () => Promise<(() => Stop) | null>) => void
 
 /**
  * Waits for a tool to be met, by what `wait` sets up, and then loads and mounts it. Stopping takes back whichever of
@@ -94,7 +95,8 @@ function onceMet(wait: (met: Met) => Stop): Stop {
     if (isLoading) return
     isLoading = true
     void load().then((mount) => {
-      if (isOver) return
+      isLoading = false
+      if (isOver || !mount) return
       stop()
       stop = mount()
     })
@@ -107,8 +109,8 @@ function onceMet(wait: (met: Met) => Stop): Stop {
 
 function findBarWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met: Met): Stop {
   const load = async () => {
-    const { mountFindBar } = await import('./find-bar.tsx')
-    return () => mountFindBar(host, view, box, true)
+    const part = await host.load(host.floating)
+    return part && (() => part.mountFindBar(host, view, box, true))
   }
   return connectFindBar(view, () => met(load))
 }
@@ -116,8 +118,8 @@ function findBarWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met:
 function slashMenuWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met: Met): Stop {
   let last: readonly [Slash | null, boolean] = [null, false]
   const load = async () => {
-    const { mountSlashMenu } = await import('./slash-menu.tsx')
-    return () => mountSlashMenu(host, view, box, last)
+    const part = await host.load(host.floating)
+    return part && (() => part.mountSlashMenu(host, view, box, last))
   }
   const show = (...now: typeof last) => {
     last = now
@@ -129,8 +131,8 @@ function slashMenuWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, me
 function handlesWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met: Met): Stop {
   const ends = new AbortController()
   const load = async () => {
-    const { mountHandles } = await import('./drag-handle.tsx')
-    return () => mountHandles(host, view, box)
+    const part = await host.load(host.floating)
+    return part && (() => part.mountHandles(host, view, box))
   }
   for (const event of ['pointermove', 'focusin']) {
     box.addEventListener(event, () => met(load), { signal: ends.signal, passive: true })

@@ -88,6 +88,23 @@ describe('lists of a word processor', () => {
   })
 })
 
+describe('boxes that are copied as signs', () => {
+  const list = '<ul class="x"><li>[ ] open</li><li><p>[x] <b>done</b></p></li><li>plain [ ]</li></ul>'
+  test('are to-dos when they are pasted', () => {
+    const doc = parseHtml(list, { isPasted: true })
+    expect(
+      doc.children.map(({ type, attrs, textContent }) => [type.name, attrs.checked, textContent]),
+    ).toEqual([
+      ['todo', false, 'open'],
+      ['todo', true, 'done'],
+      ['listItem', undefined, 'plain [ ]'],
+    ])
+  })
+  test('stay text in what is stored', () => {
+    expect(parseHtml(list).textContent).toBe('[ ] open[x] doneplain [ ]')
+  })
+})
+
 describe('style sheets of a spreadsheet', () => {
   const cell = (css: string) => read(`<style>${css}</style><table><tr><td class="xl65">x</td></tr></table>`)
   test('only what shows is taken, by the same rules as a style attribute', () => {

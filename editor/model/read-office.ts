@@ -231,7 +231,7 @@ function namesLanguage(classes: string): boolean {
 function tidyList(element: MarkupElement, tag: string, style: string, around: Around): WrittenElement {
   const isOrdered = tag === 'ol'
   const items = elementsOf(childrenOf(element))
-  if (items.some((item) => boxOf(item) !== null || (notedKind(item) ?? isOrdered) !== isOrdered)) {
+  if (items.some((item) => boxIn(item, around) !== null || (notedKind(item) ?? isOrdered) !== isOrdered)) {
     return filled('div', withStyle([], style), element, { ...around, isOrdered })
   }
   const missing = Math.max(0, Number(notedIndent(element) ?? 0) - around.depth)
@@ -240,11 +240,34 @@ function tidyList(element: MarkupElement, tag: string, style: string, around: Ar
 }
 
 function tidyItem(element: MarkupElement, style: string, around: Around): Written[] {
-  const box = boxOf(element)
+  const box = boxIn(element, around)
   const item = filled('li', withStyle([], style), element, around)
-  if (box !== null) return [todo(item, box)]
+  if (box !== null) return [todo(boxOf(element) === null ? withoutWrittenBox(item) : item, box)]
   const missing = Math.max(notedDepth(element), 1) - around.depth
   return [missing > 0 ? nested(item, missing, notedKind(element) ?? around.isOrdered) : item]
+}
+
+const writtenBox = /^\s*\[([ xX])\]\s+/
+
+/** Whether an item is a ticked or an open box; some programs copy one as signs at the start of its text. */
+function boxIn(item: MarkupElement, { isPasted }: Around): boolean | null {
+  const box = boxOf(item)
+  if (box !== null || !isPasted) return box
+  const sign = writtenBox.exec(firstText(childrenOf(item)))?.[1]
+  return sign === undefined ? null : sign !== ' '
+}
+
+function firstText(children: readonly Child[]): string {
+  const [first] = children
+  if (first === undefined || typeof first === 'string') return first ?? ''
+  return /^(?:p|span)$/.test(tagOf(first)) ? firstText(childrenOf(first)) : ''
+}
+
+function withoutWrittenBox(item: WrittenElement): WrittenElement {
+  const [first] = item.children
+  if (typeof first === 'string') item.children[0] = first.replace(writtenBox, '')
+  else if (first && /^(?:p|span)$/.test(first.tag)) withoutWrittenBox(first)
+  return item
 }
 
 /** Puts an element into this many lists, one in the other. */

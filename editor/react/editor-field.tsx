@@ -2,7 +2,7 @@ import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, us
 import type { DomEditor } from '../api/dom-editor.ts'
 import { FieldSession, type FieldSettings } from './field-session.ts'
 
-export type EditorFieldProps = Omit<FieldSettings, 'attributes'> & {
+export type EditorFieldProps = Omit<FieldSettings, 'attributes' | 'wantsEditor'> & {
   /** HTML; an empty document is the empty string. A value that is not the last one reported replaces the content. */
   readonly value?: string
   /** The content at first, for a field that keeps its value itself. */
@@ -22,7 +22,7 @@ export type EditorFieldProps = Omit<FieldSettings, 'attributes'> & {
   readonly ref?: Ref<EditorFieldHandle>
 }
 
-/** What a form can do with a field. `editor` is `null` before it is drawn. */
+/** What a form can do with a field. `editor` is `null` until a moment after the field is drawn. */
 export type EditorFieldHandle = { readonly focus: () => void; readonly editor: DomEditor | null }
 
 /**
@@ -37,8 +37,9 @@ export function EditorField(props: EditorFieldProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const hidden = useRef<HTMLInputElement>(null)
   const session = useRef<FieldSession | null>(null)
-  const settings = useRef<FieldSettings & EditorFieldProps>({ ...props, attributes: {} })
-  settings.current = { ...props, attributes: attributesOf(props, id) }
+  const wantsEditor = props.ref !== undefined && props.ref !== null
+  const settings = useRef<FieldSettings & EditorFieldProps>({ ...props, attributes: {}, wantsEditor })
+  settings.current = { ...props, attributes: attributesOf(props, id), wantsEditor }
 
   useEffect(() => {
     if (!area.current || !toolbar.current) return
@@ -68,8 +69,11 @@ export function EditorField(props: EditorFieldProps) {
     () => session.current?.redraw(),
     [ariaLabel, ariaLabelledBy, ariaDescribedBy, ariaInvalid, id, language, maxLength, placeholder, readOnly],
   )
+  const { config, mode, toolbarKeys } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session compares them with what it has drawn.
+  useEffect(() => session.current?.reconfigure(), [config, mode, toolbarKeys])
   useImperativeHandle(props.ref, () => ({
-    focus: () => session.current?.editor.focus(),
+    focus: () => session.current?.focus(),
     get editor() {
       return session.current?.editor ?? null
     },
@@ -113,7 +117,7 @@ function joinForm(area: HTMLElement, session: FieldSession, now: () => EditorFie
   form?.addEventListener('formdata', send, on)
   const reset = () => {
     const { value, defaultValue = '' } = now()
-    if (value === undefined) session.editor.setHtml(defaultValue)
+    if (value === undefined) session.setHtml(defaultValue)
   }
   form?.addEventListener('reset', reset, on)
   return ends

@@ -116,6 +116,27 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
       await open.page.evaluate(() => window.showOwnForm(false))
     })
 
+    test('other toolbar keys, another mode and other settings are followed, and the text stays', async () => {
+      const keys = () =>
+        open.page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('#form [data-entry]')].map(
+            ({ dataset }) => dataset.entry,
+          ),
+        )
+      const setField = (props: object) => open.page.evaluate((given) => window.setField(given), props)
+      await type('kept')
+      expect(await nextReport()).toBe('<p>kept</p>')
+      await setField({ toolbarKeys: ['bold', '|', 'undo'] })
+      await expect.poll(keys).toEqual(['bold', 'undo'])
+      await setField({ mode: 'simple', config: { tools: { statusBar: false } } })
+      await expect.poll(keys).toContain('header1')
+      expect(await open.page.locator('#form .pe-status').count()).toBe(0)
+      await setField({})
+      await expect.poll(keys).toContain('headerSelect')
+      expect(await open.page.locator('#form .pe-status').count()).toBe(1)
+      expect(await open.page.locator(area).textContent()).toBe('kept')
+    })
+
     test('Alt+F10 goes to the toolbar and its buttons work by keyboard; the focus has not left', async () => {
       await type('x')
       await press('Control+a', 'Alt+F10')

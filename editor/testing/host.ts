@@ -11,6 +11,7 @@ type TestHostOptions = {
   readonly isReadOnly?: boolean
   readonly maxLength?: number
   readonly customPaste?: (event: ClipboardEvent) => boolean
+  readonly inlineImageLimit?: number
 }
 
 /** A host of features that notes down what it is told, for tests to look at. */
@@ -34,9 +35,11 @@ export function testHost(options: TestHostOptions = {}): TestHost {
     conf: (key) => confOf(key, options.conf),
     view: () => options.view?.() ?? null,
     isReadOnly: () => options.isReadOnly ?? false,
-    policy: () => ({ allowsLocalImages: true }),
+    policy: () => ({ allowsLocalImages: true, inlineImageLimit: options.inlineImageLimit }),
     alert: (info, type) => alerts.push({ info, type }),
     showProgress: (percent) => progress.push(percent),
+    load: (part) => part.load(),
+    work: () => import('../features/work-part.ts'),
     openEntry: (name) => opened.push(name),
     maxLength: () => options.maxLength ?? 0,
     onMaxLength: () => counts.maxLength++,

@@ -1,14 +1,15 @@
 import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { allFeatures, entriesOf, nodeViewsOf, pluginsOf } from '../features/all.ts'
 import type { MenuEntry } from '../features/feature.ts'
+import { hoverBarsWhenMet } from '../menus/hover-bars-when-met.ts'
 import type { MenuHost } from '../menus/menu-host.ts'
 import { type Language, message } from '../menus/messages.ts'
-import { mountHoverBars } from '../menus/mount-hover-bars.tsx'
 import { mountToolbar } from '../menus/mount-toolbar.tsx'
 import { defaultToolbar, simpleToolbar, type ToolbarKey } from '../menus/toolbar.ts'
 import { parseHtml, renderHtml } from '../model/index.ts'
 import { intoSections } from '../model/sections.ts'
 import { createView } from '../view/create-view.ts'
+import { Later } from '../view/later.ts'
 import { testHost } from './host.ts'
 import '../style.css'
 
@@ -146,6 +147,8 @@ const menuHost: MenuHost = {
     openers.add(open)
     return () => openers.delete(open)
   },
+  load: (part) => part.load(),
+  floating: new Later(() => import('../menus/floating-part.ts')),
   popupRoot: () => box,
   emitPopup: (isShown) => window.popups.push(isShown),
   isFullScreen: () => isFull,
@@ -159,7 +162,7 @@ const keys = (query.has('simple') ? simpleToolbar : defaultToolbar).filter(isKno
 const toolbar = mountToolbar(bar, menuHost, {
   keys: [...keys, '|', 'formatPainter', ...own.map(({ name }) => name)],
 })
-mountHoverBars(menuHost)
+hoverBarsWhenMet(menuHost)
 
 // As the editor around it does.
 document.addEventListener('keydown', (event) => {

@@ -1,7 +1,13 @@
 import { StrictMode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as plain from '../api/index.ts'
-import { Editor, EditorField, type EditorFieldHandle, Toolbar } from '../react/index.ts'
+import {
+  Editor,
+  EditorField,
+  type EditorFieldHandle,
+  type EditorFieldProps,
+  Toolbar,
+} from '../react/index.ts'
 import '../style.css'
 
 declare global {
@@ -25,7 +31,10 @@ declare global {
   }
 }
 
-type FieldProps = { readonly readOnly?: boolean; readonly language?: string; readonly maxLength?: number }
+type FieldProps = Pick<
+  EditorFieldProps,
+  'config' | 'language' | 'maxLength' | 'mode' | 'readOnly' | 'toolbarKeys'
+>
 
 /** A form with a field, for tests in a browser. */
 function Form() {

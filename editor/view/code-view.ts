@@ -1,6 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { CodePainter, DecorateCode, PaintedCode } from './code-painter.ts'
+import { Later } from './later.ts'
+
+const painting = new Later(() => import('./code-painter.ts'))
 
 /** Draws a code block and has it painted in the colours of its language, by what is loaded with the first that has one. */
 export class CodeView implements NodeView, PaintedCode {
@@ -44,9 +47,10 @@ export class CodeView implements NodeView, PaintedCode {
   /** Plain text has no colours, and is not watched. */
   private async askForColors(): Promise<void> {
     if (this.painter || (this.language === '' && !this.decorate)) return
-    const { painterOf } = await import('./code-painter.ts')
-    if (this.isGone || this.painter) return
-    this.painter = painterOf(this.view, this.decorate)
+    // Code can be read without colours; the next look tries again.
+    const part = await painting.load().catch(() => null)
+    if (!part || this.isGone || this.painter) return
+    this.painter = part.painterOf(this.view, this.decorate)
     this.painter?.add(this)
   }
 

@@ -3,7 +3,7 @@ import { tableEditing } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { isManageable } from '../commands/table-map.ts'
 import { mendedTables, settledSelection } from '../commands/table-mend.ts'
-import { emptied, isAcrossCells, tableAround } from '../commands/table-selection.ts'
+import { tableAround } from '../commands/table-selection.ts'
 import { handleTableArrows } from './table-arrows.ts'
 
 /**
@@ -18,12 +18,6 @@ export function tablePlugin(): Plugin {
       ...spec.props,
       handleTripleClick: undefined,
       handleKeyDown: handleTableArrows,
-      handleTextInput: (view, _from, _to, text) => {
-        const tr = emptied(view.state)
-        if (!tr) return false
-        view.dispatch(tr.insertText(text).scrollIntoView())
-        return true
-      },
       // Pasting is decided in one place for all blocks.
       handlePaste: undefined,
       handleDOMEvents: {
@@ -33,9 +27,6 @@ export function tablePlugin(): Plugin {
             hasSelectableCells(view, event) && spec.props?.handleDOMEvents?.mousedown?.call(this, view, event)
           )
         },
-        keydown: (view, event) => isComposed(event) && emptyBeforeComposing(view),
-        compositionstart: (view) => emptyBeforeComposing(view),
-        cut: handleCut,
       },
     },
     appendTransaction(transactions, _old, state) {
@@ -52,33 +43,4 @@ function hasSelectableCells(view: EditorView, { clientX, clientY }: MouseEvent):
   const at = view.posAtCoords({ left: clientX, top: clientY })
   const table = at && tableAround(view.state.doc.resolve(at.pos))
   return !table || isManageable(table.node)
-}
-
-/**
- * A key that an input method takes. Chromium puts its cursor at the wrong place when text before it goes while a
- * composition starts, so that selected cells are emptied before; input without keys does it at the start.
- */
-function isComposed({ keyCode, key }: KeyboardEvent): boolean {
-  return keyCode === 229 && (key.length === 1 || key === 'Process' || key === 'Unidentified')
-}
-
-/** Gives `false`: the event goes on. */
-function emptyBeforeComposing(view: EditorView): boolean {
-  const tr = view.editable && !view.composing ? emptied(view.state) : null
-  if (tr) view.dispatch(tr)
-  return false
-}
-
-/** What is cut across the edge of a cell leaves the grid; anything else is cut as everywhere. */
-function handleCut(view: EditorView, event: ClipboardEvent): boolean {
-  const { state } = view
-  const tr = view.editable && isAcrossCells(state) ? emptied(state) : null
-  if (!tr || !event.clipboardData) return false
-  const { dom, text } = view.serializeForClipboard(state.selection.content())
-  event.preventDefault()
-  event.clipboardData.clearData()
-  event.clipboardData.setData('text/html', dom.innerHTML)
-  event.clipboardData.setData('text/plain', text)
-  view.dispatch(tr.scrollIntoView().setMeta('uiEvent', 'cut'))
-  return true
 }

@@ -1,15 +1,20 @@
 import { DOMSerializer, type Node } from 'prosemirror-model'
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
-import { ColumnHandle } from './table-columns.ts'
+import { tables } from '#tables'
+import type { ColumnHandle } from './table-columns.ts'
 
-/** Draws a table in a box that scrolls sideways, with the handle that makes columns wider. */
+/**
+ * Draws a table in a box that scrolls sideways, with the handle that makes columns wider. What edits tables is loaded
+ * with the first one; it looks the same before. `load` starts that; a press tries again what could not be loaded.
+ */
 export class TableView implements NodeView {
   readonly dom: HTMLElement
   readonly contentDOM: HTMLElement
   private node: Node
-  private readonly handle: ColumnHandle
+  private handle: ColumnHandle | null = null
+  private readonly stopWaiting: (() => void) | null = null
 
-  constructor(node: Node, view: EditorView, handleTitle: string) {
+  constructor(node: Node, view: EditorView, handleTitle: string, load: () => void) {
     const { toDOM } = node.type.spec
     if (!toDOM) throw new RangeError('a table is drawn by its schema')
     const { dom, contentDOM } = DOMSerializer.renderSpec(document, toDOM(node))
@@ -17,20 +22,28 @@ export class TableView implements NodeView {
     this.node = node
     this.dom = dom
     this.contentDOM = contentDOM
-    this.handle = new ColumnHandle(view, dom)
-    this.handle.dom.title = handleTitle
-    dom.append(this.handle.dom)
+    const complete = ({ ColumnHandle }: NonNullable<typeof tables.part>) => {
+      this.handle = new ColumnHandle(view, dom)
+      this.handle.dom.title = handleTitle
+      dom.append(this.handle.dom)
+    }
+    if (tables.part) complete(tables.part)
+    else {
+      this.stopWaiting = tables.whenThere(complete)
+      dom.addEventListener('pointerdown', () => tables.part || load())
+      load()
+    }
   }
 
   update(node: Node): boolean {
     if (!node.sameMarkup(this.node)) return false
-    if (node !== this.node) this.handle.settle()
+    if (node !== this.node) this.handle?.settle()
     this.node = node
     return true
   }
 
   stopEvent(event: Event): boolean {
-    return event.target === this.handle.dom
+    return event.target === this.handle?.dom
   }
 
   ignoreMutation(mutation: ViewMutationRecord): boolean {
@@ -38,6 +51,7 @@ export class TableView implements NodeView {
   }
 
   destroy(): void {
-    this.handle.hide()
+    this.stopWaiting?.()
+    this.handle?.hide()
   }
 }

@@ -37,7 +37,8 @@ export function uploadPlaceholders(): Plugin {
     },
     view: (view) => ({
       update: (_view, before) => tellGone(boxesOf(before), boxesOf(view.state)),
-      destroy: () => tellGone(boxesOf(view.state), []),
+      // Plugins that come later have all of them drawn anew; the boxes go with the view only.
+      destroy: () => queueMicrotask(() => view.isDestroyed && tellGone(boxesOf(view.state), [])),
     }),
   })
 }

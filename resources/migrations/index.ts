@@ -11,6 +11,13 @@ import { migration as m0009 } from './0009-exchange.ts'
 import { migration as m0010 } from './0010-saved-views.ts'
 import { migration as m0011 } from './0011-uploads.ts'
 import { migration as m0012 } from './0012-dashboard.ts'
+import { migration as m0013 } from './0013-terminal.ts'
+import { migration as m0014 } from './0014-recycled-files.ts'
+import { migration as m0015 } from './0015-grants.ts'
+import { migration as m0016 } from './0016-member-realm.ts'
+import { migration as m0017 } from './0017-member-codes.ts'
+import { migration as m0018 } from './0018-member-centre.ts'
+import { migration as m0019 } from './0019-passkeys.ts'
 
 /** Every migration, in the order of application. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +33,11 @@ export const migrations: readonly Migration[] = [
   m0010,
   m0011,
   m0012,
+  m0013,
+  m0014,
+  m0015,
+  m0016,
+  m0017,
+  m0018,
+  m0019,
 ]

@@ -116,8 +116,8 @@ export function fieldLabel(resource: ResourceJson, name: string): string {
   return i18n.t(labelKeys(resource.name, name))
 }
 
-/** Kinds whose own cells live on what only a list call brings along. */
-const relations: ReadonlySet<FieldKind> = new Set(['belongsTo', 'manyToMany', 'parent'])
+/** Kinds that lead to other rows; their own cells live on what only a list call brings along. */
+export const relations: ReadonlySet<FieldKind> = new Set(['belongsTo', 'manyToMany', 'parent'])
 
 /** A value as the lists of its resource show it: by its own cell, or by that of its kind. Texts are not cut off. */
 export function FieldValue({

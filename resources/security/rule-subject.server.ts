@@ -20,6 +20,8 @@ interface Subject {
 const leftOut = [
   'user/moneyLog',
   'user/scoreLog',
+  'user/securityLog',
+  'user/dataRequest',
   'security/dataRecycleLog',
   'security/sensitiveDataLog',
 ] as const

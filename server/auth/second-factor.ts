@@ -2,6 +2,8 @@ import type { TOTP } from 'otpauth'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, inTransaction } from '../context.ts'
 import { seal, unseal } from '../seal.ts'
+import { listPasskeys, type PasskeyView } from './passkeys.ts'
+import type { Realm } from './realm.ts'
 import { countAttempt, forgetFailures } from './throttle.ts'
 import { keyed } from './tokens.ts'
 
@@ -23,53 +25,82 @@ export interface FactorSetup {
 const period = 30
 /** codes of one period before and after count too: clocks differ */
 const window = 1
-const purpose = 'admin totp'
+const purposeOf = ({ name }: Realm) => `${name} totp`
 const recoveryCount = 10
 /** letters and digits that nobody takes for one another */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Tells whether sign-in asks an account for a second factor. */
-export async function hasFactor({ db }: Pick<Context, 'db'>, adminId: number): Promise<boolean> {
+/** The ways an account has of passing the second step; none when sign-in asks for no factor. */
+export async function factorMethods(
+  context: Pick<Context, 'db'>,
+  realm: Realm,
+  id: number,
+): Promise<readonly ('passkey' | 'totp' | 'recovery')[]> {
+  const [hasApp, passkeys] = await Promise.all([
+    hasTotp(context, realm, id),
+    listPasskeys(context, realm, id),
+  ])
+  const methods = [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(hasApp ? (['totp'] as const) : []),
+  ]
+  return methods.length > 0 ? [...methods, 'recovery'] : []
+}
+
+async function hasTotp({ db }: Pick<Context, 'db'>, realm: Realm, id: number): Promise<boolean> {
   const row = await db
-    .selectFrom('admin_totp')
-    .select('admin_id')
-    .where('admin_id', '=', adminId)
+    .selectFrom(realm.totps)
+    .select(realm.owner)
+    .where(realm.owner, '=', id)
     .where('confirm_time', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Since when the factor is on, null when it is not, and how many recovery codes are left. */
-export async function factorState(
-  { db }: Context,
-  adminId: number,
-): Promise<{ readonly since: number | null; readonly recovery_left: number }> {
+/** What protects an account besides its password, as its holder sees it. */
+export interface FactorState {
+  /** since when an app is asked for, null when none is */
+  readonly since: number | null
+  /** recovery codes that are left */
+  readonly recovery_left: number
+  readonly passkeys: readonly PasskeyView[]
+}
+
+/** The state of an account's second factors. */
+export async function factorState(context: Context, realm: Realm, id: number): Promise<FactorState> {
+  const { db } = context
   const row = await db
-    .selectFrom('admin_totp')
+    .selectFrom(realm.totps)
     .select('confirm_time')
-    .where('admin_id', '=', adminId)
+    .where(realm.owner, '=', id)
     .executeTakeFirst()
   const { left } = await db
-    .selectFrom('admin_recovery_code')
+    .selectFrom(realm.recoveryCodes)
     .select(({ fn }) => fn.countAll().as('left'))
-    .where('admin_id', '=', adminId)
+    .where(realm.owner, '=', id)
     .executeTakeFirstOrThrow()
   const since = row?.confirm_time == null ? null : Number(row.confirm_time)
-  return { since, recovery_left: Number(left) }
+  return { since, recovery_left: Number(left), passkeys: await listPasskeys(context, realm, id) }
 }
 
 /** Makes a secret that is in force once `confirmFactor` has seen a code of it; an earlier one that is not goes. */
-export async function beginFactor(context: Context, account: Account): Promise<FactorSetup> {
+export async function beginFactor(context: Context, realm: Realm, account: Account): Promise<FactorSetup> {
   const { app, now } = context
   const { Secret } = await import('otpauth')
   const secret = new Secret({ buffer: new Uint8Array(app.random(20)).buffer }).base32
-  const sealed = seal(app.config.secret, purpose, secret)
+  const sealed = seal(app.config.secret, purposeOf(realm), secret)
   await inTransaction(context, async ({ db }) => {
-    if (await hasFactor({ db }, account.id)) throw new Problem('factorIsOn')
-    await db.deleteFrom('admin_totp').where('admin_id', '=', account.id).execute()
+    if (await hasTotp({ db }, realm, account.id)) throw new Problem('factorIsOn')
+    await db.deleteFrom(realm.totps).where(realm.owner, '=', account.id).execute()
     await db
-      .insertInto('admin_totp')
-      .values({ admin_id: account.id, secret: sealed, last_step: 0, create_time: now, confirm_time: null })
+      .insertInto(realm.totps)
+      .values({
+        [realm.owner]: account.id,
+        secret: sealed,
+        last_step: 0,
+        create_time: now,
+        confirm_time: null,
+      })
       .execute()
   })
   return { secret, uri: (await totpOf(app, secret, account.username)).toString() }
@@ -78,42 +109,48 @@ export async function beginFactor(context: Context, account: Account): Promise<F
 /** Switches the begun factor on when the code is right; answers the recovery codes, which nobody can read again. */
 export async function confirmFactor(
   context: Context,
-  adminId: number,
+  realm: Realm,
+  id: number,
   code: string,
 ): Promise<readonly string[]> {
   const { db, now } = context
-  const step = await stepOf(context, adminId, code, 'begun')
+  const step = await stepOf(context, realm, id, code, 'begun')
   if (step === null) throw new Problem('secondFactorWrong')
   const { numUpdatedRows } = await db
-    .updateTable('admin_totp')
+    .updateTable(realm.totps)
     .set({ confirm_time: now, last_step: step })
-    .where('admin_id', '=', adminId)
+    .where(realm.owner, '=', id)
     .where('confirm_time', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Problem('factorIsOn')
-  return makeRecoveryCodes(context, adminId)
+  return makeRecoveryCodes(context, realm, id)
 }
 
 /**
  * Uses a code up and tells whether it was right. A code counts once: the step of the newest one is kept, and a recovery
  * code goes, each by one conditional statement.
  */
-export async function takeFactor(context: Context, adminId: number, given: FactorCode): Promise<boolean> {
+export async function takeFactor(
+  context: Context,
+  realm: Realm,
+  id: number,
+  given: FactorCode,
+): Promise<boolean> {
   const { app, db } = context
   if ('recovery' in given) {
     const { numDeletedRows } = await db
-      .deleteFrom('admin_recovery_code')
-      .where('code', '=', recoveryHash(app, adminId, given.recovery))
-      .where('admin_id', '=', adminId)
+      .deleteFrom(realm.recoveryCodes)
+      .where('code', '=', recoveryHash(app, realm, id, given.recovery))
+      .where(realm.owner, '=', id)
       .executeTakeFirst()
     return numDeletedRows > 0n
   }
-  const step = await stepOf(context, adminId, given.totp, 'confirmed')
+  const step = await stepOf(context, realm, id, given.totp, 'confirmed')
   if (step === null) return false
   const { numUpdatedRows } = await db
-    .updateTable('admin_totp')
+    .updateTable(realm.totps)
     .set({ last_step: step })
-    .where('admin_id', '=', adminId)
+    .where(realm.owner, '=', id)
     .where('confirm_time', 'is not', null)
     .where('last_step', '<', step)
     .executeTakeFirst()
@@ -123,23 +160,37 @@ export async function takeFactor(context: Context, adminId: number, given: Facto
 /** New recovery codes in the place of all earlier ones. */
 export async function makeRecoveryCodes(
   { app, db, now }: Context,
-  adminId: number,
+  realm: Realm,
+  id: number,
 ): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCount }, () => recoveryCode(app))
-  await db.deleteFrom('admin_recovery_code').where('admin_id', '=', adminId).execute()
+  await db.deleteFrom(realm.recoveryCodes).where(realm.owner, '=', id).execute()
   await db
-    .insertInto('admin_recovery_code')
+    .insertInto(realm.recoveryCodes)
     .values(
-      codes.map((code) => ({ code: recoveryHash(app, adminId, code), admin_id: adminId, create_time: now })),
+      codes.map((code) => ({
+        code: recoveryHash(app, realm, id, code),
+        [realm.owner]: id,
+        create_time: now,
+      })),
     )
     .execute()
   return codes
 }
 
-/** The factor of accounts and all that belongs to it is gone. */
-export async function removeFactors({ db }: Pick<Context, 'db'>, adminIds: readonly number[]): Promise<void> {
-  for (const table of ['admin_totp', 'admin_recovery_code', 'sign_in_ticket'] as const) {
-    await db.deleteFrom(table).where('admin_id', 'in', adminIds).execute()
+/** An account's app is forgotten; what else it has goes on. */
+export async function removeTotp({ db }: Pick<Context, 'db'>, realm: Realm, id: number): Promise<void> {
+  await db.deleteFrom(realm.totps).where(realm.owner, '=', id).execute()
+}
+
+/** All factors of accounts, and what belongs to them, are gone. */
+export async function removeFactors(
+  { db }: Pick<Context, 'db'>,
+  realm: Realm,
+  ids: readonly number[],
+): Promise<void> {
+  for (const table of [realm.totps, realm.passkeys, realm.recoveryCodes, realm.tickets]) {
+    await db.deleteFrom(table).where(realm.owner, 'in', ids).execute()
   }
 }
 
@@ -149,13 +200,14 @@ export async function removeFactors({ db }: Pick<Context, 'db'>, adminIds: reado
  */
 export async function countingFailures<T>(
   context: Context,
+  realm: Realm,
   place: 'sign-in' | 'profile',
-  adminId: number,
+  id: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const account = `admin:factor:${place}:${adminId}`
-  const address = `admin:ip:${context.address}`.slice(0, 100)
-  const free = context.app.settings.site().adminLoginRetry
+  const account = `${realm.name}:factor:${place}:${id}`
+  const address = `${realm.name}:ip:${context.address}`.slice(0, 100)
+  const free = realm.policy(context.app.settings.site()).retry
   const seconds = await countAttempt(context, [account, address], free)
   if (seconds > 0)
     throw new Problem('loginThrottled', { seconds }, { headers: { 'retry-after': String(seconds) } })
@@ -177,18 +229,19 @@ export function readFactorCode(body: Readonly<Record<string, unknown>>): FactorC
 /** The step of time that a code belongs to; null when it is not right now. */
 async function stepOf(
   { app, db, now }: Context,
-  adminId: number,
+  realm: Realm,
+  id: number,
   code: string,
   wanted: 'begun' | 'confirmed',
 ): Promise<number | null> {
   const row = await db
-    .selectFrom('admin_totp')
+    .selectFrom(realm.totps)
     .select('secret')
-    .where('admin_id', '=', adminId)
+    .where(realm.owner, '=', id)
     .where('confirm_time', wanted === 'begun' ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (!row) throw new Problem(wanted === 'begun' ? 'factorNotBegun' : 'secondFactorWrong')
-  const secret = unseal(app.config.secret, purpose, String(row.secret))
+  const secret = unseal(app.config.secret, purposeOf(realm), String(row.secret))
   if (secret === '') return null
   const delta = (await totpOf(app, secret)).validate({ token: code, window, timestamp: now * 1000 })
   return delta === null ? null : Math.floor(now / period) + delta
@@ -221,6 +274,6 @@ function unbiased(app: App): number {
   }
 }
 
-function recoveryHash(app: App, adminId: number, code: string): string {
-  return keyed(app, 'admin-recovery', `${adminId}\0${code.replace('-', '')}`)
+function recoveryHash(app: App, { name }: Realm, id: number, code: string): string {
+  return keyed(app, `${name}-recovery`, `${id}\0${code.replace('-', '')}`)
 }

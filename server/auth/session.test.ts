@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dialects } from '../testing/databases.ts'
 import { type SignedIn, sessionCode, setSetting, signIn } from '../testing/sessions.ts'
 import { startTestApp, superPassword, type TestApp } from '../testing/test-app.ts'
+import { adminRealm } from './realm.ts'
 import { issueTokens } from './tokens.ts'
 
 const day = 86_400_000
@@ -205,7 +206,7 @@ for (const { dialect, isReachable } of dialects) {
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
         const stamp = String(row.security_stamp)
-        const tokens = await issueTokens(product.context(), 'admin', { id, stamp }, true)
+        const tokens = await issueTokens(product.context(), adminRealm, { id, stamp }, true)
         expect(await sessionCode(product, tokens.token)).toBe(1)
         return { code: 1, msg: '', headers: {}, ...tokens }
       }

@@ -1,6 +1,10 @@
 import { Problem } from '#core/problems.ts'
-import type { AdminIdentity, App, Context } from '../context.ts'
+import type { AdminIdentity, App, Context, MemberIdentity } from '../context.ts'
+import { type Realm, realmOf, realms } from './realm.ts'
 import { endSession, keepOnlySession } from './tokens.ts'
+
+/** Whoever has signed in, in one of the realms. */
+export type Account = AdminIdentity | MemberIdentity
 
 /** A session as its owner sees it. */
 export interface SessionView {
@@ -24,7 +28,7 @@ const lastSeen = new WeakMap<App, Map<string, number>>()
  * write, and a note that is lost is made up for a minute later.
  */
 export function noteSeen({ app, identity, now, address }: Context): void {
-  if (identity.kind !== 'admin') return
+  if (identity.kind !== 'admin' && identity.kind !== 'member') return
   const { sessionId } = identity
   const seen = lastSeen.get(app) ?? new Map<string, number>()
   if (Math.abs(now - (seen.get(sessionId) ?? 0)) < seenEvery) return
@@ -32,7 +36,7 @@ export function noteSeen({ app, identity, now, address }: Context): void {
   seen.set(sessionId, now)
   lastSeen.set(app, seen)
   app.database.write
-    .updateTable('admin_session')
+    .updateTable(realmOf(identity).sessions)
     .set({ seen_time: now, address: address.slice(0, 50) })
     .where('session_id', '=', sessionId)
     .where('seen_time', '<=', now - seenEvery)
@@ -41,10 +45,7 @@ export function noteSeen({ app, identity, now, address }: Context): void {
 }
 
 /** One's own sessions that go on, the one that asks first, then those last used. */
-export async function listSessions(
-  context: Context,
-  identity: AdminIdentity,
-): Promise<readonly SessionView[]> {
+export async function listSessions(context: Context, identity: Account): Promise<readonly SessionView[]> {
   const rows = await living(context, identity)
     .select(['id', 'session_id', 'user_agent', 'address', 'create_time', 'seen_time'])
     .orderBy('seen_time', 'desc')
@@ -63,66 +64,71 @@ export async function listSessions(
 }
 
 /** Ends one of one's own sessions; those of others and unknown ones answer alike. */
-export async function endOwnSession(context: Context, identity: AdminIdentity, id: number): Promise<void> {
+export async function endOwnSession(context: Context, identity: Account, id: number): Promise<void> {
   const row = await living(context, identity).select('session_id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('rowNotFound')
-  await endSession(context, String(row.session_id))
+  await endSession(context, realmOf(identity), String(row.session_id))
 }
 
 /** Ends all of one's own sessions but the one that asks; answers how many. */
-export async function endOtherSessions(context: Context, identity: AdminIdentity): Promise<number> {
+export async function endOtherSessions(context: Context, identity: Account): Promise<number> {
   return context.app.database.write.transaction().execute(async (db) => {
     const inside = { ...context, db }
     const others = await living(inside, identity)
       .select('id')
       .where('session_id', '!=', identity.sessionId)
       .execute()
-    await keepOnlySession(inside, 'admin', identity.id, {
+    await keepOnlySession(inside, realmOf(identity), identity.id, {
       sessionId: identity.sessionId,
-      stamp: await stampOf(inside, identity.id),
+      stamp: await stampOf(inside, realmOf(identity), identity.id),
     })
     return others.length
   })
 }
 
 /** The security stamp that an account's tokens have to carry. */
-export async function stampOf({ db }: Pick<Context, 'db'>, adminId: number): Promise<string> {
+export async function stampOf({ db }: Pick<Context, 'db'>, realm: Realm, id: number): Promise<string> {
   const row = await db
-    .selectFrom('admin')
+    .selectFrom(realm.accounts)
     .select('security_stamp')
-    .where('id', '=', adminId)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return String(row.security_stamp)
 }
 
 /** What is known of sessions that have ended goes. */
 export async function sweepSessions({ database }: App): Promise<number> {
-  const { numDeletedRows } = await database.write
-    .deleteFrom('admin_session')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('token').select('token').whereRef('token.session_id', '=', 'admin_session.session_id'),
+  let count = 0
+  for (const { sessions } of realms) {
+    const { numDeletedRows } = await database.write
+      .deleteFrom(sessions)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('token').select('token').whereRef('token.session_id', '=', `${sessions}.session_id`),
+          ),
         ),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+      )
+      .executeTakeFirst()
+    count += Number(numDeletedRows)
+  }
+  return count
 }
 
 /** Sessions of an account that can still be used or refreshed. */
-function living({ db, now }: Context, { id }: AdminIdentity) {
+function living({ db, now }: Context, account: Account) {
+  const { name, accounts, sessions, owner } = realmOf(account)
   return db
-    .selectFrom('admin_session')
-    .where('admin_id', '=', id)
+    .selectFrom(sessions)
+    .where(owner, '=', account.id)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('token')
-          .innerJoin('admin', 'admin.id', 'token.user_id')
+          .innerJoin(accounts, `${accounts}.id`, 'token.user_id')
           .select('token.token')
-          .whereRef('token.session_id', '=', 'admin_session.session_id')
-          .whereRef('token.stamp', '=', 'admin.security_stamp')
-          .where('token.type', 'in', ['admin', 'admin-refresh'])
+          .whereRef('token.session_id', '=', `${sessions}.session_id`)
+          .whereRef('token.stamp', '=', `${accounts}.security_stamp`)
+          .where('token.type', 'in', [name, `${name}-refresh`])
           .where('token.expire_time', '>', now),
       ),
     )

@@ -1,10 +1,12 @@
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../context.ts'
+import { type Realm, realms } from './realm.ts'
 import { keyed } from './tokens.ts'
 
 /** A sign-in between the right password and the second factor. */
 export interface SignInTicket {
-  readonly adminId: number
+  /** the account */
+  readonly id: number
   readonly stamp: string
   readonly isKept: boolean
 }
@@ -15,14 +17,15 @@ const mostAttempts = 5
 /** Writes a ticket for whoever gave the right password: for this address, five minutes and five attempts. */
 export async function issueTicket(
   { app, now, address }: Context,
-  { adminId, stamp, isKept }: SignInTicket,
+  realm: Realm,
+  { id, stamp, isKept }: SignInTicket,
 ): Promise<string> {
   const ticket = app.random(24).toString('base64url')
   await app.database.write
-    .insertInto('sign_in_ticket')
+    .insertInto(realm.tickets)
     .values({
-      ticket: hashOf(app, ticket),
-      admin_id: adminId,
+      ticket: hashOf(app, realm, ticket),
+      [realm.owner]: id,
       stamp,
       address: address.slice(0, 50),
       is_kept: isKept ? 1 : 0,
@@ -34,51 +37,55 @@ export async function issueTicket(
 }
 
 /** The sign-in that a ticket stands for, as long as it counts; asking costs no attempt. */
-export async function findTicket(context: Context, given: unknown): Promise<SignInTicket> {
+export async function findTicket(context: Context, realm: Realm, given: unknown): Promise<SignInTicket> {
   const { app, now, address } = context
   const row = await app.database.write
-    .selectFrom('sign_in_ticket')
-    .innerJoin('admin', 'admin.id', 'sign_in_ticket.admin_id')
-    .select(['admin_id', 'stamp', 'is_kept'])
-    .where('ticket', '=', hashOf(app, readTicket(given)))
+    .selectFrom(realm.tickets)
+    .innerJoin(realm.accounts, `${realm.accounts}.id`, `${realm.tickets}.${realm.owner}`)
+    .select([`${realm.owner} as account`, 'stamp', 'is_kept'])
+    .where('ticket', '=', hashOf(app, realm, readTicket(given)))
     .where('address', '=', address.slice(0, 50))
     .where('expire_time', '>', now)
     .where('attempts', '<', mostAttempts)
-    .where('admin.status', '=', '1')
+    .where(`${realm.accounts}.status`, '=', realm.enabled)
     // Whatever ends sessions ends a sign-in too.
-    .whereRef('admin.security_stamp', '=', 'sign_in_ticket.stamp')
+    .whereRef(`${realm.accounts}.security_stamp`, '=', `${realm.tickets}.stamp`)
     .executeTakeFirst()
   if (!row) throw new Problem('ticketGone')
-  return { adminId: Number(row.admin_id), stamp: String(row.stamp), isKept: row.is_kept === 1 }
+  return { id: Number(row.account), stamp: String(row.stamp), isKept: row.is_kept === 1 }
 }
 
 /** Counts an attempt before it is looked at. */
-export async function takeAttempt({ app }: Context, given: unknown): Promise<void> {
+export async function takeAttempt({ app }: Context, realm: Realm, given: unknown): Promise<void> {
   const { numUpdatedRows } = await app.database.write
-    .updateTable('sign_in_ticket')
+    .updateTable(realm.tickets)
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('ticket', '=', hashOf(app, readTicket(given)))
+    .where('ticket', '=', hashOf(app, realm, readTicket(given)))
     .where('attempts', '<', mostAttempts)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Problem('ticketGone')
 }
 
 /** Uses a ticket up; of two who try only one gets in. */
-export async function redeemTicket({ app, db }: Context, given: unknown): Promise<void> {
+export async function redeemTicket({ app, db }: Context, realm: Realm, given: unknown): Promise<void> {
   const { numDeletedRows } = await db
-    .deleteFrom('sign_in_ticket')
-    .where('ticket', '=', hashOf(app, readTicket(given)))
+    .deleteFrom(realm.tickets)
+    .where('ticket', '=', hashOf(app, realm, readTicket(given)))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new Problem('ticketGone')
 }
 
 /** Tickets that nobody used in time go. */
 export async function sweepTickets({ database }: App, now: number): Promise<number> {
-  const { numDeletedRows } = await database.write
-    .deleteFrom('sign_in_ticket')
-    .where('expire_time', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  let count = 0
+  for (const { tickets } of realms) {
+    const { numDeletedRows } = await database.write
+      .deleteFrom(tickets)
+      .where('expire_time', '<=', now)
+      .executeTakeFirst()
+    count += Number(numDeletedRows)
+  }
+  return count
 }
 
 function readTicket(given: unknown): string {
@@ -86,6 +93,6 @@ function readTicket(given: unknown): string {
   return given
 }
 
-function hashOf(app: App, ticket: string): string {
-  return keyed(app, 'admin-sign-in-ticket', ticket)
+function hashOf(app: App, { name }: Realm, ticket: string): string {
+  return keyed(app, `${name}-sign-in-ticket`, ticket)
 }

@@ -1,17 +1,16 @@
 import { Problem } from '#core/problems.ts'
-import type { Captcha } from '../captcha/puzzles.ts'
-import { type Context, inTransaction } from '../context.ts'
-import { adminOf, adminTokenOf, identify } from '../http/identity.ts'
-import type { Answer, Input, Route } from '../http/route.ts'
-import { writeEvent } from './admin-log.ts'
-import { adminInfo, bootstrap } from './bootstrap.ts'
+import { type App, type Context, inTransaction } from '../context.ts'
+import { accountOf, identify, tokenOf } from '../http/identity.ts'
+import type { Answer, Input } from '../http/route.ts'
+import { askForPasskey, takePasskey } from './passkeys.ts'
 import { hashPassword, isWeakHash, verifyPassword } from './password.ts'
+import { adminRealm, memberRealm, type Realm } from './realm.ts'
 import {
   beginFactor,
   confirmFactor,
   countingFailures,
   type FactorCode,
-  hasFactor,
+  factorMethods,
   readFactorCode,
   takeFactor,
 } from './second-factor.ts'
@@ -25,170 +24,230 @@ import {
   issueTokens,
   keyed,
   refreshSession,
+  type Tokens,
 } from './tokens.ts'
 
-/** Calls of sign-in and session (`wire.md` 2.1, 2.21), under the rules of `security.md` 4. */
-export function signInRoutes(captcha: Captcha): readonly Route[] {
-  return [
-    {
-      url: '/admin/index/index',
-      method: 'GET',
-      access: 'admin',
-      handle: async (context) => ({ data: await bootstrap(context) }),
-    },
-    { url: '/admin/index/login', method: 'GET', access: 'public', handle: loginInfo },
-    {
-      url: '/admin/index/login',
-      method: 'POST',
-      access: 'public',
-      logTitle: 'core:log.login',
-      handle: (context, input) => login(context, input, captcha),
-    },
-    {
-      url: '/admin/index/secondfactorsetup',
-      method: 'POST',
-      access: 'public',
-      logTitle: 'core:log.beginFactor',
-      handle: setUpFactor,
-    },
-    {
-      url: '/admin/index/secondfactor',
-      method: 'POST',
-      access: 'public',
-      logTitle: 'core:log.secondFactor',
-      handle: secondFactor,
-    },
-    { url: '/admin/index/logout', method: 'POST', access: 'public', handle: logout },
-    { url: '/api/common/refreshtoken', method: 'POST', access: 'public', handle: refresh },
-  ]
+/** What signing in has to know of a realm beyond its tables. Everything here is under the rules of `security.md` 4. */
+export interface SignInSide {
+  readonly realm: Realm
+  /**
+   * a typed name in the one spelling that it is counted under, and the column that it is looked for in; null when it can
+   * be the name of no account
+   */
+  readonly readName: (typed: string) => { readonly column: string; readonly name: string } | null
+  /** the account as its holder sees it */
+  readonly present: (context: Context, id: number) => Promise<Readonly<Record<string, unknown>>>
+  /** where the client goes next */
+  readonly routePath: string
+  /** a session begins, in this transaction */
+  readonly noteEntry: (inside: Context, id: number) => Promise<void>
+  /** somebody with the right password failed at the second step */
+  readonly noteWrongStep: (context: Context, id: number) => Promise<void>
 }
 
-async function loginInfo(context: Context, { request }: Input): Promise<Answer> {
-  await refuseSignedIn(context, request)
-  return { data: { captcha: context.app.settings.site().adminLoginCaptcha } }
+/** Refuses whoever has signed in to this realm already. */
+export async function refuseSignedIn(
+  context: Context,
+  { realm }: SignInSide,
+  { request }: Input,
+): Promise<void> {
+  const { identity } = await identify(request, context, realm)
+  if (identity.kind === realm.kind) throw new Problem('loggedIn')
 }
 
-async function refuseSignedIn(context: Context, request: Input['request']): Promise<void> {
-  const { identity } = await identify(request, context)
-  if (identity.kind === 'admin') throw new Problem('loggedIn')
-}
-
-async function login(context: Context, { body, request }: Input, captcha: Captcha): Promise<Answer> {
-  await refuseSignedIn(context, request)
+/** Signs in by name and password; where a second factor is due, the refusal carries a ticket for that step. */
+export async function signIn(context: Context, input: Input, side: SignInSide): Promise<Answer> {
+  await refuseSignedIn(context, side, input)
   const { app } = context
-  const site = app.settings.site()
-  const { username, password, keep } = readCredentials(body)
-  const accountKey = `admin:name:${keyed(app, 'throttle', username.toLowerCase()).slice(0, 40)}`
-  const addressKey = `admin:ip:${context.address}`.slice(0, 100)
+  const { body } = input
+  const { realm } = side
+  const policy = realm.policy(app.settings.site())
+  const { column, name, password, keep } = readCredentials(body, side)
+  const accountKey = nameKey(app, realm, name)
+  const addressKey = `${realm.name}:ip:${context.address}`.slice(0, 100)
   const keys = [accountKey, addressKey]
   refuseToWait(await secondsToWait(context, keys))
-  if (site.adminLoginCaptcha) {
-    const isSolved = await captcha.verify(String(body.captchaId ?? ''), String(body.captchaInfo ?? ''))
-    if (!isSolved) throw new Problem('captchaWrong')
-  }
-  refuseToWait(await countAttempt(context, keys, site.adminLoginRetry))
+  if (policy.hasCaptcha) await requireCaptcha(context, body)
+  refuseToWait(await countAttempt(context, keys, policy.retry))
   const account = await app.database.read
-    .selectFrom('admin')
+    .selectFrom(realm.accounts)
     .select(['id', 'password', 'status', 'security_stamp'])
-    .where('username', '=', username)
+    .where(column, '=', name)
     .executeTakeFirst()
-  const isRight = await verifyPassword(password, account?.status === '1' ? String(account.password) : null)
+  const isEnabled = account?.status === realm.enabled
+  const isRight = await verifyPassword(password, isEnabled ? String(account?.password) : null)
   if (!account || !isRight) throw new Problem('wrongLogin')
   await forgetFailures(context, accountKey, addressKey)
   const id = Number(account.id)
-  await strengthenHash(context, id, password, String(account.password))
-  const known: SignInTicket = { adminId: id, stamp: String(account.security_stamp), isKept: keep }
-  const isOn = await hasFactor(context, id)
-  if (isOn || site.secondFactor === 'required') throw await askForFactor(context, known, isOn)
-  return enter(context, known, async () => ({}))
+  await strengthenHash(context, realm, id, password, String(account.password))
+  const known: SignInTicket = { id, stamp: String(account.security_stamp), isKept: keep }
+  const methods = await factorMethods(context, realm, id)
+  if (methods.length > 0 || policy.secondFactor === 'required') {
+    throw await askForFactor(context, realm, known, methods)
+  }
+  return enter(context, side, known, async () => ({}))
+}
+
+/** Failures with this name are forgotten: whoever holds the account has proven it in another way. */
+export async function forgetName({ app, db }: Context, realm: Realm, name: string): Promise<void> {
+  await db
+    .deleteFrom('throttle')
+    .where('key', '=', nameKey(app, realm, name))
+    .execute()
+}
+
+/** What a typed name is counted under. It stands for the name, not for the account: a counter tells nobody what exists. */
+function nameKey(app: App, { name: realm }: Realm, typed: string): string {
+  return `${realm}:name:${keyed(app, 'throttle', typed.toLowerCase()).slice(0, 40)}`
+}
+
+/** Refuses a call whose click captcha is not solved. */
+export async function requireCaptcha(
+  { app }: Context,
+  { captchaId, captchaInfo }: Input['body'],
+): Promise<void> {
+  const isSolved = await app.captcha.verify(String(captchaId ?? ''), String(captchaInfo ?? ''))
+  if (!isSolved) throw new Problem('captchaWrong')
 }
 
 /** What is not the whole way in: a ticket for the second step, and what that step takes. */
-async function askForFactor(context: Context, known: SignInTicket, isOn: boolean): Promise<Problem> {
-  const methods = isOn ? ['totp', 'recovery'] : ['setup']
-  const ticket = await issueTicket(context, known)
+async function askForFactor(
+  context: Context,
+  realm: Realm,
+  known: SignInTicket,
+  ways: readonly string[],
+): Promise<Problem> {
+  const methods = ways.length > 0 ? ways : ['setup']
+  const ticket = await issueTicket(context, realm, known)
   return new Problem('secondFactor', {}, { data: { type: 'second factor', ticket, methods } })
 }
 
+/** For the second step by passkey: what the browser is to have signed. */
+export async function askPasskey(context: Context, input: Input, side: SignInSide): Promise<Answer> {
+  await refuseSignedIn(context, side, input)
+  const { ticket } = input.body
+  const { id } = await findTicket(context, side.realm, ticket)
+  return { data: { options: await askForPasskey(context, side.realm, id, String(ticket)) } }
+}
+
 /** Where the site requires a factor that an account has not: what its app is to be given. */
-async function setUpFactor(context: Context, { body, request }: Input): Promise<Answer> {
-  await refuseSignedIn(context, request)
-  const { adminId } = await findTicket(context, body.ticket)
-  if (context.app.settings.site().secondFactor !== 'required') throw new Problem('ticketGone')
-  const { username } = await adminInfo(context, adminId)
-  return { data: await beginFactor(context, { id: adminId, username: String(username) }) }
+export async function setUpFactor(context: Context, input: Input, side: SignInSide): Promise<Answer> {
+  await refuseSignedIn(context, side, input)
+  const { realm } = side
+  const { id } = await findTicket(context, realm, input.body.ticket)
+  if (realm.policy(context.app.settings.site()).secondFactor !== 'required') throw new Problem('ticketGone')
+  const { username } = await side.present(context, id)
+  return { data: await beginFactor(context, realm, { id, username: String(username) }) }
 }
 
 /** The second step: a code of the app, a recovery code, or the first code of an app that has just been set up. */
-async function secondFactor(context: Context, { body, request }: Input): Promise<Answer> {
-  await refuseSignedIn(context, request)
-  const known = await findTicket(context, body.ticket)
-  const given = readFactorCode(body)
+export async function secondStep(context: Context, input: Input, side: SignInSide): Promise<Answer> {
+  await refuseSignedIn(context, side, input)
+  const { realm } = side
+  const { ticket } = input.body
+  const known = await findTicket(context, realm, ticket)
+  const given = readProof(input.body)
   if (!given) throw new Problem('secondFactorWrong')
-  return countingFailures(context, 'sign-in', known.adminId, async () => {
-    await takeAttempt(context, body.ticket)
-    return enter(context, known, (inside) => takeSecondStep(inside, known.adminId, body.ticket, given))
+  return countingFailures(context, realm, 'sign-in', known.id, async () => {
+    await takeAttempt(context, realm, ticket)
+    return enter(context, side, known, (inside) => takeSecondStep(inside, realm, known.id, ticket, given))
   }).catch(async (error: unknown) => {
-    if (error instanceof Problem && error.problem === 'secondFactorWrong') await noteWrongStep(context, known)
+    const isWrong = error instanceof Problem && error.problem === 'secondFactorWrong'
+    if (isWrong) await side.noteWrongStep(context, known.id)
     throw error
   })
 }
 
-/** Uses ticket and code up, or refuses; answers the recovery codes of an app that this has switched on. */
-async function takeSecondStep(context: Context, adminId: number, ticket: unknown, given: FactorCode) {
-  await redeemTicket(context, ticket)
-  if (await hasFactor(context, adminId)) {
-    if (!(await takeFactor(context, adminId, given))) throw new Problem('secondFactorWrong')
+/** What the second step is passed with. */
+type SecondProof = FactorCode | { readonly passkey: Input['body'] }
+
+function readProof(body: Input['body']): SecondProof | null {
+  const { passkey } = body
+  const isSigned = typeof passkey === 'object' && passkey !== null && !Array.isArray(passkey)
+  return isSigned ? { passkey: passkey as Input['body'] } : readFactorCode(body)
+}
+
+/** Uses ticket and proof up, or refuses; answers the recovery codes of an app that this has switched on. */
+async function takeSecondStep(
+  context: Context,
+  realm: Realm,
+  id: number,
+  ticket: unknown,
+  given: SecondProof,
+): Promise<Readonly<Record<string, unknown>>> {
+  await redeemTicket(context, realm, ticket)
+  const methods = await factorMethods(context, realm, id)
+  if (methods.length > 0) {
+    const isRight =
+      'passkey' in given
+        ? await takePasskey(context, realm, id, String(ticket), given.passkey)
+        : await takeFactor(context, realm, id, given)
+    if (!isRight) throw new Problem('secondFactorWrong')
     return {}
   }
   if (!('totp' in given)) throw new Problem('secondFactorWrong')
-  return { recovery_codes: await confirmFactor(context, adminId, given.totp) }
-}
-
-/** Whoever holds the account is to see that somebody has its password. */
-async function noteWrongStep(context: Context, { adminId }: SignInTicket): Promise<void> {
-  const identity = await adminOf(context, adminId)
-  if (!identity) return
-  const title = context.translate('core:log.wrongFactor')
-  await writeEvent({ ...context, identity }, { title, url: '/admin/index/secondFactor', data: {} })
+  return { recovery_codes: await confirmFactor(context, realm, id, given.totp) }
 }
 
 /** Lets an account in: whatever `prove` refuses leaves no trace. Its answer is part of the answer. */
 async function enter(
   context: Context,
-  { adminId: id, stamp, isKept }: SignInTicket,
+  side: SignInSide,
+  known: SignInTicket,
   prove: (inside: Context) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Answer> {
-  const { app } = context
   const { tokens, more } = await inTransaction({ ...context, beforeCommit: null }, async (inside) => {
     const more = await prove(inside)
-    if (app.settings.site().adminSso) await endSessionsOf(inside, 'admin', id)
-    // Sign-in data is no business change: it is kept without version, change record and hooks.
-    await inside.db
-      .updateTable('admin')
-      .set({ last_login_time: context.now, last_login_ip: context.address, login_failure: 0 })
-      .where('id', '=', id)
-      .execute()
-    return { tokens: await issueTokens(inside, 'admin', { id, stamp }, isKept), more }
+    return { tokens: await beginSession(inside, side, known), more }
   })
-  const info = await adminInfo(context, id)
-  const { super: _, ...userInfo } = info
+  const { data, ...answer } = await welcome(context, side, known.id, tokens)
+  return { ...answer, data: { ...data, ...more } }
+}
+
+/** Begins a session within the open transaction, and notes when and from where; others end where one is all there may be. */
+export async function beginSession(
+  inside: Context,
+  { realm, noteEntry }: SignInSide,
+  { id, stamp, isKept }: SignInTicket,
+): Promise<Tokens> {
+  const { app, db, now, address } = inside
+  if (realm.policy(app.settings.site()).isSingle) await endSessionsOf(inside, realm, id)
+  // Sign-in data is no business change: it is kept without version, change record and hooks.
+  await db
+    .updateTable(realm.accounts)
+    .set({ last_login_time: now, last_login_ip: address.slice(0, 50), login_failure: 0 })
+    .where('id', '=', id)
+    .execute()
+  await noteEntry(inside, id)
+  return issueTokens(inside, realm, { id, stamp }, isKept)
+}
+
+/** What whoever has been let in is told. */
+export async function welcome(
+  context: Context,
+  { present, routePath }: SignInSide,
+  id: number,
+  tokens: Tokens,
+) {
+  const { super: _, ...userInfo } = await present(context, id)
   return {
-    data: {
-      userInfo: { ...userInfo, token: tokens.token, refresh_token: tokens.refreshToken },
-      routePath: '/admin',
-      ...more,
-    },
+    data: { userInfo: { ...userInfo, token: tokens.token, refresh_token: tokens.refreshToken }, routePath },
     message: 'core:success.loggedIn',
-    actor: { id, username: String(info.username) },
+    actor: { id, username: String(userInfo.username) },
   }
 }
 
 /** The password is known at this moment only: a hash that was made with weaker parameters is made anew. */
-async function strengthenHash(context: Context, id: number, password: string, stored: string): Promise<void> {
+async function strengthenHash(
+  { app }: Context,
+  { accounts }: Realm,
+  id: number,
+  password: string,
+  stored: string,
+): Promise<void> {
   if (!isWeakHash(stored)) return
-  await context.app.database.write
-    .updateTable('admin')
+  await app.database.write
+    .updateTable(accounts)
     .set({ password: await hashPassword(password) })
     .where('id', '=', id)
     .where('password', '=', stored)
@@ -196,53 +255,59 @@ async function strengthenHash(context: Context, id: number, password: string, st
 }
 
 interface Credentials {
-  readonly username: string
+  readonly column: string
+  readonly name: string
   readonly password: string
   readonly keep: boolean
 }
 
 /** What can not be an account or a password is answered like a wrong one, before any hash is made. */
-function readCredentials(body: Readonly<Record<string, unknown>>): Credentials {
+function readCredentials(body: Input['body'], { readName }: SignInSide): Credentials {
   const { username, password, keep } = body
-  const isUsable =
-    typeof username === 'string' &&
-    typeof password === 'string' &&
-    // Blanks and control characters are no part of a name: MySQL overlooks the ones, PostgreSQL refuses the others.
-    /^\w{3,30}$/.test(username) &&
-    password.length >= 6 &&
-    password.length <= 32
-  if (!isUsable) throw new Problem('wrongLogin')
-  return { username, password, keep: keep === true || keep === 1 || keep === '1' || keep === 'true' }
+  const found = typeof username === 'string' && username.length <= 100 ? readName(username) : null
+  const isUsable = typeof password === 'string' && password.length >= 6 && password.length <= 32
+  if (!found || !isUsable) throw new Problem('wrongLogin')
+  return { ...found, password, keep: isYes(keep) }
 }
 
+/** A switch in any of the ways that clients send one. */
+export function isYes(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true'
+}
+
+/** Refuses when somebody has to wait; 0 lets through. */
 function refuseToWait(seconds: number): void {
   if (seconds <= 0) return
   throw new Problem('loginThrottled', { seconds }, { headers: { 'retry-after': String(seconds) } })
 }
 
-async function logout(context: Context, { body, request }: Input): Promise<Answer> {
+/** Ends the session of this realm that the call comes from, whole. */
+export async function signOut(context: Context, { body, request }: Input, realm: Realm): Promise<Answer> {
   // An expired access token still names its session, and with it the refresh token that would go on living.
-  const found = await findToken(context, 'admin', adminTokenOf(request))
-  if (found) await endSession(context, found.sessionId)
+  const found = await findToken(context, realm, tokenOf(request, realm))
+  if (found) await endSession(context, realm, found.sessionId)
   else if (typeof body.refreshToken === 'string' && body.refreshToken !== '') {
-    await endSessionOfRefresh(context, 'admin', body.refreshToken.slice(0, 200))
+    await endSessionOfRefresh(context, realm, body.refreshToken.slice(0, 200))
   }
   return { data: {}, message: 'core:success.loggedOut' }
 }
 
-async function refresh(context: Context, { body, request }: Input): Promise<Answer> {
-  const old = adminTokenOf(request)
+/**
+ * A new access token for a session (`wire.md` 2.21). Who is signed in to both realms sends both access tokens; the refresh
+ * token belongs to one of them and refreshes only that.
+ */
+export async function refresh(context: Context, { body, request }: Input): Promise<Answer> {
   const { refreshToken } = body
-  if (old === '' || typeof refreshToken !== 'string' || refreshToken === '' || refreshToken.length > 200) {
+  if (typeof refreshToken !== 'string' || refreshToken === '' || refreshToken.length > 200) {
     throw new Problem('refreshFailed')
   }
-  const found = await refreshSession(context, 'admin', refreshToken, old)
-  if (!found) throw new Problem('refreshFailed')
-  const account = await context.app.database.read
-    .selectFrom('admin')
-    .select(['status', 'security_stamp'])
-    .where('id', '=', found.userId)
-    .executeTakeFirst()
-  if (account?.status !== '1' || account.security_stamp !== found.stamp) throw new Problem('refreshFailed')
-  return { data: { type: 'admin-refresh', token: found.token } }
+  for (const realm of [adminRealm, memberRealm]) {
+    const old = tokenOf(request, realm)
+    const found = old === '' ? null : await refreshSession(context, realm, refreshToken, old)
+    if (!found) continue
+    const account = await accountOf(context, realm, found.userId)
+    if (account?.stamp !== found.stamp) throw new Problem('refreshFailed')
+    return { data: { type: `${realm.name}-refresh`, token: found.token } }
+  }
+  throw new Problem('refreshFailed')
 }

@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { App, Context } from '../context.ts'
 import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
-
-/** The realms: their tokens, tables and counters never meet. */
-export type Realm = 'admin'
+import { type Realm, realms } from './realm.ts'
 
 /** A token as it was found: whose it is and how long it counts. */
 export interface FoundToken {
@@ -13,6 +11,12 @@ export interface FoundToken {
   readonly userId: number
   readonly sessionId: string
   readonly stamp: string
+}
+
+/** What a session is used with; no refresh token, '', when it is not to be kept. */
+export interface Tokens {
+  readonly token: string
+  readonly refreshToken: string
 }
 
 const refreshLife = 30 * 24 * 3600
@@ -28,7 +32,7 @@ export async function issueTokens(
   realm: Realm,
   account: { readonly id: number; readonly stamp: string },
   isKept: boolean,
-): Promise<{ readonly token: string; readonly refreshToken: string }> {
+): Promise<Tokens> {
   const { app, db, now } = context
   const sessionId = app.random(16).toString('hex')
   const token = accessToken(app, realm, sessionId, 0)
@@ -37,28 +41,28 @@ export async function issueTokens(
   const rows = [
     {
       ...common,
-      token: keyed(app, realm, token),
-      type: realm,
+      token: keyed(app, realm.name, token),
+      type: realm.name as string,
       generation: 0,
-      expire_time: now + lifeOf(app),
+      expire_time: now + lifeOf(app, realm),
     },
   ]
   if (isKept) {
-    const hash = keyed(app, `${realm}-refresh`, refreshToken)
+    const hash = keyed(app, refreshOf(realm), refreshToken)
     rows.push({
       ...common,
       token: hash,
-      type: `${realm}-refresh` as Realm,
+      type: refreshOf(realm),
       generation: 0,
       expire_time: now + refreshLife,
     })
   }
   await db.insertInto('token').values(rows).execute()
   await db
-    .insertInto('admin_session')
+    .insertInto(realm.sessions)
     .values({
       session_id: sessionId,
-      admin_id: account.id,
+      [realm.owner]: account.id,
       user_agent: context.userAgent.slice(0, 255),
       address: context.address.slice(0, 50),
       create_time: now,
@@ -68,12 +72,12 @@ export async function issueTokens(
   return { token, refreshToken }
 }
 
-const tokenQuery = compiledOnce((db, token, realm) =>
+const tokenQuery = compiledOnce((db, token, type) =>
   db
     .selectFrom('token')
     .select(['user_id', 'session_id', 'stamp', 'expire_time', 'replaced_time'])
     .where('token', '=', token)
-    .where('type', '=', realm),
+    .where('type', '=', type),
 )
 
 /** Looks an access token up. The stamp is the caller's to compare with the account's. */
@@ -82,7 +86,7 @@ export async function findToken(
   realm: Realm,
   token: string,
 ): Promise<FoundToken | null> {
-  const [row] = await tokenQuery(app.database, db, keyed(app, realm, token), realm)
+  const [row] = await tokenQuery(app.database, db, keyed(app, realm.name, token), realm.name)
   if (!row) return null
   const replaced = row.replaced_time === null ? Number.POSITIVE_INFINITY : Number(row.replaced_time)
   return {
@@ -114,13 +118,13 @@ async function refreshWithin(
   refreshToken: string,
   oldToken: string,
 ): Promise<{ readonly token: string; readonly userId: number; readonly stamp: string } | null> {
-  const hash = keyed(app, `${realm}-refresh`, refreshToken)
+  const hash = keyed(app, refreshOf(realm), refreshToken)
   // Writing the row locks it: refreshes and the end of a session come one after the other.
   const { numUpdatedRows } = await db
     .updateTable('token')
     .set({ replaced_time: null })
     .where('token', '=', hash)
-    .where('type', '=', `${realm}-refresh`)
+    .where('type', '=', refreshOf(realm))
     .where('expire_time', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return null
@@ -136,8 +140,8 @@ async function refreshWithin(
     stamp: String(stamp),
   })
   const access = db.selectFrom('token').select(['token', 'generation', 'create_time', 'expire_time'])
-  const ofSession = access.where('session_id', '=', sessionId).where('type', '=', realm)
-  const held = await ofSession.where('token', '=', keyed(app, realm, oldToken)).executeTakeFirst()
+  const ofSession = access.where('session_id', '=', sessionId).where('type', '=', realm.name)
+  const held = await ofSession.where('token', '=', keyed(app, realm.name, oldToken)).executeTakeFirst()
   const newest = await ofSession.orderBy('generation', 'desc').limit(1).executeTakeFirst()
   if (!held || !newest) return null
   const generation = Number(newest.generation)
@@ -146,21 +150,21 @@ async function refreshWithin(
   await db
     .insertInto('token')
     .values({
-      token: keyed(app, realm, next.token),
-      type: realm,
+      token: keyed(app, realm.name, next.token),
+      type: realm.name,
       user_id,
       session_id,
       stamp,
       generation: generation + 1,
       create_time: now,
-      expire_time: now + lifeOf(app),
+      expire_time: now + lifeOf(app, realm),
     })
     .execute()
   await db
     .updateTable('token')
     .set({ replaced_time: now })
     .where('session_id', '=', sessionId)
-    .where('type', '=', realm)
+    .where('type', '=', realm.name)
     .where('generation', '<=', generation)
     .where('replaced_time', 'is', null)
     .execute()
@@ -168,10 +172,14 @@ async function refreshWithin(
 }
 
 /** Ends a session: its access and refresh tokens are gone. */
-export async function endSession({ app }: Context, sessionId: string): Promise<void> {
+export async function endSession({ app }: Context, realm: Realm, sessionId: string): Promise<void> {
   await app.database.write.transaction().execute(async (db) => {
-    await lockSessions(db, 'session_id', sessionId)
-    await db.deleteFrom('token').where('session_id', '=', sessionId).execute()
+    await lockSessions(db, realm, 'session_id', sessionId)
+    await db
+      .deleteFrom('token')
+      .where('session_id', '=', sessionId)
+      .where('type', 'in', typesOf(realm))
+      .execute()
   })
 }
 
@@ -184,10 +192,10 @@ export async function endSessionOfRefresh(
   const row = await context.app.database.write
     .selectFrom('token')
     .select('session_id')
-    .where('token', '=', keyed(context.app, `${realm}-refresh`, refreshToken))
-    .where('type', '=', `${realm}-refresh`)
+    .where('token', '=', keyed(context.app, refreshOf(realm), refreshToken))
+    .where('type', '=', refreshOf(realm))
     .executeTakeFirst()
-  if (row) await endSession(context, String(row.session_id))
+  if (row) await endSession(context, realm, String(row.session_id))
 }
 
 /** Ends every session of an account but one, which goes on under the account's new stamp. */
@@ -197,42 +205,43 @@ export async function keepOnlySession(
   userId: number,
   kept: { readonly sessionId: string; readonly stamp: string },
 ): Promise<void> {
-  await lockSessions(db, 'user_id', userId)
+  await lockSessions(db, realm, 'user_id', userId)
   await db
     .updateTable('token')
     .set({ stamp: kept.stamp })
     .where('session_id', '=', kept.sessionId)
     .where('user_id', '=', userId)
-    .where('type', 'in', [realm, `${realm}-refresh`])
+    .where('type', 'in', typesOf(realm))
     .execute()
   await db
     .deleteFrom('token')
     .where('user_id', '=', userId)
     .where('session_id', '!=', kept.sessionId)
-    .where('type', 'in', [realm, `${realm}-refresh`])
+    .where('type', 'in', typesOf(realm))
     .execute()
 }
 
 /** Ends every session of an account, for single sign-on. */
 export async function endSessionsOf({ db }: Context, realm: Realm, userId: number): Promise<void> {
-  await lockSessions(db, 'user_id', userId)
-  await db
-    .deleteFrom('token')
-    .where('user_id', '=', userId)
-    .where('type', 'in', [realm, `${realm}-refresh`])
-    .execute()
+  await lockSessions(db, realm, 'user_id', userId)
+  await db.deleteFrom('token').where('user_id', '=', userId).where('type', 'in', typesOf(realm)).execute()
 }
 
 /**
  * Waits for refreshes under way and keeps others off: whoever refreshes or ends a session first writes its refresh token,
  * found by its key. A statement after this one sees the access token that such a refresh added.
  */
-async function lockSessions(db: Db, column: 'session_id' | 'user_id', value: string | number): Promise<void> {
+async function lockSessions(
+  db: Db,
+  realm: Realm,
+  column: 'session_id' | 'user_id',
+  value: string | number,
+): Promise<void> {
   const found = await db
     .selectFrom('token')
     .select('token')
     .where(column, '=', value)
-    .where('type', 'like', '%-refresh')
+    .where('type', '=', refreshOf(realm))
     .orderBy('token')
     .execute()
   for (const { token } of found) {
@@ -247,13 +256,16 @@ export function keyed(app: App, purpose: string, value: string): string {
 
 function accessToken(app: App, realm: Realm, sessionId: string, generation: number): string {
   return createHmac('sha256', app.config.secret)
-    .update(`access\0${realm}\0${sessionId}\0${generation}`)
+    .update(`access\0${realm.name}\0${sessionId}\0${generation}`)
     .digest('base64url')
 }
 
-function lifeOf(app: App): number {
-  return app.config.tokenLife ?? app.settings.site().adminTokenLife
+function lifeOf(app: App, realm: Realm): number {
+  return app.config.tokenLife ?? realm.policy(app.settings.site()).tokenLife
 }
+
+const refreshOf = ({ name }: Realm) => `${name}-refresh`
+const typesOf = (realm: Realm) => [realm.name, refreshOf(realm)]
 
 /**
  * Expired tokens go. An access token stays while its session's refresh token lives, since a refresh has to name it and its
@@ -267,7 +279,7 @@ export async function sweepTokens({ database }: App, now: number): Promise<numbe
     .executeTakeFirst()
   const refresh = await write
     .deleteFrom('token')
-    .where('type', 'like', '%-refresh')
+    .where('type', 'in', realms.map(refreshOf))
     .where('expire_time', '<', now)
     .executeTakeFirst()
   return Number(old.numDeletedRows + refresh.numDeletedRows)

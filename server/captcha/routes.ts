@@ -8,7 +8,12 @@ import { secureRandom } from './random.ts'
 import { createCaptchaTable } from './store.ts'
 
 /** The click captcha of this process: pictures are drawn here, puzzles wait in the database. */
-export function captchaOf({ config, database, clock, redis }: App): Captcha {
+export function captchaOf({
+  config,
+  database,
+  clock,
+  redis,
+}: Pick<App, 'config' | 'database' | 'clock' | 'redis'>): Captcha {
   return createCaptcha({
     store: createCaptchaTable(database.write),
     secret: config.secret,
@@ -35,42 +40,41 @@ function drawLimiter(redis: App['redis']): DrawLimiter {
 }
 
 /** Calls of the click captcha (`wire.md` 2.21). */
-export function captchaRoutes(captcha: Captcha): readonly Route[] {
-  return [
-    {
-      url: '/api/common/clickcaptcha',
-      method: 'GET',
-      access: 'public',
-      async handle(context, { query, reply }) {
-        const id = typeof query.id === 'string' ? query.id : ''
-        const puzzle = await captcha.make(id, context.language, context.address)
-        if (!puzzle.made) {
-          if (puzzle.reason === 'invalidId') throw new Problem('parameter', { name: 'id' })
-          const headers = { 'retry-after': String(puzzle.retryAfter) }
-          if (puzzle.reason === 'busy') throw new Problem('captchaBusy', {}, { headers })
-          throw new Problem('tooManyRequests', { seconds: puzzle.retryAfter }, { headers })
-        }
-        if (context.app.config.hasTestHooks) {
-          const info = await captcha.solution(id)
-          if (info) reply.header('x-test-captcha-info', info)
-        }
-        const { made: _, ...data } = puzzle
-        return { data }
-      },
+export const captchaRoutes: readonly Route[] = [
+  {
+    url: '/api/common/clickcaptcha',
+    method: 'GET',
+    access: 'public',
+    async handle(context, { query, reply }) {
+      const { captcha } = context.app
+      const id = typeof query.id === 'string' ? query.id : ''
+      const puzzle = await captcha.make(id, context.language, context.address)
+      if (!puzzle.made) {
+        if (puzzle.reason === 'invalidId') throw new Problem('parameter', { name: 'id' })
+        const headers = { 'retry-after': String(puzzle.retryAfter) }
+        if (puzzle.reason === 'busy') throw new Problem('captchaBusy', {}, { headers })
+        throw new Problem('tooManyRequests', { seconds: puzzle.retryAfter }, { headers })
+      }
+      if (context.app.config.hasTestHooks) {
+        const info = await captcha.solution(id)
+        if (info) reply.header('x-test-captcha-info', info)
+      }
+      const { made: _, ...data } = puzzle
+      return { data }
     },
-    {
-      url: '/api/common/checkclickcaptcha',
-      method: 'POST',
-      access: 'public',
-      async handle(_context, { body }) {
-        const { id, info, unset } = body
-        const isRight =
-          typeof id === 'string' &&
-          typeof info === 'string' &&
-          (await captcha.precheck(id, info, unset === true))
-        if (!isRight) throw new Problem('captchaWrong')
-        return { data: {} }
-      },
+  },
+  {
+    url: '/api/common/checkclickcaptcha',
+    method: 'POST',
+    access: 'public',
+    async handle({ app: { captcha } }, { body }) {
+      const { id, info, unset } = body
+      const isRight =
+        typeof id === 'string' &&
+        typeof info === 'string' &&
+        (await captcha.precheck(id, info, unset === true))
+      if (!isRight) throw new Problem('captchaWrong')
+      return { data: {} }
     },
-  ]
-}
+  },
+]

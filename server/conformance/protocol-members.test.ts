@@ -203,7 +203,9 @@ describe('a client of the original', () => {
           .split(',')
           .toSorted(),
       ).toEqual(['1', '2', '3'])
-      expect(await send('POST', `${url}/edit`, { ...row, rules: [1, 2, 3, 4, 5, 6] })).toMatchObject({
+      const { options } = await get(address('/admin/user.Rule/index', { select: true, isTree: false }))
+      const every = options.map(({ id }) => id)
+      expect(await send('POST', `${url}/edit`, { ...row, rules: every })).toMatchObject({
         code: 1,
       })
       expect(await shown()).toBe('*')
@@ -251,6 +253,8 @@ describe('a client of the original', () => {
         'account/changePassword',
         'account/integral',
         'account/balance',
+        'account/security',
+        'account/data',
       ])
       expect(children[0]).toMatchObject({ component: '/src/views/frontend/user/account/overview.vue' })
       expect(children[0]).not.toHaveProperty('children')
@@ -269,9 +273,12 @@ describe('a client of the original', () => {
         '我的账户',
         '    ├账户概览',
         '    ├个人资料',
+        '    │    └上传文件',
         '    ├修改密码',
         '    ├积分记录',
-        '    └余额记录',
+        '    ├余额记录',
+        '    ├账户安全',
+        '    └我的数据',
       ])
       const chosen = await get(address(`${url}/index`, { ...select, initKey: 'user_rule.id', initValue: 6 }))
       expect(chosen.options.map(({ title }) => title)).toEqual(['余额记录'])

@@ -104,10 +104,15 @@ export async function sampleRow(
 }
 
 /** Adds a row of a resource as the product itself would, with the nth valid values. */
-export async function addSample(product: TestApp, name: string, n: number): Promise<number> {
+export async function addSample(
+  product: TestApp,
+  name: string,
+  n: number,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
   const { resource } = product.app.registry.get(name)
-  const names = Object.keys(resource.fields).filter((key) => isOwn(resource, key))
-  const row = await product.rows(name).insert(await sampleRow(product, resource, names, n))
+  const names = Object.keys(resource.fields).filter((key) => isOwn(resource, key) && !(key in given))
+  const row = await product.rows(name).insert({ ...(await sampleRow(product, resource, names, n)), ...given })
   return Number(row.id)
 }
 

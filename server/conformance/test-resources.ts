@@ -134,8 +134,37 @@ export const guarded = defineResource('test/guarded', {
   form: [['name', 'secret', 'secret_tag_id', 'secret_tag_ids']],
 })
 
+/** Notes of members: everything a member area can open, and fields that it does not. */
+const note = defineResource('test/note', {
+  fields: {
+    user_id: field.belongsTo('user/user', { show: ['username', 'email'] }),
+    title: field.text({ required: true, unique: true }),
+    remark: field.text(),
+    grade: field.integer({ initial: 0 }),
+  },
+  areas: {
+    member: {
+      owner: 'user_id',
+      calls: ['index', 'show', 'add', 'edit', 'del'],
+      read: ['title', 'grade'],
+      write: ['title', 'user_id'],
+    },
+  },
+  list: {
+    columns: ['title'],
+    search: ['title', 'remark'],
+    filters: ['title', 'remark', 'grade', 'user_id', 'user.username', 'user.email'],
+    sortable: ['title', 'remark'],
+  },
+})
+
 /** Joined with their sides, as the product's own list has them. */
-export const testResources = [serverResource(everyKind), serverResource(branch), serverResource(guarded)]
+export const testResources = [
+  serverResource(everyKind),
+  serverResource(branch),
+  serverResource(guarded),
+  serverResource(note),
+]
 
 /** The fields of a resource by kind. */
 export function fieldOf(kind: FieldKind): string {

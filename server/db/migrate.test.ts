@@ -6,7 +6,7 @@ import { closeDatabase, createTestDatabase, dialects } from '../testing/database
 import { introspect } from '../testing/introspect.ts'
 import { type Database, openDatabase } from './database.ts'
 
-import { isMigrated, type Migration, migrate } from './migrate.ts'
+import { isMigrated, type Migration, migrate, migrationState, rollBack } from './migrate.ts'
 import { type Column, diffSchema, replay, type Schema, type SchemaStep, type Table } from './schema.ts'
 import { systemTables } from './system-tables.ts'
 
@@ -116,6 +116,70 @@ for (const { dialect, isReachable } of dialects) {
         )
         expect(actual?.primaryKey, name).toEqual(primaryKey ?? ['id'])
       }
+    })
+
+    test('can be rolled back one by one where that loses nothing that was there before', async () => {
+      const { database } = await open()
+      const list: Migration[] = [
+        make,
+        {
+          name: '0002-more',
+          steps: [
+            { step: 'addColumn', table: 'thing', column: column('motto') },
+            { step: 'renameColumn', table: 'thing', from: 'title', to: 'label' },
+            { step: 'dropIndex', table: 'thing', index: 'thing_title' },
+            {
+              step: 'addIndex',
+              table: 'thing',
+              index: { name: 'thing_label', columns: ['label'], unique: false },
+            },
+          ],
+          data: async ({ db }) => void (await db.insertInto('thing').values({ label: 'seed' }).execute()),
+          undo: async ({ db }) => void (await db.deleteFrom('thing').where('label', '=', 'seed').execute()),
+        },
+      ]
+      await migrate(database, list.slice(0, 1), 1)
+      const before = await introspect(database)
+      await fill(database, 3)
+      await migrate(database, list, 2)
+      expect(await rollBack(database, list)).toBe('0002-more')
+      expect(await introspect(database)).toEqual(before)
+      expect(await valuesOf(database, 'title')).toEqual(thousand.slice(0, 3))
+      expect(await isMigrated(database, list)).toBe(false)
+      // Forward again, and all the way back.
+      expect(await migrate(database, list, 3)).toEqual(['0002-more'])
+      expect(await valuesOf(database, 'label')).toContain('seed')
+      await rollBack(database, list)
+      expect(await rollBack(database, list)).toBe('0001-make')
+      expect(await rollBack(database, list)).toBeNull()
+    })
+
+    test('are not rolled back, not even in part, where there is no way back', async () => {
+      const { database } = await open()
+      const wider = column('title', { length: 90 } as Partial<Column>)
+      const change = step('0002-wider', { step: 'changeColumn', table: 'thing', column: wider })
+      const seeds: Migration = { name: '0002-seeds', steps: [], data: async () => {} }
+      for (const last of [change, seeds]) {
+        await migrate(database, [make, last], 1)
+        await expect(rollBack(database, [make, last])).rejects.toThrow('no way back')
+        expect((await migrationState(database, [make, last])).obstacle).toContain(last.name)
+        expect(await isMigrated(database, [make, last])).toBe(true)
+        await database.write.deleteFrom('migration_journal').where('name', '=', last.name).execute()
+      }
+      await migrate(database, [make, seeds], 1)
+      // Applied by a newer release, whose files this one does not have.
+      await expect(rollBack(database, [make])).rejects.toThrow('newer release')
+    })
+
+    test('of the terminal lead back and forth', async () => {
+      const { database } = await open()
+      const list = migrations.filter(({ name }) => name <= '0013-terminal')
+      await migrate(database, list, 1)
+      const whole = await introspect(database)
+      expect(await rollBack(database, list)).toBe('0013-terminal')
+      expect((await introspect(database)).has('terminal_run')).toBe(false)
+      await migrate(database, list, 2)
+      expect(await introspect(database)).toEqual(whole)
     })
 
     test('are applied once, in order, and journalled', async () => {

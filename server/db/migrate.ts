@@ -10,6 +10,8 @@ export interface Migration {
   readonly name: string
   readonly steps: readonly SchemaStep[]
   readonly data?: (tools: { readonly db: Db; readonly now: number }) => Promise<void>
+  /** Takes the rows of `data` away again, and nothing else. Without it a migration with `data` can not be rolled back. */
+  readonly undo?: (tools: { readonly db: Db }) => Promise<void>
 }
 
 /** Applies what the journal does not have yet, in order, in one process at a time. Answers the applied names. */
@@ -29,6 +31,51 @@ export async function migrate(
     }
     return todo.map(({ name }) => name)
   })
+}
+
+/** Why a migration can not be rolled back; `what` names the part that has no way back. */
+export class NoWayBack extends Error {
+  readonly what: string
+  constructor(what: string) {
+    super(`there is no way back: ${what}`)
+    this.what = what
+  }
+}
+
+/**
+ * Takes the newest applied migration back, in one process at a time, and answers its name; null when none is applied. It is
+ * for whoever goes back to the release before: the present one applies it again at its next start. Refuses, with nothing
+ * done, where what was there before can not be brought back (`docs/decisions/0014-commands-on-the-machine.md`).
+ */
+export async function rollBack(database: Database, migrations: readonly Migration[]): Promise<string | null> {
+  return withLock(database, 'migrate', async () => {
+    const newest = newestApplied(await journalOf(database), migrations)
+    if (!newest) return null
+    await takeBack(database, newest, wayBack(newest, migrations))
+    return newest.name
+  })
+}
+
+/** What every migration's state is, in order, and which one would be rolled back and why that can not be, if so. */
+export async function migrationState(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<{
+  readonly list: readonly { readonly name: string; readonly isApplied: boolean }[]
+  readonly newest: string | null
+  readonly obstacle: string | null
+}> {
+  const applied = await journalOf(database)
+  const newest = newestApplied(applied, migrations)
+  let obstacle: string | null = null
+  try {
+    if (newest) wayBack(newest, migrations)
+  } catch (error) {
+    if (!(error instanceof NoWayBack)) throw error
+    obstacle = error.what
+  }
+  const list = migrations.map(({ name }) => ({ name, isApplied: applied.includes(name) }))
+  return { list, newest: newest?.name ?? null, obstacle }
 }
 
 /** Tells whether every migration is in the journal. */
@@ -71,6 +118,100 @@ async function pending({ write }: Database, migrations: readonly Migration[]): P
     if (isMissingTable(error)) return migrations
     throw error
   }
+}
+
+/** The names of what is applied, the latest last. */
+async function journalOf({ write }: Database): Promise<readonly string[]> {
+  const rows = await write
+    .selectFrom('migration_journal')
+    .select(['name'])
+    .where('done', '=', 1)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => String(name))
+}
+
+function newestApplied(applied: readonly string[], migrations: readonly Migration[]): Migration | null {
+  const name = applied.at(-1)
+  if (name === undefined) return null
+  const known = migrations.find((migration) => migration.name === name)
+  if (!known) throw new NoWayBack(`${name} belongs to a newer release`)
+  return known
+}
+
+/** The steps that undo a migration, the last one first. */
+function wayBack(migration: Migration, migrations: readonly Migration[]): readonly BackStep[] {
+  if (migration.data && !migration.undo) throw new NoWayBack(`${migration.name} wrote rows`)
+  const before = migrations.filter(({ name }) => name < migration.name).flatMap(({ steps }) => steps)
+  let schema = replay(before)
+  const back: BackStep[] = []
+  for (const step of migration.steps) {
+    const after = replay([step], schema)
+    back.unshift({ step: inverseOf(step, schema, migration.name), schema: after })
+    schema = after
+  }
+  return back
+}
+
+/** A step back, and the schema it starts from. */
+interface BackStep {
+  readonly step: SchemaStep
+  readonly schema: Schema
+}
+
+function inverseOf(step: SchemaStep, before: Schema, name: string): SchemaStep {
+  switch (step.step) {
+    case 'createTable':
+      return { step: 'dropTable', table: step.table.name }
+    case 'addColumn':
+      return { step: 'dropColumn', table: step.table, column: step.column.name }
+    case 'renameColumn':
+      return { ...step, from: step.to, to: step.from }
+    case 'addIndex':
+      return { step: 'dropIndex', table: step.table, index: step.index.name }
+    case 'dropIndex': {
+      const index = before.get(step.table)?.indexes.find((one) => one.name === step.index)
+      if (!index) throw new NoWayBack(`${name} drops an index that nobody made`)
+      return { step: 'addIndex', table: step.table, index }
+    }
+    case 'changeColumn':
+      throw new NoWayBack(`${name} changes column ${step.table}.${step.column.name}`)
+    case 'dropColumn':
+      throw new NoWayBack(`${name} drops column ${step.table}.${step.column}`)
+    case 'dropTable':
+      throw new NoWayBack(`${name} drops table ${step.table}`)
+  }
+}
+
+async function takeBack(
+  { dialect, write }: Database,
+  { name, undo }: Migration,
+  back: readonly BackStep[],
+): Promise<void> {
+  const forget = (db: Db) => db.deleteFrom('migration_journal').where('name', '=', name).execute()
+  if (dialect !== 'mysql') {
+    await write.transaction().execute(async (db) => {
+      await undo?.({ db })
+      for (const { step, schema } of back)
+        for (const statement of stepSql(dialect, step, schema)) await raw(statement).execute(db)
+      await forget(db)
+    })
+    return
+  }
+  // MySQL commits at every statement: the journal follows, so that after a crash the next start goes forward from there.
+  await write.transaction().execute(async (db) => {
+    await undo?.({ db })
+    await db.updateTable('migration_journal').set({ done: 0 }).where('name', '=', name).execute()
+  })
+  for (const [at, { step, schema }] of back.entries()) {
+    for (const statement of stepSql('mysql', step, schema)) await repeatable(raw(statement).execute(write))
+    await write
+      .updateTable('migration_journal')
+      .set({ step: back.length - at - 1 })
+      .where('name', '=', name)
+      .execute()
+  }
+  await forget(write)
 }
 
 async function createJournal({ dialect, write }: Database): Promise<void> {

@@ -37,58 +37,8 @@ export const systemTables: readonly Table[] = [
       { name: 'token_expire_time', columns: ['expire_time'], unique: false },
     ],
   },
-  {
-    // Where administrators are signed in: what a session came with, and when it was last used. Alive as long as its tokens.
-    name: 'admin_session',
-    columns: [
-      { name: 'id', type: 'id', nullable: false },
-      varchar('session_id', 40),
-      int('admin_id'),
-      varchar('user_agent', 255),
-      varchar('address', 50),
-      time('create_time'),
-      time('seen_time'),
-    ],
-    indexes: [
-      { name: 'admin_session_session_id', columns: ['session_id'], unique: true },
-      { name: 'admin_session_admin_id', columns: ['admin_id'], unique: false },
-    ],
-  },
-  {
-    // Secrets of authenticator apps, sealed; `last_step` is that of the newest code that was used. In force once confirmed.
-    name: 'admin_totp',
-    primaryKey: ['admin_id'],
-    columns: [
-      int('admin_id'),
-      varchar('secret', 255),
-      int('last_step'),
-      time('create_time'),
-      time('confirm_time'),
-    ],
-    indexes: [],
-  },
-  {
-    // Recovery codes that have not been used: keyed hashes only.
-    name: 'admin_recovery_code',
-    primaryKey: ['code'],
-    columns: [varchar('code', 64), int('admin_id'), time('create_time')],
-    indexes: [{ name: 'admin_recovery_code_admin_id', columns: ['admin_id'], unique: false }],
-  },
-  {
-    // Sign-ins between the right password and the second factor; the key is a keyed hash of the ticket.
-    name: 'sign_in_ticket',
-    primaryKey: ['ticket'],
-    columns: [
-      varchar('ticket', 64),
-      int('admin_id'),
-      varchar('stamp', 40),
-      varchar('address', 50),
-      int('is_kept'),
-      int('attempts'),
-      time('expire_time'),
-    ],
-    indexes: [{ name: 'sign_in_ticket_expire_time', columns: ['expire_time'], unique: false }],
-  },
+  ...accountTables('admin_', 'admin_id', 'sign_in_ticket'),
+  ...accountTables('user_', 'user_id', 'user_sign_in_ticket'),
   {
     // Pending click captchas; the key is a keyed hash of purpose and the client's id.
     name: 'captcha',
@@ -103,6 +53,21 @@ export const systemTables: readonly Table[] = [
       time('expire_time'),
     ],
     indexes: [{ name: 'captcha_expire_time', columns: ['expire_time'], unique: false }],
+  },
+  {
+    // The newest code by mail or short message for each target; key and code are keyed hashes. '' has been used.
+    name: 'verification_code',
+    primaryKey: ['key'],
+    columns: [
+      varchar('key', 64),
+      varchar('code', 64),
+      int('attempts'),
+      int('sent'),
+      time('day_time'),
+      time('create_time'),
+      time('expire_time'),
+    ],
+    indexes: [{ name: 'verification_code_expire_time', columns: ['expire_time'], unique: false }],
   },
   {
     // Failures that slow the next attempt down, by realm and account or address.
@@ -236,6 +201,35 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'upload_create_time', columns: ['create_time'], unique: false }],
   },
   {
+    // Runs of the terminal: who ran what, where, and how it ended. `place` is the folder as long as the run goes on.
+    name: 'terminal_run',
+    columns: [
+      { name: 'id', type: 'id', nullable: false },
+      varchar('uuid', 64),
+      varchar('command', 50),
+      varchar('line', 500),
+      int('admin_id'),
+      varchar('username', 50),
+      varchar('address', 50),
+      varchar('host', 100),
+      varchar('process', 40),
+      varchar('state', 10),
+      varchar('reason', 10),
+      { name: 'exit_code', type: 'int', nullable: true },
+      { name: 'output', type: 'longtext', nullable: true },
+      varchar('place', 60, { nullable: true }),
+      time('heartbeat_time'),
+      time('create_time'),
+      time('end_time'),
+    ],
+    indexes: [
+      { name: 'terminal_run_uuid', columns: ['uuid'], unique: true },
+      { name: 'terminal_run_place', columns: ['place'], unique: true },
+      { name: 'terminal_run_state', columns: ['state', 'heartbeat_time'], unique: false },
+      { name: 'terminal_run_create_time', columns: ['create_time'], unique: false },
+    ],
+  },
+  {
     // What administrators set for themselves: columns, widths, views.
     name: 'admin_preference',
     primaryKey: ['admin_id', 'key'],
@@ -273,21 +267,39 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'attachment_reference_row', columns: ['resource', 'row_id'], unique: false }],
   },
   {
-    // Downloads that were asked for and not begun; the key is a keyed hash of the ticket.
-    name: 'download_ticket',
-    primaryKey: ['ticket'],
+    // Points that members were given by a rule: the key lets each be given once. `day` is '' for what is given once for all.
+    name: 'score_award',
+    primaryKey: ['user_id', 'rule', 'day'],
     columns: [
-      varchar('ticket', 64),
-      int('admin_id'),
+      int('user_id'),
+      varchar('rule', 20),
+      varchar('day', 10),
+      varchar('time_zone', 64),
+      int('score'),
+      time('create_time'),
+    ],
+    indexes: [
+      { name: 'score_award_user_id_create_time', columns: ['user_id', 'create_time'], unique: false },
+    ],
+  },
+  {
+    // Members who have proven that they hold their present address, each for one change of it; keyed hashes only.
+    name: 'contact_proof',
+    primaryKey: ['token'],
+    columns: [
+      varchar('token', 64),
+      int('user_id'),
       varchar('session_id', 40),
-      { name: 'payload', type: 'longtext', nullable: true },
+      varchar('type', 10),
       time('expire_time'),
     ],
     indexes: [
-      { name: 'download_ticket_admin_id', columns: ['admin_id'], unique: false },
-      { name: 'download_ticket_expire_time', columns: ['expire_time'], unique: false },
+      { name: 'contact_proof_user_id', columns: ['user_id'], unique: false },
+      { name: 'contact_proof_expire_time', columns: ['expire_time'], unique: false },
     ],
   },
+  downloadTickets('download_ticket', 'admin_id'),
+  downloadTickets('user_download_ticket', 'user_id'),
   {
     // Files of imports between two calls; `total` is -1 until a file is complete.
     name: 'exchange_file',
@@ -315,3 +327,100 @@ export const systemTables: readonly Table[] = [
     indexes: [],
   },
 ]
+
+/** What accounts of a realm have besides their row: tables of their own, as ids of the realms overlap. */
+function accountTables(prefix: string, owner: string, tickets: string): readonly Table[] {
+  return [
+    {
+      // Where accounts are signed in: what a session came with, and when it was last used. Alive as long as its tokens.
+      name: `${prefix}session`,
+      columns: [
+        { name: 'id', type: 'id', nullable: false },
+        varchar('session_id', 40),
+        int(owner),
+        varchar('user_agent', 255),
+        varchar('address', 50),
+        time('create_time'),
+        time('seen_time'),
+      ],
+      indexes: [
+        { name: `${prefix}session_session_id`, columns: ['session_id'], unique: true },
+        { name: `${prefix}session_${owner}`, columns: [owner], unique: false },
+      ],
+    },
+    {
+      // Secrets of authenticator apps, sealed; `last_step` is that of the newest code that was used. In force once confirmed.
+      name: `${prefix}totp`,
+      primaryKey: [owner],
+      columns: [
+        int(owner),
+        varchar('secret', 255),
+        int('last_step'),
+        time('create_time'),
+        time('confirm_time'),
+      ],
+      indexes: [],
+    },
+    {
+      // Recovery codes that have not been used: keyed hashes only.
+      name: `${prefix}recovery_code`,
+      primaryKey: ['code'],
+      columns: [varchar('code', 64), int(owner), time('create_time')],
+      indexes: [{ name: `${prefix}recovery_code_${owner}`, columns: [owner], unique: false }],
+    },
+    {
+      // Passkeys: public keys only. `credential` is a keyed hash of the id that the authenticator gave.
+      name: `${prefix}passkey`,
+      columns: [
+        { name: 'id', type: 'id', nullable: false },
+        int(owner),
+        varchar('credential', 64),
+        { name: 'credential_id', type: 'text', nullable: true },
+        { name: 'public_key', type: 'text', nullable: true },
+        { name: 'counter', type: 'bigint', nullable: false, default: 0 },
+        varchar('transports', 100),
+        varchar('name', 50),
+        time('create_time'),
+        time('used_time'),
+      ],
+      indexes: [
+        { name: `${prefix}passkey_credential`, columns: ['credential'], unique: true },
+        { name: `${prefix}passkey_${owner}`, columns: [owner], unique: false },
+      ],
+    },
+    {
+      // Sign-ins between the right password and the second factor; the key is a keyed hash of the ticket.
+      name: tickets,
+      primaryKey: ['ticket'],
+      columns: [
+        varchar('ticket', 64),
+        int(owner),
+        varchar('stamp', 40),
+        varchar('address', 50),
+        int('is_kept'),
+        int('attempts'),
+        time('expire_time'),
+      ],
+      indexes: [{ name: `${tickets}_expire_time`, columns: ['expire_time'], unique: false }],
+    },
+  ]
+}
+
+/** Downloads that were asked for and not begun; the key is a keyed hash of the ticket. */
+function downloadTickets(name: string, owner: string): Table {
+  return {
+    name,
+    primaryKey: ['ticket'],
+    columns: [
+      varchar('ticket', 64),
+      int(owner),
+      varchar('session_id', 40),
+      { name: 'payload', type: 'longtext', nullable: true },
+      time('expire_time'),
+    ],
+    indexes: [
+      { name: `${name}_${owner}`, columns: [owner], unique: false },
+      { name: `${name}_expire_time`, columns: ['expire_time'], unique: false },
+    ],
+  }
+}

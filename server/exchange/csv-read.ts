@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { exchangeLimits } from '#core/exchange.ts'
 import { Problem } from '#core/problems.ts'
 import type { RawCell } from './cell.ts'
+import { bareParts } from './csv-text.ts'
 
 /** Cells of one row that are read; empty ones at its end are not counted against the columns. */
 const maxCells = 20_000
@@ -20,7 +21,7 @@ export async function* readCsv(content: Buffer): AsyncGenerator<readonly RawCell
       // Before the row is whole: a line of nothing but separators would be millions of cells.
       cast: (text, { index }) => {
         if (index >= maxCells) throw new Problem('importColumns', { max: exchangeLimits.columns })
-        return text
+        return bareParts(text)
       },
     }),
   )

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Cell, harmlessText } from './cell.ts'
+import { harmlessParts, quoted } from './csv-text.ts'
 import type { Sheet } from './xlsx-write.ts'
 
 /** The first sheet as CSV (RFC 4180), with the mark by which spreadsheet programs know UTF-8. */
@@ -9,7 +10,7 @@ export function writeCsv([sheet]: readonly Sheet[]): Readable {
 
 async function* lines(sheet: Sheet | undefined): AsyncGenerator<string> {
   if (!sheet) return
-  yield `\uFEFF${sheet.headings.map((heading) => quoted(harmlessText(heading))).join(',')}\r\n`
+  yield `\uFEFF${sheet.headings.map(textField).join(',')}\r\n`
   for await (const rows of sheet.pages) {
     let text = ''
     for (const row of rows) text += `${row.map(field).join(',')}\r\n`
@@ -19,9 +20,9 @@ async function* lines(sheet: Sheet | undefined): AsyncGenerator<string> {
 
 function field(cell: Cell): string {
   if (cell === null) return ''
-  return cell.type === 'text' ? quoted(harmlessText(cell.text)) : cell.text
+  return cell.type === 'text' ? textField(cell.text) : cell.text
 }
 
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function textField(text: string): string {
+  return quoted(harmlessParts(harmlessText(text)))
 }

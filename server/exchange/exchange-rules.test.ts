@@ -43,7 +43,7 @@ describe('an export', () => {
     expect(headings?.slice(0, 3)).toEqual(['Title', 'Category', 'Status'])
     expect(cells).toEqual(["'=cmd()", 'News', 'Draft', '2023-11-15 06:13:20', 12])
     const csv = (await files.exported(article, { ...order, format: 'csv' })).content.toString()
-    expect(csv).toMatch(/^\uFEFF.*\r\n'=cmd\(\),News,草稿,2023-11-15 06:13:20,12\r\n$/)
+    expect(csv).toMatch(/^\uFEFF.*\r\n"'=cmd\(\)",News,草稿,2023-11-15 06:13:20,12\r\n$/)
   })
 
   test('is fetched once, within a minute, while its session lives', async () => {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { everyKindCalls, makeTags, sampleBody, written } from '../conformance/every-kind-calls.ts'
 import { onEveryDialect, withResources } from '../conformance/on-every-dialect.ts'
@@ -203,5 +204,42 @@ describe('a cell', () => {
       expect(splitList(joinList(list))).toEqual(list)
     }
     expect(splitList('甲，乙、 丙; 丁')).toEqual(['甲', '乙', '丙', '丁'])
+  })
+
+  test('holds no formula where a program divides a csv at semicolons, and plain text stays as it is', async () => {
+    const { readCsv } = await import('./csv-read.ts')
+    const { writeCsv } = await import('./csv-write.ts')
+    const there = async (texts: readonly string[]) => {
+      const cells = texts.map((text) => ({ type: 'text' as const, text }))
+      const pages = (async function* () {
+        yield [cells]
+      })()
+      return text(writeCsv([{ name: 'x', headings: texts.map(() => 'h'), widths: [], pages }]))
+    }
+    const changed = [
+      ["x;=cmd|' /C calc'!A0;y", "x;'=cmd|' /C calc'!A0;y"],
+      ['a\n=HYPERLINK("http://x")', 'a\n\'=HYPERLINK(""http://x"")'],
+      ['1;-2+WEBSERVICE(A1)\t@SUM(B1)', "1;'-2+WEBSERVICE(A1)\t'@SUM(B1)"],
+      ["2;+'\\\\host\\[b.xls]s'!A1", "2;'+'\\\\host\\[b.xls]s'!A1"],
+      ["y;'=f(1)", "y;''=f(1)"],
+    ] as const
+    for (const [given, harmless] of changed) {
+      const content = await there([given])
+      expect(content).toBe(`h\r\n"${harmless}"\r\n`)
+      expect(await Array.fromAsync(readCsv(Buffer.from(content)))).toEqual([['h'], [given]])
+    }
+    for (const given of [
+      'list:\n- one\n- two (2)\n====',
+      'so; =f(1)',
+      'well ;-)',
+      'a;=b;+49 30',
+      "x;'-1",
+      '甲；=f(1)',
+    ])
+      expect((await there([given])).slice(3, -2).replaceAll('"', '')).toBe(given)
+    // Behind a negative number such a program reads on into the next cell: a quote ends the formula there.
+    expect(await there(['5+cmd|x', '5 pieces'])).toContain('"5+cmd|x",5 pieces')
+    const long = `;=${'a'.repeat(500_000)};=${'!'.repeat(500_000)}`
+    expect(await there([long])).toContain(long)
   })
 })

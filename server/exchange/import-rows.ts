@@ -5,7 +5,7 @@ import { readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { isEmptyValue, Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
-import { oneOf, type Where } from '#core/where.ts'
+import { oneOf } from '#core/where.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { isDuplicate, quote } from '../db/dialect.ts'
 import { faultTexts, problemText } from '../http/reply.ts'
@@ -13,6 +13,7 @@ import { mainAlias } from '../resource/column-ref.ts'
 import { allOf, whereSql } from '../resource/condition.ts'
 import type { Entry } from '../resource/registry.ts'
 import { type Body, rowsOf } from '../resource/rows.ts'
+import { scopeOf } from '../resource/scope.ts'
 import { type InWorld, readCell } from './cells-in.ts'
 import { importFields, optionFinder, readState } from './import-fields.ts'
 import { type Names, namesOf } from './references.ts'
@@ -316,7 +317,7 @@ async function findByKey(
   read: readonly Read[],
   context: Context,
 ): Promise<Map<unknown, number>> {
-  const { resource, side } = entry
+  const { resource } = entry
   const field = resource.fields[key]
   if (!field || !readableFields(resource, context.identity.rights).includes(key)) return new Map()
   const values = new Set<string | number>()
@@ -326,7 +327,7 @@ async function findByKey(
   }
   if (values.size === 0) return new Map()
   const { dialect } = context.app.database
-  const scope = ((await side.scope?.(context)) ?? 'all') as Where
+  const scope = await scopeOf(entry, context)
   const column = (name: string) => sql.raw(`${mainAlias}.${quote(dialect, name)}`)
   const where = [{ [key]: oneOf([...values]) }, scope].map((one) => whereSql(entry, one, dialect))
   const { rows } = await sql<{

@@ -7,6 +7,7 @@ import { quote } from '../db/dialect.ts'
 import { mainAlias } from '../resource/column-ref.ts'
 import { allOf, whereSql } from '../resource/condition.ts'
 import type { Entry } from '../resource/registry.ts'
+import { scopeOf } from '../resource/scope.ts'
 
 /** Rows of a resource by what people call them. */
 export interface Names {
@@ -75,10 +76,10 @@ async function loadRows(
   texts: ReadonlySet<string>,
   context: Context,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { resource, side } = target
+  const { resource } = target
   if (texts.size === 0 && !resource.parent) return []
   const { dialect } = context.app.database
-  const scope = ((await side.scope?.(context)) ?? 'all') as Where
+  const scope = await scopeOf(target, context)
   // PostgreSQL refuses to compare a text with one that no text can be.
   const possible = [...texts].filter((text) => !text.includes('\0'))
   const where: Where[] = resource.parent ? [scope] : [scope, { [resource.label]: oneOf(possible) }]

@@ -1,10 +1,10 @@
 import { finished } from 'node:stream'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { adminUrl, type Language, parseLanguage } from '#core/wire.ts'
+import { adminUrl, type Language } from '#core/wire.ts'
 import { writeEvent } from '../auth/admin-log.ts'
+import { adminRealm } from '../auth/realm.ts'
 import type { Context } from '../context.ts'
-import { adminOf } from '../http/identity.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import type { Entry } from '../resource/registry.ts'
 import { openErrors } from './error-file.ts'
@@ -19,7 +19,7 @@ import {
 import { importJobName, parsePlan } from './import-job.ts'
 import { createSlots } from './running.ts'
 import { openTemplate } from './template.ts'
-import { issueTicket, takeTicket } from './tickets.ts'
+import { askerOf, disposition, issueTicket, takeTicket } from './tickets.ts'
 import { receiveRows } from './upload.ts'
 import { findFile } from './waiting-files.ts'
 
@@ -61,7 +61,7 @@ async function askForExport(entry: Entry, context: Context, { body }: Input): Pr
   const order = parseExport(body)
   downloads.check(context.app, adminIdOf(context))
   await checkExport(entry, order, context)
-  return { data: { url: await issueTicket(context, { what: 'export', ...common(entry, context), order }) } }
+  return { data: { url: await downloadUrl(context, { what: 'export', ...common(entry, context), order }) } }
 }
 
 /** An import is one call in steps: the form with the file, then what is to become of it. */
@@ -89,13 +89,13 @@ async function bringIn(entry: Entry, context: Context, input: Input): Promise<An
 
 async function askForTemplate(entry: Entry, context: Context, { body }: Input): Promise<Answer> {
   const order = { what: 'template', ...common(entry, context), format: parseFormat(body.format) }
-  return { data: { url: await issueTicket(context, order) } }
+  return { data: { url: await downloadUrl(context, order) } }
 }
 
 async function askForErrors(entry: Entry, context: Context, { body }: Input): Promise<Answer> {
   const { id } = await findFile(context, 'errors', entry.resource.name, body.file)
   const order = { what: 'errors', ...common(entry, context), file: id, format: parseFormat(body.format) }
-  return { data: { url: await issueTicket(context, order) } }
+  return { data: { url: await downloadUrl(context, order) } }
 }
 
 async function startImport(
@@ -114,6 +114,13 @@ async function startImport(
   return { data: { job: await context.app.jobs.start(importJobName, params, context, { title }) } }
 }
 
+async function downloadUrl(context: Context, order: Readonly<Record<string, unknown>>): Promise<string> {
+  const { app, identity } = context
+  if (identity.kind !== 'admin') throw new Problem('needLogin')
+  const ticket = await issueTicket(context, identity, order)
+  return `${app.settings.site().adminBase}/ajax/download?server=1&ticket=${ticket}`
+}
+
 function common({ resource }: Entry, { language }: Context) {
   return { resource: resource.name, language }
 }
@@ -123,7 +130,7 @@ function adminIdOf({ identity }: Context): number {
   return identity.id
 }
 
-/** What a ticket may be for; written by `issueTicket` above only. */
+/** What a ticket may be for; written by `downloadUrl` above only. */
 interface Order {
   readonly what: 'export' | 'template' | 'errors'
   readonly resource: string
@@ -134,14 +141,14 @@ interface Order {
 }
 
 async function download(caller: Context, { query, reply }: Input): Promise<Answer> {
-  const ticket = await takeTicket(caller, query.ticket)
-  const context = ticket && (await contextOf(caller, ticket.adminId, ticket.sessionId, ticket.order.language))
+  const ticket = await takeTicket(caller, adminRealm, query.ticket)
+  const context = ticket && (await askerOf(caller, adminRealm, ticket))
   if (!ticket || !context) throw new Problem('downloadGone')
   const order = ticket.order as unknown as Order
   const entry = context.app.registry.get(order.resource)
   const call = order.what === 'export' ? 'export' : 'import'
   if (!hasNode(context.identity.rights, nodeOf(entry.resource, call))) throw new Problem('notAllowed')
-  const giveBack = downloads.take(context.app, ticket.adminId)
+  const giveBack = downloads.take(context.app, ticket.ownerId)
   let file: OutgoingFile
   try {
     file = await openFile(entry, order, context)
@@ -161,35 +168,6 @@ async function download(caller: Context, { query, reply }: Input): Promise<Answe
   })
   reply.headers({ 'content-type': file.type, 'content-disposition': disposition(file.name) })
   return { body: file.stream }
-}
-
-/** In the name of whoever asked, as long as the session they asked in lives. */
-async function contextOf(
-  caller: Context,
-  adminId: number,
-  sessionId: string,
-  language: unknown,
-): Promise<Context | null> {
-  const { app, now } = caller
-  const session = await app.database.write
-    .selectFrom('token')
-    .innerJoin('admin', 'admin.id', 'token.user_id')
-    .select('token.session_id')
-    .where('token.session_id', '=', sessionId)
-    .where('token.type', '=', 'admin')
-    .where('admin.id', '=', adminId)
-    .whereRef('admin.security_stamp', '=', 'token.stamp')
-    .limit(1)
-    .executeTakeFirst()
-  const admin = session && (await adminOf({ app, db: app.database.write, now }, adminId))
-  if (!admin) return null
-  const spoken = parseLanguage(language)
-  return {
-    ...caller,
-    identity: { ...admin, sessionId },
-    language: spoken,
-    translate: app.translator(spoken),
-  }
 }
 
 function openFile(entry: Entry, order: Order, context: Context): Promise<OutgoingFile> {
@@ -212,10 +190,4 @@ function audit({ resource }: Entry, { order }: Order, file: OutgoingFile, contex
   }).catch((error: unknown) => {
     context.app.log.error({ err: error, request: context.requestId }, 'an export could not be logged')
   })
-}
-
-/** Saved under its own name in any language, never shown in place. */
-function disposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
 }

@@ -1,82 +1,128 @@
-import { Problem } from '#core/problems.ts'
+import { parseLanguage } from '#core/wire.ts'
+import { type Realm, realmOf, realms } from '../auth/realm.ts'
+import type { Account } from '../auth/sessions.ts'
 import { keyed } from '../auth/tokens.ts'
 import type { App, Context } from '../context.ts'
+import { accountOf } from '../http/identity.ts'
 
 /** seconds in which a download has to begin */
 const life = 60
 /** downloads that somebody may have asked for and not begun; the oldest goes when another comes */
 const maxWaiting = 5
 
-/** What a download is of, and who asked for it. */
+/** What a download is of, and which account of its realm asked for it. */
 export interface Ticket {
-  readonly adminId: number
+  readonly ownerId: number
   readonly sessionId: string
   readonly order: Readonly<Record<string, unknown>>
 }
 
 /**
- * An address that a browser can open by itself: it can not send headers with a download. The ticket in it counts once,
- * for a minute and for this one order; the database keeps its keyed hash only.
+ * What an address has to carry that a browser can open by itself: it can not send headers with a download. The ticket counts
+ * once, for a minute and for this one order; the database keeps its keyed hash only.
  */
 export async function issueTicket(
-  context: Context,
+  { app, now }: Context,
+  account: Account,
   order: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const { app, identity, now } = context
-  if (identity.kind !== 'admin') throw new Problem('needLogin')
   const { write } = app.database
+  const realm = realmOf(account)
   const waiting = await write
-    .selectFrom('download_ticket')
+    .selectFrom(realm.downloads)
     .select('ticket')
-    .where('admin_id', '=', identity.id)
+    .where(realm.owner, '=', account.id)
     .orderBy('expire_time', 'desc')
     .execute()
   for (const { ticket } of waiting.slice(maxWaiting - 1)) {
-    await write.deleteFrom('download_ticket').where('ticket', '=', ticket).execute()
+    await write.deleteFrom(realm.downloads).where('ticket', '=', ticket).execute()
   }
   const ticket = app.random(24).toString('base64url')
   await write
-    .insertInto('download_ticket')
+    .insertInto(realm.downloads)
     .values({
-      ticket: keyed(app, 'download', ticket),
-      admin_id: identity.id,
-      session_id: identity.sessionId,
+      ticket: hashOf(app, realm, ticket),
+      [realm.owner]: account.id,
+      session_id: account.sessionId,
       payload: JSON.stringify(order),
       expire_time: now + life,
     })
     .execute()
-  return `${app.settings.site().adminBase}/ajax/download?server=1&ticket=${ticket}`
+  return ticket
 }
 
 /** Takes a ticket out of use and answers what it was for; null when it was used, is too old or never was. */
-export async function takeTicket({ app, now }: Context, ticket: unknown): Promise<Ticket | null> {
+export async function takeTicket(
+  { app, now }: Context,
+  realm: Realm,
+  ticket: unknown,
+): Promise<Ticket | null> {
   if (typeof ticket !== 'string' || ticket.length > 100) return null
   const { write } = app.database
-  const key = keyed(app, 'download', ticket)
+  const key = hashOf(app, realm, ticket)
   const row = await write
-    .selectFrom('download_ticket')
+    .selectFrom(realm.downloads)
     .selectAll()
     .where('ticket', '=', key)
     .where('expire_time', '>', now)
     .executeTakeFirst()
   const { numDeletedRows } = await write
-    .deleteFrom('download_ticket')
+    .deleteFrom(realm.downloads)
     .where('ticket', '=', key)
     .executeTakeFirst()
   // Of two who come with the same ticket one has taken it away.
   if (!row || numDeletedRows !== 1n) return null
   return {
-    adminId: Number(row.admin_id),
+    ownerId: Number(row[realm.owner]),
     sessionId: String(row.session_id),
     order: JSON.parse(String(row.payload)),
   }
 }
 
+/** In the name of whoever asked, as long as the session they asked in lives; null when it does not. */
+export async function askerOf(
+  caller: Context,
+  realm: Realm,
+  { ownerId, sessionId, order }: Ticket,
+): Promise<(Context & { readonly identity: Account }) | null> {
+  const { app, now } = caller
+  const { accounts } = realm
+  const session = await app.database.write
+    .selectFrom('token')
+    .innerJoin(accounts, `${accounts}.id`, 'token.user_id')
+    .select('token.session_id')
+    .where('token.session_id', '=', sessionId)
+    .where('token.type', '=', realm.name)
+    .where(`${accounts}.id`, '=', ownerId)
+    .whereRef(`${accounts}.security_stamp`, '=', 'token.stamp')
+    .limit(1)
+    .executeTakeFirst()
+  const found = session && (await accountOf({ app, db: app.database.write, now }, realm, ownerId))
+  if (!found) return null
+  const language = parseLanguage(order.language)
+  const identity = { ...found.identity, sessionId }
+  return { ...caller, identity, language, translate: app.translator(language) }
+}
+
+/** Saved under its own name in any language, never shown in place. */
+export function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`
+}
+
 /** Tickets that nobody came with in time. */
 export async function sweepTickets({ database }: App, now: number): Promise<number> {
-  const { numDeletedRows } = await database.write
-    .deleteFrom('download_ticket')
-    .where('expire_time', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  let count = 0
+  for (const { downloads } of realms) {
+    const { numDeletedRows } = await database.write
+      .deleteFrom(downloads)
+      .where('expire_time', '<=', now)
+      .executeTakeFirst()
+    count += Number(numDeletedRows)
+  }
+  return count
+}
+
+function hashOf(app: App, { name }: Realm, ticket: string): string {
+  return keyed(app, `${name} download`, ticket)
 }

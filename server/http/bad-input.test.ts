@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../testing/databases.ts'
 import { setSetting } from '../testing/sessions.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const keys = (count: number) =>
@@ -59,15 +59,23 @@ function isClean(answer: Awaited<ReturnType<TestApp['call']>>, what: string): vo
 
 describe('a body that can not be read', () => {
   let product: TestApp
+  let member: TestMember
   beforeAll(async () => {
     product = await startTestApp()
+    member = await product.member()
   })
   afterAll(() => product.close())
 
   test.each(Object.entries(unreadable))('%s is refused by every call', async (_name, body) => {
     for (const { url, method, isUpload } of product.routes) {
       if (method === 'GET' || isUpload) continue
-      const answer = await product.call(url, { method, token: product.superToken, body, language: 'en' })
+      const answer = await product.call(url, {
+        method,
+        token: product.superToken,
+        memberToken: member.token,
+        body,
+        language: 'en',
+      })
       isClean(answer, `${method} ${url}`)
       expect(answer.code, url).toBe(0)
       expect(answer.msg, url).not.toBe('')
@@ -87,6 +95,7 @@ describe('a body that can not be read', () => {
       const answer = await product.call(url, {
         method,
         token: product.superToken,
+        memberToken: member.token,
         body: '{"name":"x","type":"all"}',
         language: 'en',
         headers: { 'content-type': type },
@@ -217,14 +226,22 @@ describe('over a real connection', () => {
 for (const { dialect, isReachable } of dialects) {
   describe.skipIf(!isReachable)(`values that no field expects, on ${dialect}`, () => {
     let product: TestApp
+    let member: TestMember
     beforeAll(async () => {
       product = await startTestApp({ dialect })
       await setSetting(product, 'admin_login_captcha', '0')
+      member = await product.member()
     })
     afterAll(() => product?.close())
 
     const post = (url: string, body: unknown, method: 'POST' | 'DELETE' = 'POST') =>
-      product.call(url, { method, token: product.superToken, body, language: 'en' })
+      product.call(url, {
+        method,
+        token: product.superToken,
+        memberToken: member.token,
+        body,
+        language: 'en',
+      })
 
     test.each(Object.entries(hostile))('%s in every field is a clean answer', async (name, value) => {
       for (const { resource } of product.app.registry.entries) {
@@ -342,6 +359,7 @@ for (const { dialect, isReachable } of dialects) {
           if (!resource.calls.includes('edit')) continue
           const shown = await product.call(`${base}/edit?id=${value}`, {
             token: product.superToken,
+            memberToken: member.token,
             language: 'en',
           })
           isClean(shown, `${base}/edit?id=${value}`)

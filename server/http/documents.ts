@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaultAdminBase } from '#core/admin-base.ts'
 import { answers, resourcePaths } from '#core/openapi.ts'
 import { Problem } from '#core/problems.ts'
+import { adminRealm } from '../auth/realm.ts'
 import type { App } from '../context.ts'
 import { identify } from './identity.ts'
 import type { Route } from './route.ts'
@@ -70,11 +71,8 @@ const script = `SwaggerUIBundle({
 
 async function isSignedIn(app: App, request: FastifyRequest): Promise<boolean> {
   await app.settings.refresh()
-  const { identity } = await identify(request, {
-    app,
-    db: app.database.read,
-    now: Math.floor(app.clock() / 1000),
-  })
+  const moment = { app, db: app.database.read, now: Math.floor(app.clock() / 1000) }
+  const { identity } = await identify(request, moment, adminRealm)
   return identity.kind === 'admin'
 }
 

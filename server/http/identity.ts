@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
+import { adminRealm, type Realm } from '../auth/realm.ts'
+import type { Account } from '../auth/sessions.ts'
 import { findToken } from '../auth/tokens.ts'
 import { type AdminIdentity, type App, type Context, guest, type Identity } from '../context.ts'
 import { compiledOnce } from '../db/compiled.ts'
@@ -7,12 +9,12 @@ import { compiledOnce } from '../db/compiled.ts'
 /** What finding out who asks takes. */
 type Moment = Pick<Context, 'app' | 'db' | 'now'>
 
-/** Who asks, from the administrator's token of the request. */
+/** Who asks, from the access token of the request. */
 export type Found = { readonly identity: Identity; readonly problem: Problem | null }
 
-/** The administrator's access token of a request, '' if there is none (`wire.md` 1.3; addresses carry none). */
-export function adminTokenOf(request: FastifyRequest): string {
-  const token = request.headers.batoken ?? request.headers['ba-token']
+/** The access token of a realm that a request carries, '' if there is none (`wire.md` 1.3; addresses carry none). */
+export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>, realm: Realm): string {
+  const token = realm.headers.map((name) => headers[name]).find(Boolean)
   return typeof token === 'string' && token.length <= 200 ? token : ''
 }
 
@@ -20,10 +22,14 @@ export function adminTokenOf(request: FastifyRequest): string {
  * Finds out who asks. An expired token is a problem that public routes may pass over; an unknown one, one with an old
  * stamp and one of a disabled account all mean that nobody has signed in.
  */
-export async function identify(request: FastifyRequest, context: Moment): Promise<Found> {
-  const token = adminTokenOf(request)
+export async function identify(
+  request: Pick<FastifyRequest, 'headers'>,
+  context: Moment,
+  realm: Realm,
+): Promise<Found> {
+  const token = tokenOf(request, realm)
   if (token === '') return { identity: guest, problem: new Problem('needLogin') }
-  const session = await findSession(context, token)
+  const session = await findSession(context, realm, token)
   if (!session) return { identity: guest, problem: new Problem('needLogin') }
   if (session.expireTime <= context.now) return { identity: guest, problem: new Problem('tokenExpired') }
   return { identity: session.identity, problem: null }
@@ -31,7 +37,7 @@ export async function identify(request: FastifyRequest, context: Moment): Promis
 
 /** What a token leads to, whenever it is asked. */
 interface Session {
-  readonly identity: AdminIdentity
+  readonly identity: Account
   readonly expireTime: number
 }
 
@@ -39,36 +45,37 @@ const remembered = new WeakMap<App, { readonly mark: string; readonly sessions: 
 const maxRemembered = 10_000
 
 /**
- * The session of a token and its administrator. It is remembered as long as the database says that nothing at all was
- * written: of people who only read, two queries a request are saved (20 of 330 µs of a list call).
+ * The session of a token and its account. It is remembered as long as the database says that nothing at all was written:
+ * of people who only read, two queries a request are saved (20 of 330 µs of a list call).
  */
-async function findSession(context: Moment, token: string): Promise<Session | null> {
+async function findSession(context: Moment, realm: Realm, token: string): Promise<Session | null> {
   const { app } = context
   const mark = app.settings.mark()
   const memory = remembered.get(app)
-  const known = memory?.mark === mark ? memory.sessions.get(token) : undefined
+  const key = `${realm.name} ${token}`
+  const known = memory?.mark === mark ? memory.sessions.get(key) : undefined
   if (known) return known
-  const session = await loadSession(context, token)
+  const session = await loadSession(context, realm, token)
   // Meanwhile something may have been written: then this may be what was before.
   if (!session || mark === null || mark !== app.settings.mark()) return session
   const sessions = memory?.mark === mark && memory.sessions.size < maxRemembered ? memory.sessions : new Map()
-  sessions.set(token, session)
+  sessions.set(key, session)
   remembered.set(app, { mark, sessions })
   return session
 }
 
-async function loadSession(context: Moment, token: string): Promise<Session | null> {
-  const found = await findToken(context, 'admin', token)
+async function loadSession(context: Moment, realm: Realm, token: string): Promise<Session | null> {
+  const found = await findToken(context, realm, token)
   if (!found) return null
-  const admin = await loadAdmin(context, found.userId)
-  if (!admin || admin.stamp !== found.stamp) return null
-  return { identity: { ...admin.identity, sessionId: found.sessionId }, expireTime: found.expireTime }
+  const account = await accountOf(context, realm, found.userId)
+  if (!account || account.stamp !== found.stamp) return null
+  return { identity: { ...account.identity, sessionId: found.sessionId }, expireTime: found.expireTime }
 }
 
 /** An administrator by number, with the rights of now: for work done in their name. Null when there is none, or a disabled one. */
 export async function adminOf(moment: Moment, id: number): Promise<AdminIdentity | null> {
-  const admin = await loadAdmin(moment, id)
-  return admin && { ...admin.identity, sessionId: '' }
+  const identity = (await accountOf(moment, adminRealm, id))?.identity
+  return identity?.kind === 'admin' ? identity : null
 }
 
 const adminQuery = compiledOnce((db, id) =>
@@ -78,18 +85,27 @@ const adminQuery = compiledOnce((db, id) =>
     .where('id', '=', id),
 )
 
-async function loadAdmin(
+const memberQuery = compiledOnce((db, id) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'nickname', 'status', 'security_stamp', 'group_id'])
+    .where('id', '=', id),
+)
+
+/** An account that may sign in, outside of any session, and its stamp of now; null when there is none, or a disabled one. */
+export async function accountOf(
   { app, db }: Moment,
+  realm: Realm,
   id: number,
-): Promise<{ readonly identity: Omit<AdminIdentity, 'sessionId'>; readonly stamp: string } | null> {
-  const [row] = await adminQuery(app.database, db, id)
-  if (row?.status !== '1') return null
-  const identity = {
-    kind: 'admin' as const,
-    id,
-    username: String(row.username),
-    nickname: String(row.nickname),
-    rights: app.settings.access.rightsOf(id),
-  }
+): Promise<{ readonly identity: Account; readonly stamp: string } | null> {
+  const query = realm.kind === 'admin' ? adminQuery : memberQuery
+  const [row] = (await query(app.database, db, id)) as readonly Readonly<Record<string, unknown>>[]
+  if (row?.status !== realm.enabled) return null
+  const who = { id, username: String(row.username), nickname: String(row.nickname), sessionId: '' }
+  const { access, memberAccess } = app.settings
+  const identity: Account =
+    realm.kind === 'admin'
+      ? { ...who, kind: 'admin', rights: access.rightsOf(id) }
+      : { ...who, kind: 'member', rights: memberAccess.rightsOf(Number(row.group_id)) }
   return { identity, stamp: String(row.security_stamp) }
 }

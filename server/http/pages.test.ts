@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -48,6 +48,20 @@ describe('one origin serves pages and calls', () => {
     expect((await get('/admin/index/login?x=1&server=1', html)).json()).toMatchObject({ code: 1 })
     expect((await get('/admin/nothing?server=1', html)).statusCode).toBe(404)
     expect((await get('/', call)).statusCode).toBe(404)
+  })
+
+  test('a build is served at once, and the page before while one takes the place of the other', async () => {
+    const page = join(product.folders.client, 'index.html')
+    const before = (await get('/', html)).payload
+    const at = new Date(Date.now() + 5000)
+    await writeFile(page, '<!doctype html><title>rebuilt</title>')
+    await utimes(page, at, at)
+    expect((await get('/', html)).payload).toContain('rebuilt')
+    await rename(page, `${page}.old`)
+    expect((await get('/', html)).payload).toContain('rebuilt')
+    await writeFile(page, before)
+    await utimes(page, new Date(0), new Date(0))
+    expect((await get('/', html)).payload).toBe(before)
   })
 
   test('what does not ask for a page gets none', async () => {

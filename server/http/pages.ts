@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -40,10 +39,10 @@ export async function addPages(
   addHealth(server, app, migrations)
   await addFiles(server, folders)
   addStorage(server, app)
-  const index = join(folders.client, 'index.html')
-  const page = existsSync(index) ? await readFile(index, 'utf8') : null
+  const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
     if (!isPageRequest(request)) return
+    const page = await pageNow()
     if (page === null) throw new Problem('notFound')
     // A page is shown while the database is away, too; the entry is then the one known last.
     await withinTime(app.settings.refresh()).catch(() => null)
@@ -52,6 +51,20 @@ export async function addPages(
       .headers(documentHeaders)
       .send(isBelow(adminBase, request.url) ? withEntry(page, adminBase) : page)
   })
+}
+
+/** The client's page as it is now: a build puts another in its place while the server goes on. Null when there is none. */
+function followPage(path: string): () => Promise<string | null> {
+  let known: { readonly changed: number; readonly text: string } | null = null
+  return async () => {
+    // In the moment in which one folder takes the place of the other there is none: the one before still holds.
+    const changed = (await stat(path).catch(() => null))?.mtimeMs
+    if (changed !== undefined && changed !== known?.changed) {
+      const text = await readFile(path, 'utf8').catch(() => null)
+      if (text !== null) known = { changed, text }
+    }
+    return known?.text ?? null
+  }
 }
 
 /** The page of the back office is the only one that says where its calls go: elsewhere nobody learns the entry. */

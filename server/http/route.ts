@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
 /**
- * Who may call: anybody (only routes named in `public-routes.ts`), every signed-in administrator, holders of a node, or
- * super administrators.
+ * Who may call: anybody (only routes named in `public-routes.ts`), every account signed in, holders of a node, or super
+ * administrators. The address says whose accounts and nodes those are: administrators' below `/admin/`, else members'.
  */
-export type RouteAccess = 'public' | 'admin' | 'super' | { readonly node: string }
+export type RouteAccess = 'public' | 'admin' | 'member' | 'super' | { readonly node: string }
 
 /** What a handler is given: query and body joined as the wire says, and the raw request for uploads. */
 export interface Input {
@@ -27,6 +27,8 @@ export interface Route {
   readonly logTitle?: string | false
   /** reads its body by itself */
   readonly isUpload?: boolean
+  /** goes on for as long as somebody listens: how long that is says nothing about the server */
+  readonly isStream?: boolean
   /** body and responses in the API documents, where they are not the usual ones */
   readonly documents?: Readonly<Record<string, unknown>>
   readonly handle: (context: Context, input: Input) => Promise<Answer>

@@ -14,6 +14,7 @@ import { parse } from 'qs'
 import { Problem } from '#core/problems.ts'
 import { parseLanguage } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
+import { realmOfUrl } from '../auth/realm.ts'
 import { noteSeen } from '../auth/sessions.ts'
 import { type App, type Context, guest } from '../context.ts'
 import { isAway } from '../db/dialect.ts'
@@ -23,7 +24,7 @@ import { type BodyLimits, parseJsonBody } from './body.ts'
 import { answerClientError } from './client-error.ts'
 import { limitConnections } from './connections.ts'
 import { anywhere, checkEntry } from './entry.ts'
-import { checkAccess } from './gate.ts'
+import { checkAccess, checkOpen, wrongAccess } from './gate.ts'
 import { type Found, identify } from './identity.ts'
 import { countRequest, routeOf } from './metrics.ts'
 import { publicRoutes } from './public-routes.ts'
@@ -131,11 +132,18 @@ function addRoute(
   if ((route.access === 'public') !== publicRoutes.has(key)) {
     throw new Error(`${key}: public routes are those that public-routes.ts lists`)
   }
+  const wrong = wrongAccess(route.url, route.access)
+  if (wrong) throw new Error(`${key} ${wrong}`)
+  const realm = realmOfUrl(route.url)
   server.route({
     method: route.method,
     url: anywhere(route.url),
     bodyLimit: route.bodyLimit ?? bodyLimit,
-    config: { declaredUrl: route.url, resourceName: resourceNameOf(app, route.url) },
+    config: {
+      declaredUrl: route.url,
+      resourceName: resourceNameOf(app, route.url),
+      isStream: route.isStream === true,
+    },
     // Before a byte of the body is read: who may not be here at all, and who has to sign in.
     onRequest: async (request, reply) => {
       await freshSettings(app)
@@ -143,11 +151,13 @@ function addRoute(
       refuseCrossSite(app, request, route)
       const context = makeContext(app, request, translator)
       if (app.settings.site().banned(context.address)) throw new Problem('banned')
-      const found = await identify(request, context)
+      const found = await identify(request, context, realm)
       await throttle.take(found.identity, context.address)
       const known: Context = { ...context, identity: found.identity }
       admissions.set(request, { context: known, found })
       noteSeen(known)
+      const closed = checkOpen(route, app.settings.site().isMemberCenterOpen)
+      if (closed) throw closed
       if (found.problem && route.access !== 'public') {
         await logOf(route, known, inputOf(request, reply))?.finish(null)
         throw found.problem
@@ -165,7 +175,7 @@ function addRoute(
       const withLog: Context = logged ? { ...context, beforeCommit: logged.within } : context
       let answer: Answer = {}
       try {
-        const verdict = checkAccess(route.access, found)
+        const verdict = checkAccess(route, found)
         if (verdict) throw verdict
         answer = await route.handle(withLog, input)
       } finally {
@@ -243,6 +253,8 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
+    // How long somebody listened is no figure of ours.
+    if ((request.routeOptions.config as { isStream?: boolean })?.isStream) return done()
     countRequest(request, reply)
     app.pulse.count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime)
     done()

@@ -20,9 +20,10 @@ export function createThrottle(isOn: boolean, redis: Redis | null): Throttle {
   const addresses = createLimiter(redis, { name: 'address', points: perAddress, seconds: 60 })
   return {
     async take(identity, address) {
-      const isSession = identity.kind === 'admin'
+      const sessionId = 'sessionId' in identity ? identity.sessionId : ''
+      const isSession = sessionId !== ''
       try {
-        await (isSession ? sessions.consume(identity.sessionId) : addresses.consume(address))
+        await (isSession ? sessions.consume(sessionId) : addresses.consume(address))
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal, isSession ? perSession : perAddress)
         throw refusal

@@ -7,6 +7,7 @@ import { sweepTickets as sweepDownloads } from '../exchange/tickets.ts'
 import { sweepFiles } from '../exchange/waiting-files.ts'
 import { sweepProcesses } from '../operations/processes.ts'
 import { sweepSlowCalls } from '../operations/slow-calls.ts'
+import { sweepRuns } from '../terminal/store.ts'
 import type { JobKind } from './jobs.ts'
 import { sweepJobs } from './store.ts'
 
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, (app: App, now: number) => Promise<number>>
   imports: sweepFiles,
   processes: sweepProcesses,
   slow_calls: sweepSlowCalls,
+  terminal_runs: sweepRuns,
 }
 
 /** Removes what has expired and nobody will ask for again, once an hour. The result tells how much of each. */

@@ -10,18 +10,18 @@ export interface MailFile {
   readonly code: string
 }
 
-/** Writes a mail as `<milliseconds>-<n>.json` instead of sending it. Whoever sees the file sees all of it. */
-export async function writeToFolder(folder: string, mail: MailFile, now: number): Promise<void> {
+/** Writes a message as `<milliseconds>-<n>.json` instead of sending it. Whoever sees the file sees all of it. */
+export async function writeToFolder(folder: string, message: object, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${process.pid}-${++written}`)
-  await writeFile(draft, JSON.stringify(mail, null, 2), { mode: 0o600 })
+  await writeFile(draft, JSON.stringify(message, null, 2), { mode: 0o600 })
   for (let n = 1; !(await isPlaced(draft, join(folder, `${now}-${n}.json`))); n++);
   await rm(draft)
 }
 
 let written = 0
 
-/** False when another mail of the same millisecond has the name already. */
+/** False when another message of the same millisecond has the name already. */
 async function isPlaced(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)

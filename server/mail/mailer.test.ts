@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { trustCertificate } from '../testing/certificate.ts'
 import {
   type MailServer,
   type MailServerOptions,
   startMailServer,
   startSilentServer,
-  trustMailServer,
 } from '../testing/mail-server.ts'
 import { setSetting } from '../testing/sessions.ts'
 import { startTestApp, type TestApp, type TestOptions } from '../testing/test-app.ts'
@@ -55,7 +55,7 @@ const sendTest = (product: TestApp, body: unknown, language = 'en') =>
 test.each(['tls', 'starttls'] as const)(
   'a test mail goes out by the server of the form: %s',
   async (security) => {
-    forget = trustMailServer()
+    forget = trustCertificate()
     const product = await start({ env: { PORTICO_PUBLIC_URL: 'https://shop.example.org' } })
     const server = await serve({ security, login })
     const answer = await sendTest(
@@ -98,7 +98,7 @@ test('a server that offers no encryption is given nothing', async () => {
 })
 
 test('a refusal names the input it is about, and repeats nothing that the server wrote', async () => {
-  forget = trustMailServer()
+  forget = trustCertificate()
   const product = await start()
   const server = await serve({ security: 'tls', login, refuses: 'gone@example.com' })
   const wrongPassword = await sendTest(product, form(server.port, { smtp_pass: 'wrong' }))
@@ -142,7 +142,7 @@ test.each([
 })
 
 test('the stored password goes to the server it was stored for and to no other', async () => {
-  forget = trustMailServer()
+  forget = trustCertificate()
   const product = await start()
   const server = await serve({ security: 'tls', login })
   const stranger = await serve({ security: 'tls', login })
@@ -220,7 +220,7 @@ test('MAIL_URL wins over the page, may lead into the own network, and the answer
 })
 
 test('the settings take effect at the next mail, and callers learn no more than that it failed', async () => {
-  forget = trustMailServer()
+  forget = trustCertificate()
   const lines: string[] = []
   const product = await start({ env: { LOG_LEVEL: 'warn' }, log: (line) => lines.push(line) })
   const server = await serve({ security: 'tls', login })

@@ -1,4 +1,4 @@
-import { type AddressRule, ForbiddenAddress, openSocket } from '../outbound.ts'
+import { type AddressRule, ForbiddenAddress, isCertificateFault, openSocket } from '../outbound.ts'
 
 /** A server that mail is handed to, and as whom. */
 export interface SmtpServer {
@@ -110,13 +110,11 @@ interface SmtpError {
   readonly responseCode?: number
 }
 
-const certificateCodes = /CERT|ALTNAME|LEAF_SIGNATURE|HOSTNAME_MISMATCH/
-
 function reasonOf(error: unknown): MailReason {
   if (error instanceof ForbiddenAddress) return 'address'
   const { code = '', originalCode = '', command, responseCode } = error as SmtpError
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'timeout'
-  if (certificateCodes.test(originalCode)) return 'certificate'
+  if (isCertificateFault(originalCode)) return 'certificate'
   if (code === 'ETLS' || originalCode.startsWith('ERR_SSL')) return 'encryption'
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'login'
   if (command === 'MAIL FROM') return 'sender'

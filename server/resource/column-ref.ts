@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/field.ts'
-import { readableFields } from '#core/permissions.ts'
+import { type Rights, readableFields } from '#core/permissions.ts'
 import type { Context } from '../context.ts'
 import { quote } from '../db/dialect.ts'
 import type { Entry, Relation } from './registry.ts'
@@ -34,11 +34,20 @@ export function columnRef(
   }
   const relation = entry.one.find((one) => one.name === name.slice(0, dot))
   const shown = name.slice(dot + 1)
-  if (!relation || !readable.has(relation.field) || !relation.show.includes(shown)) return null
-  const { resource } = relation.target
-  const field = resource.fields[shown]
-  if (!field || !readableFields(resource, context.identity.rights).includes(shown)) return null
+  if (!relation || !readable.has(relation.field)) return null
+  const field = relation.target.resource.fields[shown]
+  if (!field || !shownFields(relation, context.identity.rights).includes(shown)) return null
   return { name, field, sql: sql.raw(`${joinAlias(relation)}.${quote(dialect, shown)}`), relation }
+}
+
+/**
+ * What a caller is shown of related rows. Outside of the back office rows of somebody else do not exist, so of a resource
+ * whose rows have owners nothing is shown.
+ */
+export function shownFields({ show, target }: Relation, rights: Rights): readonly string[] {
+  if (rights.isOutside && target.resource.areas.member?.owner !== undefined) return []
+  const readable = readableFields(target.resource, rights)
+  return show.filter((name) => readable.includes(name))
 }
 
 /** Alias of a joined table in list queries. */

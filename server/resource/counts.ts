@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import type { Where } from '#core/where.ts'
 import type { App, Context } from '../context.ts'
 import { quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
 import { whereSql } from './condition.ts'
 import { fromSql } from './list-shape.ts'
 import type { Entry } from './registry.ts'
+import { scopeOf } from './scope.ts'
 
 /**
  * Exact numbers of the rows that a caller may see, for figures and charts. Each is one grouped query over an index, and is
@@ -32,7 +32,7 @@ export interface Counts {
 export async function countsOf(entry: Entry, context: Context): Promise<Counts> {
   const { app, db, identity } = context
   const { dialect } = app.database
-  const scope = ((await entry.side.scope?.(context)) ?? 'all') as Where
+  const scope = await scopeOf(entry, context)
   const from = fromSql(entry, [], dialect)
   const where = whereSql(entry, scope, dialect)
   const columnOf = (name: string) => {

@@ -2,11 +2,13 @@ import type { Context } from '../context.ts'
 import { recycle } from '../security/recycle.ts'
 import { watchChange } from '../security/sensitive.ts'
 import { forgetFiles, noteFiles } from '../upload/references.ts'
+import { dropBelongings } from './belongings.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
 
 /**
- * What follows every write of every resource, in its transaction: files it refers to, the recycle bin, watched fields.
+ * What follows every write of every resource, in its transaction: files it refers to, the recycle bin, watched fields,
+ * what is a row's own in other tables.
  * Each part lives beside what it serves; if one fails, nothing was written.
  */
 
@@ -33,5 +35,11 @@ export async function followRemove(
   context: Context,
 ): Promise<readonly number[]> {
   await forgetFiles(entry, rows, context)
-  return recycle(entry, rows, context)
+  const recycled = await recycle(entry, rows, context)
+  await dropBelongings(
+    entry,
+    rows.map(({ id }) => Number(id)),
+    context,
+  )
+  return recycled
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields } from '#core/permissions.ts'
 import type { Context } from '../context.ts'
 import { type DialectName, quote } from '../db/dialect.ts'
-import { joinAlias, mainAlias } from './column-ref.ts'
+import { joinAlias, mainAlias, shownFields } from './column-ref.ts'
 import type { Entry, Relation } from './registry.ts'
 
 /** What a list call of a resource looks like for callers with certain rights, whatever they ask for. */
@@ -62,9 +62,11 @@ function makeShape(entry: Entry, rights: Rights, dialect: DialectName): ListShap
   )
   const joins = entry.one
     .filter(({ field }) => readable.has(field))
-    .map((relation) => ({
+    .map((relation) => ({ relation, shown: shownFields(relation, rights) }))
+    .filter(({ shown }) => shown.length > 0)
+    .map(({ relation, shown }) => ({
       relation,
-      keys: ['id', ...relation.show].map((name): Selected => [name, `${joinAlias(relation)}_${name}`]),
+      keys: ['id', ...shown].map((name): Selected => [name, `${joinAlias(relation)}_${name}`]),
     }))
   const own = columns.map((name) => `${mainAlias}.${quote(dialect, name)}`)
   const related = joins.flatMap(({ relation, keys }) =>

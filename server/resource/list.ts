@@ -3,7 +3,7 @@ import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { type DialectName, orderSql, quote } from '../db/dialect.ts'
 import { matchingIds, withTimeLimit } from '../db/scan.ts'
-import { mainAlias } from './column-ref.ts'
+import { mainAlias, shownFields } from './column-ref.ts'
 import { allOf, filterSql, isScan, whereSql, wordsSql } from './condition.ts'
 import type { ListQuery } from './list-query.ts'
 import { fromSql, type ListShape, listShape } from './list-shape.ts'
@@ -125,6 +125,16 @@ export function assemble(
   return row
 }
 
+/** The related rows of one row under their names, as a list shows them to this caller. Whether the row exists for them was asked before. */
+export async function relatedRows(entry: Entry, id: number, context: Context): Promise<PlainRow> {
+  const { joins, select, from } = listShape(entry, context)
+  if (joins.length === 0) return {}
+  const key = sql.raw(`${mainAlias}.${quote(context.app.database.dialect, 'id')}`)
+  const { rows } = await sql<PlainRow>`select ${select} from ${from} where ${key} = ${id}`.execute(context.db)
+  const row = assemble(entry, rows[0] ?? {}, { columns: [], joins })
+  return Object.fromEntries(joins.map(({ relation }) => [relation.name, row[relation.name]]))
+}
+
 /** Adds ids and shown fields of `manyToMany` relations: one query a relation, whatever the number of rows. */
 export async function attachMany(
   entry: Entry,
@@ -137,6 +147,8 @@ export async function attachMany(
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const relation of relations) {
     const links = rows.length === 0 ? [] : await linksOf(entry, relation, [...byId.keys()], context)
+    const shown = shownFields(relation, context.identity.rights)
+    const isWhole = shown.length === relation.show.length
     for (const row of rows) {
       row[relation.field] = []
       row[relation.name] = []
@@ -144,9 +156,15 @@ export async function attachMany(
     for (const { own_id, ...related } of links) {
       const row = byId.get(own_id)
       ;(row?.[relation.field] as unknown[] | undefined)?.push(related.id)
-      ;(row?.[relation.name] as unknown[] | undefined)?.push(related)
+      ;(row?.[relation.name] as unknown[] | undefined)?.push(
+        isWhole ? related : pick(related, ['id', ...shown]),
+      )
     }
   }
+}
+
+function pick(row: PlainRow, names: readonly string[]): PlainRow {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }
 
 async function linksOf(

@@ -10,6 +10,7 @@ import { largestInt } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry, Relation } from './registry.ts'
+import { scopeOf } from './scope.ts'
 import { throughOf } from './table.ts'
 
 /** Every id that a relation newly names must be a row its resource lets this caller see; what was there may stay. */
@@ -47,9 +48,9 @@ export async function countVisible(
   ids: readonly number[],
   context: Context,
 ): Promise<number> {
-  // Only administrators are limited by scopes of other resources; what the product sets by itself is not.
-  const scope = context.identity.kind === 'admin' ? ((await target.side.scope?.(context)) ?? 'all') : 'all'
-  return (await holdRows(target, ids, scope as Where, context)).length
+  // What the product sets by itself is not limited by scopes of other resources.
+  const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(target, context)
+  return (await holdRows(target, ids, scope, context)).length
 }
 
 /** Those of the ids that are rows within a scope. */

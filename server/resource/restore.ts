@@ -4,6 +4,7 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { rules } from '#core/rules.ts'
 import type { Context } from '../context.ts'
 import { watchRelation } from '../security/sensitive.ts'
+import type { Belongings } from './belongings.ts'
 import { storeValue } from './columns.ts'
 import type { PlainRow } from './list.ts'
 import { countVisible, holdRows, idsIn, placeOf, whenGoneOf } from './references.ts'
@@ -21,6 +22,8 @@ export interface Snapshot {
   /** every field, its own links included, and the version */
   readonly row: PlainRow
   readonly links: readonly LostLinks[]
+  /** what was its own in tables without a resource; none in records from before these were kept */
+  readonly belongings?: Belongings
 }
 
 /** Ids that one statement may carry. */

@@ -156,7 +156,7 @@ function versionsOf(raw: unknown): ReadonlyMap<number, number> {
 }
 
 /** Where a new row moves value, a call that carries an idempotency key is done once. */
-async function addRow(entry: Entry, body: Body, context: Context): Promise<{ readonly id: unknown }> {
+export async function addRow(entry: Entry, body: Body, context: Context): Promise<{ readonly id: unknown }> {
   const add = async (context: Context) => ({ id: (await rowsOf(entry, context).add(body)).id })
   if (!entry.resource.movesValue || body.idempotency_key === undefined) return add(context)
   const { idempotency_key: key, ...values } = body
@@ -188,7 +188,8 @@ async function move(entry: Entry, action: string, ids: readonly number[], contex
   return null
 }
 
-function refuseEmpty(body: Body): void {
+/** A call that says nothing is a mistake. */
+export function refuseEmpty(body: Body): void {
   if (Object.keys(body).length === 0) throw new Problem('emptyBody')
 }
 

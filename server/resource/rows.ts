@@ -12,12 +12,13 @@ import { namingRow } from './bulk-edit.ts'
 import { lastChange, recordChange } from './change-record.ts'
 import { followAdd, followChange, followRemove } from './follow.ts'
 import { type Increment, incrementRow } from './increment.ts'
-import { attachMany, listPage, type PlainRow } from './list.ts'
+import { attachMany, listPage, type PlainRow, relatedRows } from './list.ts'
 import { parseListQuery } from './list-query.ts'
 import { prepareValues } from './prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './references.ts'
 import type { Entry } from './registry.ts'
 import { checkPlace, mayRestore, relink, type Snapshot, settleRelations } from './restore.ts'
+import { ownerValues, scopeOf } from './scope.ts'
 import { sortRow } from './sort.ts'
 import { bumpVersion } from './stale.ts'
 import { stamps } from './stamps.ts'
@@ -42,8 +43,11 @@ export interface Rows<R = unknown> {
   readonly suggest: (text: string, limit: number) => Promise<readonly Suggestion[]>
   /** the row, or null when it is not there or not for this caller */
   readonly find: (id: number) => Promise<(R & PlainRow) | null>
-  /** the row as `edit` answers it: every field the caller may see, and its version */
-  readonly show: (id: number) => Promise<PlainRow>
+  /**
+   * the row as `edit` answers it: every field the caller may see, and its version. One that may not be changed is only
+   * shown to whoever wants to read
+   */
+  readonly show: (id: number, purpose?: 'edit' | 'read') => Promise<PlainRow>
   /** adds a row from what a caller sent */
   readonly add: (body: Body) => Promise<R & PlainRow>
   /** changes a row from what a caller sent; absent fields stay */
@@ -102,7 +106,7 @@ export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
     each: (query, more = {}) => each(entry, query, more, context),
     suggest: (text, limit) => suggest(entry, text, limit, context),
     find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as (R & PlainRow) | null,
-    show: (id) => show(entry, id, context),
+    show: (id, purpose = 'edit') => show(entry, id, purpose, context),
     async add(sent) {
       const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')
@@ -162,7 +166,7 @@ function initialRow({ resource }: Entry): PlainRow {
 async function list(entry: Entry, raw: Body, context: Context): Promise<ListData | Record<string, unknown>> {
   const { resource, side } = entry
   const query = parseListQuery(entry, raw, context)
-  const scope = await scopeOf(entry, raw, context)
+  const scope = await limitsOf(entry, raw, context)
   const isTree = resource.parent !== null
   if (isTree && query.isSelect && side.selectable) scope.push(side.selectable as Where)
   const page = await listPage(entry, query, scope, context, !isTree)
@@ -189,14 +193,14 @@ async function suggest(
   if (!isShown || !list.search?.length || quickSearch.trim() === '') return []
   const raw = { quickSearch, limit }
   const query = parseListQuery(entry, raw, context)
-  const { rows } = await listPage(entry, query, await scopeOf(entry, raw, context), context, true)
+  const { rows } = await listPage(entry, query, await limitsOf(entry, raw, context), context, true)
   return rows.map((row) => ({ id: Number(row.id), label: String(row[label] ?? '') }))
 }
 
 /** What every list call is limited to: what the caller may see, and what only this list can be asked. */
-async function scopeOf({ side }: Entry, raw: Body, context: Context): Promise<Where[]> {
-  const scope = ((await side.scope?.(context)) ?? 'all') as Where
-  const narrow = (await side.narrow?.(raw, context)) as Where | undefined
+async function limitsOf(entry: Entry, raw: Body, context: Context): Promise<Where[]> {
+  const scope = await scopeOf(entry, context)
+  const narrow = (await entry.side.narrow?.(raw, context)) as Where | undefined
   return narrow ? [scope, narrow] : [scope]
 }
 
@@ -207,7 +211,7 @@ async function* each(
   context: Context,
 ): AsyncGenerator<readonly PlainRow[]> {
   const query = parseListQuery(entry, raw, context)
-  const scope = await scopeOf(entry, raw, context)
+  const scope = await limitsOf(entry, raw, context)
   if (ids) scope.push({ id: oneOf(ids) })
   for await (const rows of allRows(entry, query, scope, context, texts)) {
     const extra = await entry.side.present?.({ rows: rows as never, view: 'list', context })
@@ -215,23 +219,26 @@ async function* each(
   }
 }
 
-async function show(entry: Entry, id: number, context: Context): Promise<PlainRow> {
+async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context: Context): Promise<PlainRow> {
   const [stored] = await findStored(entry, [id], context)
   if (!stored) throw new Problem('rowNotFound')
-  const verdict = await entry.side.guard?.({ verb: 'edit', row: stored as never, context })
+  const verdict =
+    purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored as never, context }))
   if (verdict) throw verdict
   const readable = readableFields(entry.resource, context.identity.rights)
   const row: PlainRow = { row_version: stored.row_version }
   for (const name of readable) row[name] = stored[name]
   for (const [name, field] of Object.entries(entry.resource.fields))
-    if (field.kind === 'password') row[name] = ''
+    if (field.kind === 'password' && !context.identity.rights.isOutside) row[name] = ''
   await attachMany(entry, [row], new Set(readable), context)
+  // A form asks for the rows to choose from; whoever only reads wants to see what they are called.
+  if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
   const [extra] = (await entry.side.present?.({ rows: [row] as never, view: 'edit', context })) ?? []
   return { ...row, ...extra }
 }
 
 async function insert(entry: Entry, given: Body, context: Context): Promise<PlainRow> {
-  const prepared = await prepareValues(entry, given)
+  const prepared = await prepareValues(entry, { ...given, ...ownerValues(entry, context) })
   return guardDuplicates(entry, prepared, null, context, () =>
     inTransaction(context, async (context) => {
       const { side, resource } = entry

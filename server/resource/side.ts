@@ -2,6 +2,7 @@ import type { Verdict } from '#core/problems.ts'
 import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
+import type { Belonging } from './belongings.ts'
 import type { Rows } from './rows.ts'
 import type { CacheName } from './stale.ts'
 
@@ -49,6 +50,13 @@ export interface ServerSide<R> {
     readonly rows: readonly Row<R>[]
     readonly context: Context
   }) => Promise<void>
+  /**
+   * what must go when a member's account is deleted, within that transaction. The member's rows stay, under a number that
+   * says nothing any more, unless this takes out of them what does
+   */
+  readonly forgetMember?: (id: number, context: Context) => Promise<void>
+  /** rows of tables without a resource that go with a row, and come back with it from the recycle bin */
+  readonly belongings?: readonly Belonging[]
   /** more or other keys for the JSON of rows, one object for each row in order */
   readonly present?: (input: {
     readonly rows: readonly Row<R>[]

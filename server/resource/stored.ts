@@ -10,6 +10,7 @@ import { largestInt } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
+import { scopeOf } from './scope.ts'
 import { throughOf } from './table.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function findStored(
   context: Context,
   lock?: 'locked',
 ): Promise<readonly PlainRow[]> {
-  const scope = ((await entry.side.scope?.(context)) ?? 'all') as Where
+  const scope = await scopeOf(entry, context)
   // PostgreSQL refuses to compare a key with a number that no key can be.
   const possible = ids.filter((id) => id <= largestInt)
   const rows = await selectStored(entry, [{ id: oneOf(possible) }, scope], context, lock)
@@ -40,8 +41,8 @@ export async function findLabels(
   context: Context,
 ): Promise<ReadonlyMap<number, string>> {
   const { dialect } = context.app.database
-  const { resource, side } = entry
-  const scope = ((await side.scope?.(context)) ?? 'all') as Where
+  const { resource } = entry
+  const scope = await scopeOf(entry, context)
   const isOpen = readableFields(resource, context.identity.rights).includes(resource.label)
   const column = (name: string) => `${mainAlias}.${quote(dialect, name)}`
   const condition = allOf([{ id: oneOf(ids) }, scope].map((one) => whereSql(entry, one, dialect)))

@@ -5,6 +5,7 @@ import { readValue, writeValue } from '#core/recorded-value.ts'
 import { type Context, inTransaction, system } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import { reasonText } from '../http/reply.ts'
+import { bringBelongings } from '../resource/belongings.ts'
 import { lastChange } from '../resource/change-record.ts'
 import type { PlainRow } from '../resource/list.ts'
 import type { Entry } from '../resource/registry.ts'
@@ -23,9 +24,10 @@ export async function restoreRecycled(ids: readonly number[], context: Context):
       return { entry, snapshot: readSnapshot(context.app, record) }
     })
     for (const { entry, snapshot } of inOrder(deleted)) {
-      await explained('notRestored', entry, Number(snapshot.row.id), context, () =>
-        rowsOf(entry, context).restore(snapshot),
-      )
+      await explained('notRestored', entry, Number(snapshot.row.id), context, async () => {
+        await rowsOf(entry, context).restore(snapshot)
+        await bringBelongings(entry, snapshot.belongings ?? {}, context)
+      })
     }
     await dropRecords(recycleLog, ids, context)
   })

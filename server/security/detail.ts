@@ -8,6 +8,7 @@ import { rowsOf } from '../resource/rows.ts'
 import { findStored } from '../resource/stored.ts'
 import { hidden, type RecordName, recycleLog, sensitiveLog } from './record.ts'
 import { readSnapshot } from './recycle.ts'
+import { shownChanges } from './shown-values.ts'
 
 /** A deleted row in full, as far as this caller may read it, with its record and the related rows as they are now. */
 export async function showRecycled(id: number, context: Context): Promise<PlainRow> {
@@ -28,12 +29,17 @@ export async function showRecycled(id: number, context: Context): Promise<PlainR
   return { ...row, data: unfold(data), related, resource: entry.resource.name, is_forged: 0 }
 }
 
-/** A change in full, the row by its plain key; values that are JSON in a text are decoded by whoever shows them. */
+/**
+ * A change in full, the row by its plain key, its values also by what people call them; values that are JSON in a text are
+ * decoded by whoever shows them.
+ */
 export async function showChange(id: number, context: Context): Promise<PlainRow> {
   const row = await listed(sensitiveLog, id, context)
   const record = (await findStored(context.app.registry.get(sensitiveLog), [id], context))[0]
+  const [shown] = await shownChanges([row], context)
   return {
     ...row,
+    ...shown,
     id_value: Number(record?.id_value),
     resource: tableEntry(row, context)?.resource.name ?? null,
   }

@@ -122,6 +122,45 @@ onEveryDialect({}, (product) => {
       expect(records).toMatchObject([{ resource: 'content/article', actor_id: 1 }])
     })
 
+    test('takes what is an administrator’s own along and brings it back: settings and private views', async () => {
+      const { write } = product().app.database
+      const id = await add('auth/admin', {
+        username: `settled_${++n}`,
+        nickname: 'Settled',
+        password: 'Settled-Test-1',
+        group_arr: [3],
+        status: '1',
+      })
+      const preference = { admin_id: id, key: 'list:content/tag', value: '{"view":7}', update_time: 5 }
+      await write.insertInto('admin_preference').values(preference).execute()
+      for (const [name, is_shared] of [
+        ['mine', 0],
+        ['ours', 1],
+      ] as const) {
+        const view = { resource: 'content/tag', admin_id: id, name, is_shared, state: '{"a":1}' }
+        await write.insertInto('saved_view').values(view).execute()
+      }
+      const ownRows = async () => {
+        const tables = ['admin_preference', 'saved_view']
+        const rows = tables.map((table) =>
+          write.selectFrom(table).selectAll().where('admin_id', '=', id).execute(),
+        )
+        return (await Promise.all(rows))
+          .flat()
+          .map((row) => String(row.key ?? row.name))
+          .toSorted()
+      }
+      const before = await write.selectFrom('saved_view').selectAll().where('name', '=', 'mine').execute()
+      const [record = 0] = await recycled('auth.admin', [id])
+      expect(await ownRows()).toEqual(['ours'])
+      expect(JSON.stringify((await call(`${bin}/info?id=${record}`)).data)).not.toContain('belongings')
+      expect((await restore([record])).code).toBe(1)
+      expect(await ownRows()).toEqual(['list:content/tag', 'mine', 'ours'])
+      expect(await write.selectFrom('saved_view').selectAll().where('name', '=', 'mine').execute()).toEqual(
+        before,
+      )
+    })
+
     test('is kept whatever way it goes: by a call, by the product itself, in a tree', async () => {
       const ids = [
         await add('content/tag', { name: `a ${++n}` }),

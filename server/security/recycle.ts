@@ -2,9 +2,11 @@ import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { keyed } from '../auth/tokens.ts'
 import type { App, Context } from '../context.ts'
+import { belongingsOf } from '../resource/belongings.ts'
 import type { PlainRow } from '../resource/list.ts'
 import type { Entry } from '../resource/registry.ts'
 import { lostLinks, mayRestore, type Snapshot } from '../resource/restore.ts'
+import { noteRecycledFiles } from '../upload/references.ts'
 import { hidden, keepRecord, recycleLog } from './record.ts'
 
 /**
@@ -27,7 +29,11 @@ export async function recycle(
   )
   const kept: number[] = []
   for (const row of rows) {
-    const snapshot = JSON.stringify({ row, links: links.get(Number(row.id)) ?? [] } satisfies Snapshot)
+    const snapshot = JSON.stringify({
+      row,
+      links: links.get(Number(row.id)) ?? [],
+      belongings: await belongingsOf(entry, Number(row.id), context),
+    } satisfies Snapshot)
     const values = {
       recycle_id: rule.id,
       data: JSON.stringify(openData(entry, row)),
@@ -36,7 +42,9 @@ export async function recycle(
       tag: tagOf(app, table, snapshot),
       is_restore: 0,
     }
-    kept.push(await keepRecord(recycleLog, values, context))
+    const id = await keepRecord(recycleLog, values, context)
+    await noteRecycledFiles(entry, row, id, context)
+    kept.push(id)
   }
   return kept
 }

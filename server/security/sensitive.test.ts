@@ -155,6 +155,46 @@ onEveryDialect({}, (product) => {
       })
     })
 
+    test('is told in the words of its page, also of rows that are gone; what was recorded stays beside it', async () => {
+      const insert = async (name: string, values: Row) =>
+        Number((await product().rows(name).insert(values)).id)
+      const page = await insert('auth/rule', { pid: 44, type: 'menu', title: 'Stock', name: `stock_${++n}` })
+      const button = (title: string) =>
+        insert('auth/rule', { pid: page, type: 'button', title, name: `stock_${++n}` })
+      const [kept, gone] = [await button('Look'), await button('Count')]
+      const group = await insert('auth/group', { pid: 1, name: 'clerks', rules: [kept, gone] })
+      await product().app.settings.refresh()
+      await call('/admin/auth.group/edit', { id: group, rules: [kept] })
+      const id = await admin()
+      await save(id, { status: '0' })
+      await product().app.database.write.deleteFrom('admin_rule').where('id', '=', gone).execute()
+      const [change] = await changesOf(group, 'rules')
+      const shown = {
+        before: `${kept},${gone}`,
+        before_shown: [{ text: '常规管理 / Stock / Look' }, { text: `#${gone}`, is_gone: 1 }],
+        after_shown: [{ text: '常规管理 / Stock / Look' }],
+      }
+      expect(change).toMatchObject(shown)
+      expect((await call(`${log}/info?id=${change?.id}`)).data.row).toMatchObject(shown)
+      expect((await changesOf(id, 'status'))[0]).toMatchObject({
+        before: '1',
+        before_shown: [{ text: '启用' }],
+        after_shown: [{ text: '禁用' }],
+      })
+      expect((await changes()).find(({ data_field }) => data_field === 'mobile')).toMatchObject({
+        before_shown: null,
+      })
+      const rules = Array.from({ length: 20 }, (_, at) => at + 21)
+      await call('/admin/auth.group/edit', { id: group, rules })
+      const [long] = await changesOf(group, 'rules')
+      expect((long?.after_shown as Row[] | undefined)?.slice(11)).toEqual([
+        { text: expect.stringMatching(/\//) },
+        { text: '…' },
+      ])
+      const { row } = (await call(`${log}/info?id=${long?.id}`)).data as { row: Row }
+      expect(row.after_shown).toHaveLength(20)
+    })
+
     test('of a secret keeps that it changed, and nothing else', async () => {
       const id = await admin()
       await save(id, { password: 'Another-Secret-9' })

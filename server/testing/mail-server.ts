@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { generate } from 'selfsigned'
 import { SMTPServer } from 'smtp-server'
+import { certificate } from './certificate.ts'
 
 /** A real mail server of a test's own, on this machine. */
 export interface MailServer {
@@ -22,24 +21,6 @@ export interface MailServerOptions {
   readonly login?: { readonly user: string; readonly password: string }
   /** address that it refuses to take mail for */
   readonly refuses?: string
-}
-
-const names = [{ type: 2, value: 'localhost' } as const]
-
-/** Its certificate, made once, which nobody trusts by itself. */
-const certificate = await generate([{ name: 'commonName', value: 'localhost' }], {
-  algorithm: 'sha256',
-  extensions: [
-    { name: 'basicConstraints', cA: true },
-    { name: 'subjectAltName', altNames: names },
-  ],
-})
-
-/** Has this process trust the certificate; the answer takes it back. */
-export function trustMailServer(): () => void {
-  const before = getCACertificates('default')
-  setDefaultCACertificates([...before, certificate.cert])
-  return () => setDefaultCACertificates(before)
 }
 
 /** Starts one on a free port. */

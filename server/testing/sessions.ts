@@ -41,8 +41,9 @@ export async function setSetting({ app }: TestApp, name: string, value: string):
 export async function solveCaptcha(
   product: TestApp,
   id = `test-${Math.random().toString(36).slice(2)}`,
+  address?: string,
 ): Promise<{ readonly captchaId: string; readonly captchaInfo: string }> {
-  const drawn = await product.call(`/api/common/clickCaptcha?id=${id}`)
+  const drawn = await product.call(`/api/common/clickCaptcha?id=${id}`, address ? { address } : {})
   return { captchaId: id, captchaInfo: String(drawn.headers['x-test-captcha-info']) }
 }
 

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '#core/wire.ts'
 import { ownJobs, ownRoutes, serverResources } from '#resources/index.server.ts'
 import { declarations } from '#resources/index.ts'
 import { migrations } from '#resources/migrations/index.ts'
+import { settled } from '../after-answer.ts'
 import { allRoutes, buildServer, type ServerOptions } from '../app.ts'
 import { createAccess } from '../auth/access.ts'
 import { createFirstAdmin } from '../auth/first-admin.ts'
+import { adminRealm, memberRealm, type Realm } from '../auth/realm.ts'
 import { issueTokens } from '../auth/tokens.ts'
+import { captchaOf } from '../captcha/routes.ts'
 import { readConfig } from '../config.ts'
 import { type App, type Context, system } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
@@ -30,6 +33,8 @@ import { createRegistry } from '../resource/registry.ts'
 import { type Rows, rowsOf } from '../resource/rows.ts'
 import type { ServerResource } from '../resource/side.ts'
 import { createSettings } from '../settings.ts'
+import { createSms } from '../sms/sms.ts'
+import { createTerminal, type TerminalOptions } from '../terminal/terminal.ts'
 import { createFiles } from '../upload/store.ts'
 import { closeDatabase, createTestDatabase, type TestDatabase } from './databases.ts'
 
@@ -47,6 +52,8 @@ export interface TestOptions {
   readonly log?: (line: string) => void
   /** further kinds of jobs; nothing runs before the test calls `app.jobs.runDue()` */
   readonly jobs?: readonly JobKind[]
+  /** other commands and limits for the terminal */
+  readonly terminal?: TerminalOptions
   /** how long a mail server may take; the product's own limits unless said otherwise */
   readonly mailLimits?: MailLimits
   /** a further process on the database of this one */
@@ -56,7 +63,10 @@ export interface TestOptions {
 /** One call to a test's server. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'DELETE'
+  /** an administrator's access token */
   readonly token?: string
+  /** a member's access token */
+  readonly memberToken?: string
   readonly body?: unknown
   readonly language?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -83,6 +93,10 @@ export interface TestApp {
   ) => Promise<{ readonly id: number; readonly token: string; readonly groupId: number }>
   /** a session of an administrator */
   readonly tokenOf: (adminId: number) => Promise<string>
+  /** makes a member and a session of theirs; with nodes in a new group of these, else in group 1 that has all */
+  readonly member: (nodes?: readonly string[]) => Promise<TestMember>
+  /** a session of a member */
+  readonly memberTokenOf: (memberId: number) => Promise<string>
   /** who the holder of a token is, as handlers are told */
   readonly identityOf: (token: string) => Promise<Found>
   /** rows of a resource as the product itself has them */
@@ -92,6 +106,17 @@ export interface TestApp {
   readonly database: TestDatabase
   readonly close: () => Promise<void>
 }
+
+/** A member that a test made. */
+export interface TestMember {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly token: string
+}
+
+/** Password of every member that tests make. */
+export const memberPassword = 'Member-Test-1'
 
 /** Password of administrator 1 in tests. */
 export const superPassword = 'Portico-Test-1'
@@ -132,10 +157,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     files: await createFiles(config, log),
     jobs: createJobs([...serverJobs, ...ownJobs, ...(options.jobs ?? [])], () => app),
     pulse: createPulse(lines, () => app),
+    terminal: createTerminal(() => app, options.terminal),
     mail: createMailer(
       { config, settings, log, clock: () => time.now, random: randomBytes },
       options.mailLimits,
     ),
+    sms: createSms({ config, log, clock: () => time.now }),
+    captcha: captchaOf({ config, database, clock: () => time.now, redis: null }),
   }
   await createFirstAdmin(app)
   await settings.refresh()
@@ -172,14 +200,16 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     beforeCommit: null,
   })
   const rows = (name: string) => rowsOf<Record<string, unknown>>(registry.get(name), context())
-  const tokenOf = async (id: number) => {
+  const sessionOf = async (realm: Realm, id: number) => {
     const row = await database.read
-      .selectFrom('admin')
+      .selectFrom(realm.accounts)
       .select('security_stamp')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return (await issueTokens(context(), 'admin', { id, stamp: String(row.security_stamp) }, true)).token
+    return (await issueTokens(context(), realm, { id, stamp: String(row.security_stamp) }, true)).token
   }
+  const tokenOf = (id: number) => sessionOf(adminRealm, id)
+  const memberTokenOf = (id: number) => sessionOf(memberRealm, id)
   let count = 0
 
   return {
@@ -192,7 +222,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     set now(value) {
       time.now = value
     },
-    async call(url, { method = 'GET', token, body, language, headers, address } = {}) {
+    async call(url, { method = 'GET', token, memberToken, body, language, headers, address } = {}) {
       const response = await server.inject({
         method,
         url,
@@ -200,6 +230,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
         headers: {
           server: 'true',
           ...(token ? { batoken: token } : {}),
+          ...(memberToken ? { 'ba-user-token': memberToken } : {}),
           ...(language ? { 'think-lang': language } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
@@ -236,17 +267,62 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       return { id: Number(admin.id), groupId: Number(group.id), token: await tokenOf(Number(admin.id)) }
     },
     tokenOf,
-    identityOf: (token) => identify({ headers: { batoken: token } } as unknown as FastifyRequest, context()),
+    async member(nodes) {
+      const username = `member${++count}x`
+      const email = `${username}@example.org`
+      const row = await rows('user/user').insert({
+        username,
+        nickname: username,
+        email,
+        group_id: nodes ? await memberGroup(rows, nodes) : 1,
+        password: memberPassword,
+      })
+      await settings.refresh()
+      return { id: Number(row.id), username, email, token: await memberTokenOf(Number(row.id)) }
+    },
+    memberTokenOf,
+    identityOf: (token) => identify({ headers: { batoken: token } }, context(), adminRealm),
     rows,
     context,
     folders,
     database: testDatabase,
     async close() {
+      await app.terminal.close()
       await server.close()
       await app.jobs.close()
+      await settled(app)
       await closeDatabase(database)
       if (!options.beside) await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A new group of members with rules of these names; those that are missing are made. */
+async function memberGroup(rows: TestApp['rows'], nodes: readonly string[]): Promise<number> {
+  const rules: number[] = []
+  for (const name of new Set(nodes)) {
+    const known = await rows('user/rule').list({ search: [], isTree: '0', quickSearch: '' })
+    const found = flat((known as { list: readonly RuleNode[] }).list).find(
+      (rule) => rule.name.toLowerCase() === name.toLowerCase(),
+    )
+    const rule = found ?? (await rows('user/rule').insert({ title: name, name, type: 'button' }))
+    rules.push(Number(rule.id))
+  }
+  const group = await rows('user/group').insert({
+    name: `group of ${nodes.join()}`.slice(0, 50),
+    rules,
+    status: '1',
+  })
+  return Number(group.id)
+}
+
+interface RuleNode {
+  readonly id: number
+  readonly name: string
+  readonly children?: readonly RuleNode[]
+}
+
+function flat(rules: readonly RuleNode[]): readonly RuleNode[] {
+  return rules.flatMap((rule) => [rule, ...flat(rule.children ?? [])])
 }

@@ -3,10 +3,10 @@ import { Problem } from '#core/problems.ts'
 import type { App, Identity } from '../context.ts'
 import { createLimiter } from '../limiter.ts'
 
-/** files that one administrator may upload in a minute, whichever address takes them */
-const filesPerMinute = 120
+/** files that one account may upload in a minute, whichever address takes them */
+const filesPerMinute = { admin: 120, member: 30 } as const
 
-/** Counts what one administrator uploads. */
+/** Counts what one account uploads. */
 export interface Quota {
   /** counts one file, or refuses it */
   readonly take: (identity: Identity) => Promise<void>
@@ -14,12 +14,14 @@ export interface Quota {
 
 /** Makes the count, shared by all processes when they share a Redis. */
 export function uploadQuota(redis: App['redis']): Quota {
-  const limiter = createLimiter(redis, { name: 'upload', points: filesPerMinute, seconds: 60 })
+  const limiterOf = (kind: keyof typeof filesPerMinute, name: string) =>
+    createLimiter(redis, { name, points: filesPerMinute[kind], seconds: 60 })
+  const limiters = { admin: limiterOf('admin', 'upload'), member: limiterOf('member', 'member-upload') }
   return {
     async take(identity) {
-      if (identity.kind !== 'admin') return
+      if (identity.kind !== 'admin' && identity.kind !== 'member') return
       try {
-        await limiter.consume(identity.id)
+        await limiters[identity.kind].consume(identity.id)
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new Problem('uploadQuota')
         throw refusal

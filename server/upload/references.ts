@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { PlainRow } from '../resource/list.ts'
 import type { Entry } from '../resource/registry.ts'
+import { recycleLog } from '../security/record.ts'
 import { addressesIn, holdsFiles, storedAddresses } from './addresses.ts'
 
 /** Rows of a statement at most: bound values are few thousand on every database. */
@@ -31,28 +32,33 @@ export async function noteFiles(
       .where('field', 'in', emptied)
       .execute()
   }
-  const ids = await attachmentsAt([...new Set(changed.flatMap(({ urls }) => urls))], context)
-  const references = changed.flatMap(({ field, urls }) =>
-    urls.flatMap((url) => (ids.get(url) ?? []).map((attachment_id) => ({ attachment_id, field }))),
-  )
-  for (const part of parts(references)) {
-    await db
-      .insertInto('attachment_reference')
-      .values(part.map((one) => ({ ...one, resource, row_id: rowId })))
-      .execute()
-  }
+  await addReferences(changed, resource, rowId, context)
 }
 
 /** Forgets which attachments some rows referred to, as they go. */
 export async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
   if (fileFields(entry).length === 0 && !entry.side.fileAddresses) return
-  for (const part of parts(rows.map(({ id }) => Number(id)))) {
-    await context.db
-      .deleteFrom('attachment_reference')
-      .where('resource', '=', entry.resource.name)
-      .where('row_id', 'in', part)
-      .execute()
-  }
+  const ids = rows.map(({ id }) => Number(id))
+  await dropReferences(entry.resource.name, ids, context)
+}
+
+/**
+ * Has a deleted row hold its files on, as a record of the recycle bin that refers to them under the names of the row's own
+ * fields: restored, the row needs them again.
+ */
+export async function noteRecycledFiles(
+  entry: Entry,
+  row: PlainRow,
+  recordId: number,
+  context: Context,
+): Promise<void> {
+  const held = changedFiles(entry, null, row)
+  if (held.length > 0) await addReferences(held, recycleLog, recordId, context)
+}
+
+/** Lets go of the files of deleted rows, as their records leave the recycle bin. */
+export async function forgetRecycledFiles(recordIds: readonly number[], context: Context): Promise<void> {
+  await dropReferences(recycleLog, recordIds, context)
 }
 
 /** How many places refer to each of some attachments; those that nobody uses are not in it. */
@@ -81,6 +87,34 @@ export async function dropUses(ids: readonly number[], { db }: Context): Promise
     places += Number(numDeletedRows)
   }
   return places
+}
+
+async function addReferences(
+  held: readonly ChangedFiles[],
+  resource: string,
+  row_id: number,
+  context: Context,
+): Promise<void> {
+  const ids = await attachmentsAt([...new Set(held.flatMap(({ urls }) => urls))], context)
+  const references = held.flatMap(({ field, urls }) =>
+    urls.flatMap((url) => (ids.get(url) ?? []).map((attachment_id) => ({ attachment_id, field }))),
+  )
+  for (const part of parts(references)) {
+    await context.db
+      .insertInto('attachment_reference')
+      .values(part.map((one) => ({ ...one, resource, row_id })))
+      .execute()
+  }
+}
+
+async function dropReferences(resource: string, rowIds: readonly number[], { db }: Context): Promise<void> {
+  for (const part of parts(rowIds)) {
+    await db
+      .deleteFrom('attachment_reference')
+      .where('resource', '=', resource)
+      .where('row_id', 'in', part)
+      .execute()
+  }
 }
 
 const known = new WeakMap<Entry, readonly string[]>()

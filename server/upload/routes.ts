@@ -21,15 +21,23 @@ export function uploadRoutes(app: App): readonly Route[] {
     await quota.take(context.identity)
     return upload(context, input, limits)
   }
+  const uploadOne: Route['handle'] = async (context, input) => {
+    const { file } = await take(context, input)
+    return { data: { file }, message: 'core:success.uploaded' }
+  }
   const shared = { method: 'POST', access: 'admin', logTitle: 'core:log.upload', isUpload: true } as const
   return [
     {
       ...shared,
       url: '/admin/ajax/upload',
-      async handle(context, input) {
-        const { file } = await take(context, input)
-        return { data: { file }, message: 'core:success.uploaded' }
-      },
+      handle: uploadOne,
+    },
+    {
+      url: '/api/ajax/upload',
+      method: 'POST',
+      access: { node: 'ajax/upload' },
+      isUpload: true,
+      handle: uploadOne,
     },
     {
       ...shared,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import aws4 from 'aws4'
 import type { Logger } from 'pino'
 import { Problem } from '#core/problems.ts'
+import { isCertificateFault } from '../outbound.ts'
 import type { S3Address } from './storage-url.ts'
 
 /** One call to a bucket. */
@@ -20,6 +21,14 @@ interface S3Request {
   readonly accepts?: readonly number[]
 }
 
+/** How long a call may take that sends a file: every store worth the name takes in more than this. */
+export interface S3Pace {
+  readonly milliseconds: number
+  readonly bytesPerMillisecond: number
+}
+
+const usualPace: S3Pace = { milliseconds: 60_000, bytesPerMillisecond: 128 }
+
 /** A call without a body has its answer begun by then; one with a body never stands still for longer. */
 const mostMilliseconds = 1500
 /** A body that is read by somebody slow may pause for this long. */
@@ -30,12 +39,16 @@ const mostPause = 60_000
  * take the place of an SDK: files of any size stream with their length known, each wait is bounded, and a server at rest
  * holds nothing of it. Whatever goes wrong is one problem for the caller and one line, without secrets, in the log.
  */
-export function createS3Call(address: S3Address, log: Logger): (call: S3Request) => Promise<IncomingMessage> {
+export function createS3Call(
+  address: S3Address,
+  log: Logger,
+  pace = usualPace,
+): (call: S3Request) => Promise<IncomingMessage> {
   const agent = new (address.isTls ? TlsAgent : PlainAgent)({ keepAlive: true, maxSockets: 256 })
   return async (call) => {
     const answer = await sendTwiceAtMost().catch((error: unknown) => {
       log.error({ method: call.method, key: call.key, error: String(error) }, 'the file store is away')
-      throw new Problem('storeAway')
+      throw mistakeIn(address, error) ?? new Problem('storeAway')
     })
     const { statusCode = 0 } = answer
     if ((statusCode >= 200 && statusCode < 300) || call.accepts?.includes(statusCode)) return answer
@@ -48,10 +61,10 @@ export function createS3Call(address: S3Address, log: Logger): (call: S3Request)
     /** A connection kept from before may be closed by the other side at this very moment. */
     async function sendTwiceAtMost(): Promise<IncomingMessage> {
       try {
-        return await send(address, agent, call)
+        return await send(address, agent, pace, call)
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error
-        return send(address, agent, call)
+        return send(address, agent, pace, call)
       }
     }
   }
@@ -71,9 +84,31 @@ export async function textOf(answer: IncomingMessage): Promise<string> {
 
 class StaleConnection extends Error {}
 
+/** No outage: nothing will be well until somebody changes the address or the server. For the caller it is one all the same. */
+export class WrongAddress extends Problem {
+  readonly reason: string
+  constructor(reason: string) {
+    super('storeAway')
+    this.reason = reason
+  }
+}
+
+function mistakeIn({ isTls, host }: S3Address, error: unknown): WrongAddress | null {
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException
+  if (!isTls) return null
+  if (isCertificateFault(code))
+    return new WrongAddress(
+      `the certificate of ${host} is not trusted (${code}); NODE_EXTRA_CA_CERTS can name its authority`,
+    )
+  return code === 'EPROTO' || code.startsWith('ERR_SSL')
+    ? new WrongAddress(`${host} does not speak TLS there (${code}); tls=0 does without`)
+    : null
+}
+
 function send(
   address: S3Address,
   agent: PlainAgent | TlsAgent,
+  pace: S3Pace,
   { method, key, query, headers, body }: S3Request,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -86,7 +121,8 @@ function send(
     ...signed(address, { method, key, query, headers, body }),
   })
   const giveUp = () => outgoing.destroy(new Error('no answer in time'))
-  const timer = body ? undefined : setTimeout(giveUp, mostMilliseconds)
+  const most = body ? pace.milliseconds + body.size / pace.bytesPerMillisecond : mostMilliseconds
+  const timer = setTimeout(giveUp, most)
   outgoing.on('timeout', giveUp)
   outgoing.on('error', (error: NodeJS.ErrnoException) => {
     clearTimeout(timer)

@@ -1,16 +1,23 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { trustCertificate } from '../testing/certificate.ts'
 import { filePart, sendForm } from '../testing/multipart.ts'
 import { openWire, type Wire } from '../testing/process.ts'
 import { startS3, type TestS3 } from '../testing/s3.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { receiveFile } from './receive.ts'
 import { removeStored } from './remove-stored.ts'
+import type { S3Pace } from './s3-call.ts'
+import { s3Store } from './s3-store.ts'
 import { checkStore, createFiles } from './store.ts'
 
 let s3: TestS3
@@ -57,6 +64,13 @@ async function keep(name: string, content: string) {
   const received = await receiveFile(new Blob([content]).stream() as never, product.app.config, 1000)
   await product.app.files.keep(received, name, 'text/plain')
   await received.discard()
+}
+
+/** A store by itself, without a product around it. */
+function storeAt(url: string, pace?: S3Pace) {
+  const { storage } = readConfig({ PORTICO_DATA_DIR: product.app.config.dataDir, STORAGE_URL: url })
+  if (!storage) throw new Error('no store')
+  return s3Store(storage, 'storage', pino({ level: 'silent' }), pace)
 }
 
 describe('with S3-compatible storage', () => {
@@ -123,6 +137,22 @@ describe('with S3-compatible storage', () => {
     expect(listed.toSorted()).toEqual(wanted.toSorted())
     for (const name of wanted) await product.app.files.remove(name)
   })
+
+  test('a list of more files than a store names in one answer has every one of them once', async () => {
+    const full = await startS3()
+    try {
+      full.pageSize = 1000
+      const store = storeAt(full.url())
+      const file = await receiveFile(new Blob(['x']).stream() as never, product.app.config, 1000)
+      const wanted = Array.from({ length: 1003 }, (_, at) => `lots/${String(at).padStart(4, '0')}.txt`)
+      for (let at = 0; at < wanted.length; at += 10)
+        await Promise.all(wanted.slice(at, at + 10).map((name) => store.keep(file, name, 'text/plain')))
+      await file.discard()
+      expect((await Array.fromAsync(store.list())).map(({ name }) => name)).toEqual(wanted)
+    } finally {
+      await full.close()
+    }
+  })
 })
 
 describe('while the store', () => {
@@ -165,6 +195,75 @@ describe('while the store', () => {
     await wire.mend()
     expect(await onDisk()).toEqual([])
     expect(await send(content, 'silent.png')).toMatchObject({ code: 1 })
+  })
+
+  test('takes in a file drop by drop, and never stands still, it is given up all the same', async () => {
+    let taken = 0
+    const server = createServer((call) => {
+      call.on('error', () => {})
+      const drops = setInterval(() => {
+        taken += (call.read(64) ?? call.read())?.length ?? 0
+      }, 20)
+      call.on('close', () => clearInterval(drops))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const path = join(product.app.config.dataDir, 'slow.bin')
+    await writeFile(path, Buffer.alloc(30_000_000))
+    const pace = { milliseconds: 500, bytesPerMillisecond: 100_000 }
+    const store = storeAt(s3.url({ port }), pace)
+    const file = { path, size: 30_000_000, sha1: '', sha256: 'x', discard: async () => {} }
+    await expect(store.keep(file, 'slow.bin', 'video/mp4')).rejects.toThrow('storeAway')
+    expect(taken).toBeGreaterThan(0)
+    server.closeAllConnections()
+    server.close()
+    await rm(path)
+  })
+})
+
+describe('over TLS a store', () => {
+  let secure: TestS3
+  beforeAll(async () => {
+    secure = await startS3({ isTls: true })
+  })
+  afterAll(() => secure.close())
+  const open = async (url: string) => {
+    const log = pino({ level: 'silent' })
+    const files = await createFiles(
+      readConfig({ PORTICO_DATA_DIR: product.app.config.dataDir, STORAGE_URL: url }),
+      log,
+    )
+    await checkStore(files, log)
+    return files
+  }
+
+  test('with a certificate that nobody trusts stops the start and says how to trust it', async () => {
+    await expect(open(secure.url({ host: 'localhost', tls: 1 }))).rejects.toThrow(
+      /^STORAGE_URL: the certificate of localhost is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\); NODE_EXTRA_CA_CERTS/,
+    )
+  })
+
+  test('with a trusted certificate keeps files; under another name it is refused', async () => {
+    const forget = trustCertificate()
+    try {
+      const files = await open(secure.url({ host: 'localhost', tls: 1 }))
+      const received = await receiveFile(new Blob(['secret']).stream() as never, product.app.config, 1000)
+      await files.keep(received, 'a/b.txt', 'text/plain')
+      await received.discard()
+      expect(await text((await files.open('a/b.txt')).stream)).toBe('secret')
+      await expect(open(secure.url({ tls: 1 }))).rejects.toThrow(
+        /127\.0\.0\.1 is not trusted \(ERR_TLS_CERT_ALTNAME/,
+      )
+    } finally {
+      forget()
+    }
+  })
+
+  test('that speaks none is told from one that is away', async () => {
+    await expect(open(s3.url({ tls: 1 }))).rejects.toThrow(
+      /127\.0\.0\.1 does not speak TLS there \(.+\); tls=0/,
+    )
   })
 })
 

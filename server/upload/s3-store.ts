@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { Problem } from '#core/problems.ts'
-import { createS3Call, textOf } from './s3-call.ts'
+import { createS3Call, type S3Pace, textOf, WrongAddress } from './s3-call.ts'
 import type { S3Address } from './storage-url.ts'
 import type { FileFacts, FileStore, ListedFile } from './store.ts'
 
 /** Files of one area of a bucket: the names of its objects begin with `<area>/`. */
-export function s3Store(address: S3Address, area: string, log: Logger): FileStore {
-  const call = createS3Call(address, log)
+export function s3Store(address: S3Address, area: string, log: Logger, pace?: S3Pace): FileStore {
+  const call = createS3Call(address, log, pace)
   const keyOf = (name: string) => `${area}/${name}`
   const find = async (name: string): Promise<FileFacts | null> => {
     const answer = await call({ method: 'HEAD', key: keyOf(name), accepts: [404] })
@@ -40,13 +40,21 @@ export function s3Store(address: S3Address, area: string, log: Logger): FileStor
     list: () => listed(call, `${area}/`),
     async refusal() {
       const query = { 'list-type': '2', 'max-keys': '1', prefix: `${area}/` }
-      const answer = await call({ method: 'GET', key: '', query, accepts: [301, 307, 400, 401, 403, 404] })
+      const accepts = [301, 307, 400, 401, 403, 404]
+      const answer = await call({ method: 'GET', key: '', query, accepts }).catch(orReason)
+      if (typeof answer === 'string') return answer
       const text = await textOf(answer)
       if (answer.statusCode === 200) return null
       const [reason = `status ${answer.statusCode}`] = valuesOf(text, 'Code')
       return `${address.host} refuses: ${reason.slice(0, 100)}`
     },
   }
+}
+
+/** What is wrong with the address; an outage stays one. */
+function orReason(error: unknown): string {
+  if (error instanceof WrongAddress) return error.reason
+  throw error
 }
 
 /** What arrives; what breaks off on its way is an outage like any other. */

@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { sweepThumbnails } from './thumbnails.ts'
+import { createThumbnails, sweepThumbnails } from './thumbnails.ts'
 
 let product: TestApp
 
@@ -117,6 +117,26 @@ describe('a thumbnail', () => {
     }
     expect((await get('/storage/none.png?thumb=100')).statusCode).toBe(404)
     expect(await readdir(join(product.app.config.dataDir, 'incoming'))).toEqual([])
+  })
+
+  test('of a damaged picture is tried once a day, by all processes of the machine, until the picture changes', async () => {
+    const open = vi.spyOn(product.app.files, 'open')
+    const url = await put('damaged.png', Buffer.from('no picture either'))
+    const look = async () => (await get(`${url}?thumb=100`)).statusCode
+    expect([await look(), await look(), await look()]).toEqual([404, 404, 404])
+    expect(open).toHaveBeenCalledTimes(1)
+    const again = createThumbnails(product.app)
+    await expect(again.find('damaged.png', 100)).rejects.toThrow('notFound')
+    expect(open).toHaveBeenCalledTimes(1)
+
+    const now = product.now
+    product.now = Date.now() + 90_000_000
+    expect([await look(), open.mock.calls.length]).toEqual([404, 2])
+    expect(await sweepThumbnails(product.app.config, product.now)).toBeGreaterThan(0)
+    product.now = now
+    await put('damaged.png', await colour(30, 30).png().toBuffer())
+    expect(await look()).toBe(200)
+    open.mockRestore()
   })
 
   test('follows its picture when that changes, and goes when it is old', async () => {

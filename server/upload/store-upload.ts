@@ -30,10 +30,13 @@ export async function storeUpload(
   received: ReceivedFile,
   checked: Checked,
 ): Promise<ShownFile> {
-  return withLock(context.app.database, `content:${received.sha1}`, async () => {
-    const known = await countAgain(context, received, checked)
-    return presentUpload(known ?? (await storeNew(context, received, checked)), context)
-  })
+  return forOwner(context, () =>
+    withLock(context.app.database, `content:${received.sha1}`, async () => {
+      const known = await countAgain(context, received, checked)
+      if (!known) await checkSpace(context, received.size)
+      return presentUpload(known ?? (await storeNew(context, received, checked)), context)
+    }),
+  )
 }
 
 /** The attachment of an upload that was finished before; null when it is gone. */
@@ -62,7 +65,7 @@ async function countAgain(
     .where('sha256', '=', received.sha256)
     .where('topic', '=', topic)
     .where('storage', '=', app.files.kind)
-    .where('admin_id', '=', ownerOf(context))
+    .where((is) => is.and(Object.entries(ownerOf(context)).map(([name, id]) => is(name, '=', id))))
     .executeTakeFirst()
   if (!known) return null
   const name = String(known.disk_name)
@@ -129,7 +132,7 @@ async function storeAt(
     const { suffix: _suffix, ...columns } = checked
     const row = {
       ...columns,
-      admin_id: ownerOf(context),
+      ...ownerOf(context),
       url,
       size: received.size,
       quote: 1,
@@ -153,7 +156,33 @@ async function insertOrRemove(row: Row, files: FileStore, isAlone: boolean, cont
   }
 }
 
-const ownerOf = ({ identity }: Context) => (identity.kind === 'admin' ? identity.id : 0)
+/** Whose an upload is, by the column that says so. */
+function ownerOf({ identity }: Context): Readonly<Record<string, number>> {
+  return identity.kind === 'member'
+    ? { user_id: identity.id }
+    : { admin_id: identity.kind === 'admin' ? identity.id : 0 }
+}
+
+/** Uploads of one member take their turns, so that together they find no more space than there is. */
+function forOwner<T>({ app, identity }: Context, work: () => Promise<T>): Promise<T> {
+  return identity.kind === 'member' ? withLock(app.database, `files:user:${identity.id}`, work) : work()
+}
+
+const mebibyte = 1024 * 1024
+
+/** Refuses a member's file that does not fit into what members may store. */
+async function checkSpace({ app, identity }: Context, size: number): Promise<void> {
+  if (identity.kind !== 'member') return
+  const given = Number(app.settings.item('user_upload_quota') ?? 200)
+  const most = Number.isFinite(given) && given > 0 ? given : 0
+  const row = await app.database.write
+    .selectFrom('attachment')
+    .select(({ fn }) => fn.sum('size').as('size'))
+    .where('user_id', '=', identity.id)
+    .executeTakeFirst()
+  if (Number(row?.size ?? 0) + size > most * mebibyte)
+    throw new Problem('storageUsedUp', { max: `${most} MiB` })
+}
 
 const attachmentRows = (context: Context) =>
   rowsOf(context.app.registry.get('routine/attachment'), { ...context, identity: system })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '#core/problems.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +18,10 @@ export type ThumbnailSize = (typeof sizes)[number]
 const mostOfSource = 100 * 1024 * 1024
 const mostInTotal = 256 * 1024 * 1024
 const longestLife = 30 * 86_400_000
+/** So long nobody tries again to draw a picture that could not be drawn: not at every look, and not never. */
+const failureLife = 86_400_000
+/** End of the name of an empty file that stands for such a picture. */
+const failed = '.none'
 /** Bytes that are written between two looks at the total. */
 const betweenLooks = 16 * 1024 * 1024
 
@@ -29,7 +33,10 @@ interface Thumbnail {
 
 /** Small pictures of stored ones. */
 export interface Thumbnails {
-  /** made when it is asked for the first time; null when the original has to serve; no picture is `notFound` */
+  /**
+   * made when it is asked for the first time; null when the original has to serve; what is no picture, or one that can not
+   * be drawn, is `notFound`
+   */
   readonly find: (name: string, size: ThumbnailSize) => Promise<Thumbnail | null>
 }
 
@@ -50,6 +57,10 @@ export function createThumbnails(app: App): Thumbnails {
   const make = async (name: string, size: ThumbnailSize, path: string): Promise<Buffer> => {
     const content = await inTurn(() => draw(app, name, size))
     if (!content) throw new Problem('unavailable')
+    if (content === 'undrawable') {
+      await write(Buffer.alloc(0), path + failed)
+      throw new Problem('notFound')
+    }
     await write(content, path)
     written += content.length
     if (written > betweenLooks) {
@@ -77,7 +88,9 @@ export function createThumbnails(app: App): Thumbnails {
       if (!facts) throw new Problem('notFound')
       const key = createHash('sha256').update(`${name}\n${facts.etag}\n${size}`).digest('hex')
       const path = join(folderOf(app.config), key.slice(0, 2), `${key}.webp`)
-      const content = (await readFile(path).catch(() => null)) ?? (await makeOnce(name, size, path))
+      const kept = await readFile(path).catch(() => null)
+      if (!kept && (facts.size > mostOfSource || (await hasFailed(path, app)))) throw new Problem('notFound')
+      const content = kept ?? (await makeOnce(name, size, path))
       return content && { content, etag: `"${key.slice(0, 32)}"` }
     },
   }
@@ -92,7 +105,8 @@ export async function sweepThumbnails(config: Config, now: number): Promise<numb
   let count = 0
   for (const { name, size, modified } of all) {
     total += size
-    if (total <= mostInTotal && modified > now - longestLife) continue
+    const life = name.endsWith(failed) ? failureLife : longestLife
+    if (total <= mostInTotal && modified > now - life) continue
     await store.remove(name)
     count++
   }
@@ -101,8 +115,14 @@ export async function sweepThumbnails(config: Config, now: number): Promise<numb
 
 const folderOf = ({ dataDir }: Config) => join(dataDir, 'thumbnails')
 
+/** Tells whether a thumbnail could not be drawn lately. The name says which content it was: another one has a chance. */
+async function hasFailed(path: string, { clock }: App): Promise<boolean> {
+  const found = await stat(path + failed).catch(() => null)
+  return found !== null && found.mtimeMs > clock() - failureLife
+}
+
 /** The first frame of a picture, upright and no larger than it is. */
-async function draw(app: App, name: string, size: ThumbnailSize): Promise<Buffer> {
+async function draw(app: App, name: string, size: ThumbnailSize): Promise<Buffer | 'undrawable'> {
   const { stream } = await app.files.open(name)
   const source = await receiveFile(stream, app.config, mostOfSource)
   try {
@@ -117,7 +137,7 @@ async function draw(app: App, name: string, size: ThumbnailSize): Promise<Buffer
   } catch (error) {
     // Damaged, or so large that its thumbnail would cost more than it saves.
     app.log.debug({ name, error: String(error) }, 'no thumbnail')
-    throw new Problem('notFound')
+    return 'undrawable'
   } finally {
     await source.discard()
   }

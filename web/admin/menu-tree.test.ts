@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { framePath } from '#web/api/page-path.ts'
 import type { MenuRule } from '#web/stores/permissions.ts'
-import { decideDestination, directoriesOf, findPage, firstPage, framePath, shownMenus } from './menu-tree.ts'
+import { decideDestination, directoriesOf, findPage, firstPage, shownMenus } from './menu-tree.ts'
 
 let id = 0
 const rule = (name: string, more: Partial<MenuRule> = {}): MenuRule => ({

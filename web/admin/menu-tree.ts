@@ -1,3 +1,4 @@
+import { framePath, isSamePath, trimmedPath } from '#web/api/page-path.ts'
 import type { Destination } from '#web/api/way-back.ts'
 import type { MenuRule } from '#web/stores/permissions.ts'
 
@@ -13,21 +14,15 @@ export function shownMenus(menus: readonly MenuRule[]): readonly MenuRule[] {
 export function pagePath(rule: MenuRule): string | null {
   if (rule.type !== 'menu') return null
   if (rule.menu_type === 'iframe') return framePath(rule.url)
-  return rule.menu_type === 'tab' ? trimmed(rule.path) : null
-}
-
-/** Path of the page that shows another address in a frame. */
-export function framePath(url: string): string {
-  return `iframe/${encodeURIComponent(url)}`
+  return rule.menu_type === 'tab' ? trimmedPath(rule.path) : null
 }
 
 /** The caller's own entry that opens at this path; null when there is none. */
 export function findPage(menus: readonly MenuRule[], path: string): MenuRule | null {
-  const wanted = comparable(path)
   for (const rule of everyRule(menus)) {
     if (rule.extend === 'add_menu_only') continue
     const own = pagePath(rule)
-    if (own !== null && comparable(own) === wanted) return rule
+    if (own !== null && isSamePath(own, path)) return rule
   }
   return null
 }
@@ -79,30 +74,11 @@ export function decideDestination(
 
 /** Entering a directory opens its first page. */
 function firstOfDirectory(menus: readonly MenuRule[], path: string): string | null {
-  const isIt = ({ type, path: own }: MenuRule) => type === 'menu_dir' && comparable(own) === comparable(path)
+  const isIt = ({ type, path: own }: MenuRule) => type === 'menu_dir' && isSamePath(own, path)
   const directory = everyRule(menus).find(isIt)
   return directory ? firstPage(directory.children ?? []) : null
 }
 
 function everyRule(menus: readonly MenuRule[]): readonly MenuRule[] {
   return menus.flatMap((rule) => [rule, ...everyRule(rule.children ?? [])])
-}
-
-function trimmed(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '')
-}
-
-/** Case does not matter in paths of the back office; in the address of a frame it does. */
-function comparable(path: string): string {
-  const short = decoded(trimmed(path))
-  return short.startsWith('iframe/') ? short : short.toLowerCase()
-}
-
-/** The browser encodes what is not plain in a path, and a rule's path may hold any letters. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -4,7 +4,11 @@ import { loadNamespace } from '#web/i18n/i18n.ts'
 /** Screens that derive from no resource, by the name of their rule. Whoever builds one adds its line. */
 export const ownPages: Readonly<Record<string, ComponentType>> = {
   dashboard: lazy(async () => {
-    const [page] = await Promise.all([import('./dashboard/dashboard.tsx'), loadNamespace('dashboard')])
+    const [page] = await Promise.all([
+      import('./dashboard/dashboard.tsx'),
+      loadNamespace('dashboard'),
+      loadNamespace('charts'),
+    ])
     return { default: page.Dashboard }
   }),
   'routine/adminInfo': lazy(async () => {

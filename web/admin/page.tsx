@@ -8,8 +8,6 @@ export interface Page {
   /** path below the back office's base, such as `content/article` */
   readonly path: string
   readonly query: URLSearchParams
-  /** false while another tab shows */
-  readonly isActive: boolean
   /** Gives the page another query: a step of the browser's history, or in the place of the present one. */
   setQuery(next: NextQuery, options?: { readonly replace?: boolean }): void
   /** Closes the page's tab. */
@@ -26,12 +24,16 @@ const PagePath = createContext<string | null>(null)
 /** Tells the parts below which tab they belong to. */
 export const PageProvider = PagePath.Provider
 
+/** The path of the page this component is part of; null outside of the back office's pages. */
+export function usePagePath(): string | null {
+  return use(PagePath)
+}
+
 /** The page this component is part of. */
 export function usePage(): Page {
   const path = use(PagePath)
   if (path === null) throw new Error('usePage() works within a page of the back office only.')
   const search = useTabs(({ tabs }) => tabs.find((tab) => tab.path === path)?.search ?? '')
-  const isActive = useTabs(({ active }) => active === path)
   const query = useMemo(() => new URLSearchParams(search), [search])
 
   const setQuery: Page['setQuery'] = useCallback(
@@ -46,10 +48,7 @@ export function usePage(): Page {
   const close = useCallback(() => closePages([path]), [path])
   const setTitle = useCallback((title: string | null) => setTabTitle(path, title), [path])
 
-  return useMemo(
-    () => ({ path, query, isActive, setQuery, close, setTitle }),
-    [path, query, isActive, setQuery, close, setTitle],
-  )
+  return useMemo(() => ({ path, query, setQuery, close, setTitle }), [path, query, setQuery, close, setTitle])
 }
 
 function queryOf(path: string): URLSearchParams {

@@ -69,6 +69,7 @@ function makeWorld(): RequestWorld {
   return {
     origin,
     adminBase: '/admin',
+    tokenHeader: 'batoken',
     tokens: () => tokens,
     language: () => 'en',
     setAccessToken: (access) => {

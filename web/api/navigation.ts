@@ -33,8 +33,25 @@ export function adminPath(path: string): string {
 
 /** The part of an address below the back office's base, without a slash in front; null outside of it. */
 export function pathInAdmin(pathname: string): string | null {
-  const isInside = pathname === adminBase || pathname.startsWith(`${adminBase}/`)
-  return isInside && adminBase !== '' ? pathname.slice(adminBase.length).replace(/^\/+|\/+$/g, '') : null
+  return adminBase === '' ? null : pathBelow(adminBase, pathname)
+}
+
+/** Base of the member centre. */
+export const memberBase = '/user'
+
+/** Address of a page of the member centre. */
+export function memberPath(path: string): string {
+  return path === '' ? memberBase : `${memberBase}/${path}`
+}
+
+/** The part of an address below the member centre's base, without a slash in front; null outside of it. */
+export function pathInMember(pathname: string): string | null {
+  return pathBelow(memberBase, pathname)
+}
+
+function pathBelow(base: string, pathname: string): string | null {
+  const isInside = pathname === base || pathname.startsWith(`${base}/`)
+  return isInside ? pathname.slice(base.length).replace(/^\/+|\/+$/g, '') : null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { adminUrl, type ListData } from '#core/wire.ts'
+import type { ListData } from '#core/wire.ts'
+import { rowsUrl } from './area.ts'
 import { request } from './request.ts'
 
 /** Rows of a list call as they came. */
@@ -15,7 +16,7 @@ export function listQuery(resourceName: string, params: Readonly<Record<string, 
   return queryOptions({
     queryKey: [...rowsKey(resourceName), 'index', params],
     queryFn: async ({ signal }) => {
-      const { data } = await request<RowsData>(adminUrl(resourceName, 'index'), {
+      const { data } = await request<RowsData>(rowsUrl(resourceName, 'index'), {
         query: params,
         signal,
         isCancelledByTwin: false,

@@ -13,6 +13,8 @@ export interface RequestWorld {
   readonly origin: string
   /** base of the back office; calls to `/admin/…` go there */
   readonly adminBase: string
+  /** header that carries the access token: each realm has its own */
+  readonly tokenHeader: 'batoken' | 'ba-user-token'
   tokens(): Tokens
   language(): Language
   setAccessToken(token: string): void
@@ -47,7 +49,10 @@ export function addressOf(
 }
 
 /** The headers that every call carries. */
-export function headersOf(world: Pick<RequestWorld, 'language'>, token: string): Record<string, string> {
+export function headersOf(
+  world: Pick<RequestWorld, 'language' | 'tokenHeader'>,
+  token: string,
+): Record<string, string> {
   const headers = { 'think-lang': world.language(), server: 'true' }
-  return token === '' ? headers : { ...headers, batoken: token }
+  return token === '' ? headers : { ...headers, [world.tokenHeader]: token }
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
+import { ajaxUrl } from '#web/api/area.ts'
 import { request } from '#web/api/request.ts'
 import { asList } from './value-text.ts'
 
@@ -14,7 +15,7 @@ export function areaQuery(path: readonly number[]) {
   return queryOptions({
     queryKey: ['area', ...path],
     queryFn: async ({ signal }): Promise<readonly Area[]> => {
-      const { data } = await request<readonly Area[]>('/admin/ajax/area', {
+      const { data } = await request<readonly Area[]>(ajaxUrl('area'), {
         query: { province, city },
         signal,
         isCancelledByTwin: false,

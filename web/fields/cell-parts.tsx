@@ -1,4 +1,3 @@
-import { Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CellProps } from './field-part.ts'
@@ -75,14 +74,15 @@ export function SwitchCell({ resource, name, field, value, onSwitch }: CellProps
     }
   }
   return (
-    <Switch
-      size="small"
+    <button
+      type="button"
+      role="switch"
+      className="pf-switch"
       aria-label={texts.label(name)}
-      checked={isOnValue(value)}
-      loading={isSaving}
+      aria-checked={isOnValue(value)}
+      aria-busy={isSaving || undefined}
       disabled={!onSwitch}
-      onChange={() => void save()}
-      onClick={(_, event) => event.stopPropagation()}
+      onClick={() => void save()}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Field } from '#core/field.ts'
-import { adminUrl } from '#core/wire.ts'
+import { rowsUrl } from '#web/api/area.ts'
 import { rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 
@@ -60,7 +60,7 @@ export function chosenRowsQuery(to: string, labelField: string, ids: readonly nu
 }
 
 async function fetchRows(to: string, query: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
-  const { data } = await request(adminUrl(to, 'index'), {
+  const { data } = await request(rowsUrl(to, 'index'), {
     query,
     signal,
     isCancelledByTwin: false,

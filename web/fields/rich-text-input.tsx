@@ -1,6 +1,7 @@
 import { EditorField } from '@portico/editor/react'
 import '@portico/editor/style.css'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { lazy, Suspense, useContext, useRef, useState } from 'react'
+import { usePageEnd } from '#web/admin/page-end.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback.ts'
@@ -10,6 +11,7 @@ import { PendingWork } from './pending-work.ts'
 import { useFieldTexts } from './texts.ts'
 import { refusalOf, sizeText } from './upload/upload-checks.ts'
 import { uploadFile } from './upload/upload-file.ts'
+import { forgetParts } from './upload/upload-parts.ts'
 import { asText } from './value-text.ts'
 
 const AttachmentPicker = lazy(() => import('./attachment-picker.tsx'))
@@ -26,21 +28,32 @@ export function RichTextInput(props: InputProps) {
   const beginWork = useContext(PendingWork)
   const mayBrowse = useMayBrowse()
   const [choice, setChoice] = useState<Choice | null>(null)
+  const sending = useRef(new Map<File, AbortController>())
   const send = async (file: File, kind: keyof typeof mostBytes, onProgress: (percent: number) => void) => {
     const site = useSite.getState().upload
     const maxSize = Math.min(site.maxSize || mostBytes[kind], mostBytes[kind])
     const refusal = refusalOf(file, { ...site, maxSize })
     if (refusal) throw new Error(t(`core:problems.${refusal}`, { max: sizeText(maxSize) }))
     const endWork = beginWork()
+    const controller = new AbortController()
+    sending.current.set(file, controller)
     try {
       return await uploadFile(file, {
         topic: props.field.topic,
+        signal: controller.signal,
         onProgress: (part) => onProgress(Math.round(part * 100)),
       })
     } finally {
+      sending.current.delete(file)
       endWork()
     }
   }
+  usePageEnd(() => {
+    for (const [file, controller] of sending.current) {
+      controller.abort()
+      forgetParts(file)
+    }
+  })
   const choose = (kind: Choice['kind']) => ({
     customBrowseAndUpload: (insert: Choice['insert']) => setChoice({ kind, insert }),
   })

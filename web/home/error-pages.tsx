@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { adminBase, adminPath } from '#web/api/navigation.ts'
+import { adminBase, adminPath, memberPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useMember } from '#web/stores/member.ts'
 import { useSession } from '#web/stores/session.ts'
 import { useSite } from '#web/stores/site.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
@@ -21,6 +22,7 @@ function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string 
   const t = useNamespaces(['web', 'home'])
   const siteName = useSite((site) => site.siteName)
   const hasBackOffice = useSession(({ token }) => token !== '') && adminBase !== ''
+  const isMember = useMember(({ token }) => token !== '')
   useDocumentTitle(t(`web:title.${name}`), siteName)
   return (
     <main className="error-page">
@@ -37,6 +39,11 @@ function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string 
             {hasBackOffice ? (
               <Link className="button button-primary" to={adminPath('loading')} replace>
                 {t('home:backOffice')}
+              </Link>
+            ) : null}
+            {isMember ? (
+              <Link className="button button-primary" to={memberPath('')} replace>
+                {t('home:memberCentre')}
               </Link>
             ) : null}
             <button type="button" className="button" onClick={() => history.back()}>

@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { loadSite } from '#web/api/load-site.ts'
-import { adminBase, adminPath } from '#web/api/navigation.ts'
+import { adminBase, adminPath, memberPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { LanguageButton } from '#web/i18n/language-button.tsx'
-import { fullUrl, useSite } from '#web/stores/site.ts'
-import { DarkButton } from '#web/theme/dark-button.tsx'
+import { SiteBar } from '#web/member/shell/site-bar.tsx'
+import { SiteFoot } from '#web/member/shell/site-frame.tsx'
+import { useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { useSite } from '#web/stores/site.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { Gateway } from './gateway.tsx'
 import './home.css'
 
@@ -20,34 +18,17 @@ const points: readonly (readonly [name: string, glyph: GlyphName])[] = [
 
 /** The front door: what this site is, and the ways in. */
 export function WelcomePage() {
-  const t = useNamespaces(['web', 'home'])
-  const { siteName, logo, recordNumber } = useSite()
-  const name = siteName || t('home:brand')
+  const t = useNamespaces(['web', 'home', 'member'])
+  const siteName = useSite((site) => site.siteName)
   useDocumentTitle(t('web:title.home'), siteName)
-  useEffect(() => void loadSite(), [])
-
   return (
-    <div className="home">
-      <header className="home-bar">
-        <span className="home-brand">
-          {logo ? <img src={fullUrl(logo)} alt="" height={32} /> : <Logo size={32} />}
-          {name}
-        </span>
-        <nav className="home-tools" aria-label={name}>
-          <DarkButton />
-          <LanguageButton />
-        </nav>
-      </header>
-      <main className="home-main">
+    <div className="site home">
+      <SiteBar />
+      <main id="page" className="home-main" tabIndex={-1}>
         <section className="home-intro">
-          <h1>{name}</h1>
+          <h1>{siteName || t('home:brand')}</h1>
           <p>{t('home:motto')}</p>
-          {adminBase === '' ? null : (
-            <Link className="button button-primary home-enter" to={adminPath('')}>
-              {t('home:enter')}
-              <Glyph name="chevronRight" size={18} />
-            </Link>
-          )}
+          <WaysIn />
         </section>
         <Gateway />
         <ul className="home-points">
@@ -62,14 +43,29 @@ export function WelcomePage() {
           ))}
         </ul>
       </main>
-      <footer className="home-foot">
-        © {new Date().getFullYear()} {name} · {t('home:rights')}
-        {recordNumber ? (
-          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
-            {recordNumber}
-          </a>
-        ) : null}
-      </footer>
+      <SiteFoot />
+    </div>
+  )
+}
+
+/** The member centre while it is open, and the back office where this page knows of it. */
+function WaysIn() {
+  const t = useNamespaces(['web', 'home'])
+  const isOpen = useMemberPermissions((state) => state.isOpen)
+  return (
+    <div className="home-ways">
+      {isOpen ? (
+        <Link className="button button-primary home-enter" to={memberPath('')}>
+          {t('web:title.user')}
+          <Glyph name="chevronRight" size={18} />
+        </Link>
+      ) : null}
+      {adminBase === '' ? null : (
+        <Link className={`button home-enter ${isOpen ? '' : 'button-primary'}`} to={adminPath('')}>
+          {t('home:enter')}
+          <Glyph name="chevronRight" size={18} />
+        </Link>
+      )}
     </div>
   )
 }

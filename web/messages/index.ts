@@ -14,9 +14,12 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   shell: { 'zh-cn': () => import('./zh-cn/shell.ts'), en: () => import('./en/shell.ts') },
   palette: { 'zh-cn': () => import('./zh-cn/palette.ts'), en: () => import('./en/palette.ts') },
   login: { 'zh-cn': () => import('./zh-cn/login.ts'), en: () => import('./en/login.ts') },
+  signIn: { 'zh-cn': () => import('./zh-cn/sign-in.ts'), en: () => import('./en/sign-in.ts') },
   factor: { 'zh-cn': () => import('./zh-cn/factor.ts'), en: () => import('./en/factor.ts') },
   profile: { 'zh-cn': () => import('./zh-cn/profile.ts'), en: () => import('./en/profile.ts') },
   dashboard: { 'zh-cn': () => import('./zh-cn/dashboard.ts'), en: () => import('./en/dashboard.ts') },
+  account: { 'zh-cn': () => import('./zh-cn/account.ts'), en: () => import('./en/account.ts') },
+  charts: { 'zh-cn': () => import('./zh-cn/charts.ts'), en: () => import('./en/charts.ts') },
   attachments: { 'zh-cn': () => import('./zh-cn/attachments.ts'), en: () => import('./en/attachments.ts') },
   fields: { 'zh-cn': () => import('./zh-cn/fields.ts'), en: () => import('./en/fields.ts') },
   permissions: {
@@ -30,6 +33,12 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   bulk: { 'zh-cn': () => import('./zh-cn/bulk.ts'), en: () => import('./en/bulk.ts') },
   shortcuts: { 'zh-cn': () => import('./zh-cn/shortcuts.ts'), en: () => import('./en/shortcuts.ts') },
   jobs: { 'zh-cn': () => import('./zh-cn/jobs.ts'), en: () => import('./en/jobs.ts') },
+  terminal: { 'zh-cn': () => import('./zh-cn/terminal.ts'), en: () => import('./en/terminal.ts') },
   operations: { 'zh-cn': () => import('./zh-cn/operations.ts'), en: () => import('./en/operations.ts') },
+  member: { 'zh-cn': () => import('./zh-cn/member.ts'), en: () => import('./en/member.ts') },
+  memberLogin: {
+    'zh-cn': () => import('./zh-cn/member-login.ts'),
+    en: () => import('./en/member-login.ts'),
+  },
   home: { 'zh-cn': () => import('./zh-cn/home.ts'), en: () => import('./en/home.ts') },
 }

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import { create } from 'zustand'
 import type { Rights } from '#core/permissions.ts'
 import { useSession } from './session.ts'
@@ -42,10 +43,16 @@ useSession.subscribe((now, before) => {
   if (now.id !== before.id && before.id !== 0) usePermissions.setState(nothing)
 })
 
+/** What of a rule rights are derived from, in either area. */
+interface NamedRule {
+  readonly name: string
+  readonly children?: readonly NamedRule[]
+}
+
 /** The names of every rule of the tree, buttons included, in lower case. */
-export function deriveRights(menus: readonly MenuRule[], isSuper: boolean): Rights {
+export function deriveRights(menus: readonly NamedRule[], isSuper: boolean): Rights {
   const nodes = new Set<string>()
-  const collect = (rules: readonly MenuRule[]) => {
+  const collect = (rules: readonly NamedRule[]) => {
     for (const rule of rules) {
       nodes.add(rule.name.toLowerCase())
       collect(rule.children ?? [])
@@ -55,9 +62,13 @@ export function deriveRights(menus: readonly MenuRule[], isSuper: boolean): Righ
   return { isSuper, nodes }
 }
 
+/** What may be done by whoever the parts below belong to; null is the administrator who is signed in. */
+export const RightsContext = createContext<Rights | null>(null)
+
 /** What the caller may do, for the functions of `core/permissions.ts`. */
 export function useRights(): Rights {
-  return usePermissions((state) => state.rights)
+  const ofAdmin = usePermissions((state) => state.rights)
+  return use(RightsContext) ?? ofAdmin
 }
 
 /** Answers whether a node such as `content/article/edit` is granted; case does not matter. */

@@ -35,13 +35,13 @@ export const useSession = create<AdminInfo>()(
   persist((): AdminInfo => nobody, {
     name: sessionKey,
     storage: browserStorage,
-    merge: (stored, current) => ({ ...current, ...known(stored) }),
+    merge: (stored, current) => ({ ...current, ...knownParts(nobody, stored) }),
   }),
 )
 
 /** Takes over what sign-in or the bootstrap call say; tokens that are not mentioned stay. */
 export function updateSession(info: Partial<AdminInfo>): void {
-  useSession.setState(known(info))
+  useSession.setState(knownParts(nobody, info))
 }
 
 /** Forgets who was signed in, here and in the browser's storage. */
@@ -54,12 +54,10 @@ export function rereadSession(): void {
   void useSession.persist.rehydrate()
 }
 
-/** Only the fields that belong here, whatever an answer or an older version put beside them. */
-function known(source: unknown): Partial<AdminInfo> {
+/** Only the fields that belong there, whatever an answer or an older version put beside them. */
+export function knownParts<T extends object>(whole: T, source: unknown): Partial<T> {
   if (typeof source !== 'object' || source === null) return {}
-  const keys = Object.keys(nobody) as (keyof AdminInfo)[]
-  const given = source as Partial<Record<keyof AdminInfo, unknown>>
-  return Object.fromEntries(
-    keys.filter((key) => typeof given[key] === typeof nobody[key]).map((key) => [key, given[key]]),
-  )
+  const given = source as Partial<Record<keyof T, unknown>>
+  const keys = (Object.keys(whole) as (keyof T)[]).filter((key) => typeof given[key] === typeof whole[key])
+  return Object.fromEntries(keys.map((key) => [key, given[key]])) as Partial<T>
 }

@@ -10,8 +10,8 @@ import type { DialogEntry, Submitted } from '../feature.ts'
 import type { MenuConfInput } from '../menu-conf.ts'
 
 /** A host, its dialogs, and what they answer. */
-function dialogs(conf: MenuConfInput = {}) {
-  const host = testHost({ conf })
+function dialogs(conf: MenuConfInput = {}, inlineImageLimit?: number) {
+  const host = testHost({ conf, inlineImageLimit })
   const entries = entriesOf(allFeatures, host)
   const dialog = (name: string) => entries.get(name) as DialogEntry
   return { host, dialog, submit: async (name: string, values: object) => dialog(name).submit({ ...values }) }
@@ -49,6 +49,14 @@ describe('the dialog for pictures', () => {
     expect(told[0]).toEqual({
       ...{ type: 'image', src: 'https://cdn.example/a.png', alt: 'dog', href: '/x', style: {} },
       children: [{ text: '' }],
+    })
+  })
+
+  test('an inlined picture is no longer than the policy allows', async () => {
+    const imageSrc = 'data:image/png;base64,iVBORw0KGgo='
+    expect(await dialogs({}, imageSrc.length).submit('insertImage', { imageSrc })).toHaveProperty('command')
+    expect(await dialogs({}, imageSrc.length - 1).submit('insertImage', { imageSrc })).toMatchObject({
+      field: 'imageSrc',
     })
   })
 

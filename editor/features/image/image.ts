@@ -2,21 +2,17 @@ import type { Command } from '../../commands/command.ts'
 import {
   canInsertImage,
   deleteImage,
-  editImage,
   hasImageWidth,
-  type ImageAttrs,
-  insertImage,
   resizeImage,
   selectedImage,
   setImageWidth,
 } from '../../commands/image.ts'
 import { parseLinkUrl } from '../../model/address.ts'
-import { schema } from '../../model/schema.ts'
 import { imageView } from '../../view/image-view.ts'
-import type { ButtonEntry, DialogEntry, Feature, FeatureHost, MenuEntry, Submitted } from '../feature.ts'
+import { answered } from '../answered.ts'
+import type { ButtonEntry, DialogEntry, Feature, FeatureHost, MenuEntry } from '../feature.ts'
+import { shownAddress } from '../link/link-commands.ts'
 import type { ImageConf } from '../menu-conf.ts'
-import { shownAddress, tellHost } from '../upload/host-check.ts'
-import { checkedImage, imageElement } from './checked-image.ts'
 
 const hooks: ImageConf = {
   onInsertedImage: () => {},
@@ -59,7 +55,7 @@ function insertEntry(host: FeatureHost): DialogEntry {
     isEnabled: canInsertImage,
     fields,
     initial: () => ({ imageSrc: '', imageAlt: '', imageHref: '' }),
-    submit: (values) => submitted(host, 'insertImage', values),
+    submit: (values) => answered(host, (part) => part.answerImage(host, 'insertImage', values)),
   }
 }
 
@@ -80,42 +76,8 @@ function editEntry(host: FeatureHost): DialogEntry {
         imageCaption: caption,
       }
     },
-    submit: (values) => submitted(host, 'editImage', values),
+    submit: (values) => answered(host, (part) => part.answerImage(host, 'editImage', values)),
   }
-}
-
-async function submitted(
-  host: FeatureHost,
-  menu: 'insertImage' | 'editImage',
-  { imageSrc = '', imageAlt = '', imageHref = '', imageCaption }: Readonly<Record<string, string>>,
-): Promise<Submitted> {
-  const caption = imageCaption === undefined ? {} : { caption: imageCaption.trim().slice(0, 500) }
-  const given = { src: imageSrc, alt: imageAlt.trim(), href: imageHref, ...caption }
-  const checked = await checkedImage(host, menu, given)
-  if (checked === 'cancelled' || 'refusal' in checked) return checked
-  const { value } = checked
-  return menu === 'insertImage'
-    ? { command: telling(insertImage(value), () => host.conf(menu).onInsertedImage(elementOf(value))) }
-    : { command: telling(editImage(value), () => host.conf(menu).onUpdatedImage(selectedElement(host))) }
-}
-
-/** A command that tells the host once it was carried out. */
-function telling(command: Command, tell: () => void): Command {
-  return (state, dispatch) => {
-    const applies = command(state, dispatch)
-    if (applies && dispatch) tellHost(tell)
-    return applies
-  }
-}
-
-function elementOf(attrs: ImageAttrs) {
-  return imageElement(schema.nodes.image.create(attrs))
-}
-
-function selectedElement(host: FeatureHost) {
-  const state = host.view()?.state
-  const selected = state ? selectedImage(state) : null
-  return selected && imageElement(selected.node)
 }
 
 function widthEntries(): MenuEntry[] {

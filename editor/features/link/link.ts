@@ -2,13 +2,11 @@ import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { parseLinkUrl } from '../../model/address.ts'
 import { schema } from '../../model/schema.ts'
-import type { DialogEntry, Feature, FeatureHost, Submitted } from '../feature.ts'
+import { answered } from '../answered.ts'
+import type { DialogEntry, Feature, FeatureHost } from '../feature.ts'
 import type { LinkConf } from '../menu-conf.ts'
-import { checkLink } from './check-link.ts'
 import {
   canInsertLink,
-  editLink,
-  insertLink,
   isTypedBehindLink,
   leaveLink,
   linkAt,
@@ -100,14 +98,10 @@ function insertEntry(host: FeatureHost): DialogEntry {
     isActive: (state) => linkAt(state) !== null,
     fields: [{ name: 'linkText' }, { name: 'linkUrl', isRequired: true, inputMode: 'url' }],
     initial: (state) => ({ linkText: selectedText(state), linkUrl: '' }),
-    submit: async ({ linkText = '', linkUrl = '' }): Promise<Submitted> => {
-      const address = linkUrl.trim()
-      if (address === '') return 'cancelled'
-      const checked = await checkLink(host, 'insertLink', linkText || address, address)
-      if (checked === 'cancelled') return checked
-      if ('refusal' in checked) return { refusal: checked.refusal, field: 'linkUrl' }
-      return { command: insertLink(checked.url, linkText) }
-    },
+    submit: ({ linkText = '', linkUrl = '' }) =>
+      answered(host, (part) =>
+        part.answerLink(host, { menu: 'insertLink', text: linkText, address: linkUrl }),
+      ),
   }
 }
 
@@ -120,13 +114,9 @@ function editEntry(host: FeatureHost): DialogEntry {
     isEnabled: (state) => linkAt(state) !== null,
     fields: [{ name: 'linkUrl', isRequired: true, inputMode: 'url' }],
     initial: (state) => ({ linkUrl: shownAddress(linkAt(state)?.mark.attrs.href ?? '') }),
-    submit: async ({ linkUrl = '' }): Promise<Submitted> => {
-      const address = linkUrl.trim()
-      if (address === '') return 'cancelled'
-      const checked = await checkLink(host, 'editLink', linkTextOf(host.view()), address)
-      if (checked === 'cancelled') return checked
-      if ('refusal' in checked) return { refusal: checked.refusal, field: 'linkUrl' }
-      return { command: editLink(checked.url) }
+    submit: ({ linkUrl = '' }) => {
+      const text = linkTextOf(host.view())
+      return answered(host, (part) => part.answerLink(host, { menu: 'editLink', text, address: linkUrl }))
     },
   }
 }

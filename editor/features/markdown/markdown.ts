@@ -1,16 +1,10 @@
-import { closeHistory } from 'prosemirror-history'
-import type { Slice } from 'prosemirror-model'
-import { EditorState, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
-import { looksLikeMarkdown, readMarkdown } from '../../model/read-markdown.ts'
-import { renderHtml } from '../../model/render-html.ts'
-import { schema } from '../../model/schema.ts'
-import { copiedSlice, readForeignHtml } from '../../view/clipboard.ts'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { looksLikeMarkdown } from '../../model/looks-like-markdown.ts'
+import { copiedSlice } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
-import { insertSlice } from '../paste/insert-pasted.ts'
 
 /** Plain text that was pasted last and may be meant as Markdown, and where it came to stand. */
-type PastedText = { readonly text: string; readonly from: number; readonly to: number }
+export type PastedText = { readonly text: string; readonly from: number; readonly to: number }
 const key = new PluginKey<PastedText | null>('markdown')
 
 /**
@@ -99,45 +93,11 @@ function plainTextOf(state: EditorState): string {
 }
 
 async function convert(host: FeatureHost): Promise<void> {
-  const view = host.view()
-  const source = view && sourceOf(view.state)
-  if (!view || !source || host.isReadOnly()) return
-  const doc = await readMarkdown(source.text)
-  if (view.isDestroyed || host.isReadOnly() || !isStill(view, source)) return
-  if (!doc) {
-    host.alert(host.label('markdownUnreadable'), 'error')
-    return
-  }
-  replaceWith(view, source, readForeignHtml(renderHtml(doc), host.policy()))
-}
-
-/** The parser may have to be fetched first; what was typed meanwhile is not overwritten. */
-function isStill(view: EditorView, { text, from, to }: PastedText): boolean {
-  const now = sourceOf(view.state)
-  return now !== null && now.text === text && now.from === from && now.to === to
-}
-
-function replaceWith(view: EditorView, { from, to }: PastedText, content: Slice): void {
-  const { state } = view
-  const tr = closeHistory(state.tr).setSelection(TextSelection.create(state.doc, from, to))
-  const selected = EditorState.create({ doc: state.doc, selection: tr.selection })
-  for (const step of insertSlice(selected, content).steps) tr.step(step)
-  view.dispatch(tr.scrollIntoView().setMeta('paste', true))
-  view.focus()
+  const work = await host.work()
+  await work?.convertMarkdown(host, sourceOf)
 }
 
 async function copy(host: FeatureHost): Promise<void> {
-  const view = host.view()
-  if (!view) return
-  const { selection, doc } = view.state
-  const chosen = selection.empty
-    ? doc
-    : schema.nodes.doc.create(null, copiedSlice(selection.content()).content)
-  try {
-    const { toMarkdown } = await import('../../model/write-markdown.ts')
-    await navigator.clipboard.writeText(toMarkdown(chosen))
-    host.alert(host.label('markdownCopied'), 'success')
-  } catch {
-    host.alert(host.label('markdownNotCopied'), 'error')
-  }
+  const work = await host.work()
+  await work?.copyMarkdown(host)
 }

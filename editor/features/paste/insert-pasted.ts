@@ -6,10 +6,9 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
-import { CellSelection } from 'prosemirror-tables'
 import { ReplaceStep } from 'prosemirror-transform'
-import { fillCells } from '../../commands/table-commands.ts'
-import { emptied } from '../../commands/table-selection.ts'
+import { tables } from '#tables'
+import { emptied, isCellSelection } from '../../commands/table-selection.ts'
 import { isTooLarge } from '../../model/parse-html.ts'
 import type { Policy } from '../../model/read-media.ts'
 import { schema } from '../../model/schema.ts'
@@ -99,13 +98,14 @@ function isUnmarked({ content }: Slice): boolean {
 }
 
 function isInCell({ selection }: EditorState): boolean {
-  return selection instanceof CellSelection || selection.$from.parent.type === schema.nodes.tableCell
+  return isCellSelection(selection) || selection.$from.parent.type === schema.nodes.tableCell
 }
 
 /** Puts a slice of blocks in place of the selection; into a cell goes its running text, or cell by cell a table. */
 export function insertSlice(state: EditorState, slice: Slice): Transaction {
   const only = slice.content.childCount === 1 ? slice.content.firstChild : null
-  const filled = isInCell(state) && only?.type === schema.nodes.table ? fillCells(state, only) : null
+  const filled =
+    isInCell(state) && only?.type === schema.nodes.table ? tables.part?.fillCells(state, only) : null
   if (filled) return filled
   const { selection } = state
   if (selection instanceof NodeSelection && selection.node.isBlock) {

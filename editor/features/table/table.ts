@@ -1,18 +1,7 @@
+import type { EditorState } from 'prosemirror-state'
+import { tables } from '#tables'
 import { type Command, firstOf } from '../../commands/command.ts'
-import { resizeColumn } from '../../commands/table-columns.ts'
-import {
-  canInsertTable,
-  deleteSelectedLines,
-  deleteTable,
-  hasHeaders,
-  insertLine,
-  insertTable,
-  isFullWidth,
-  mergeSelectedCells,
-  splitSelectedCells,
-  toggleFullWidth,
-  toggleHeaders,
-} from '../../commands/table-commands.ts'
+import { canInsertTable, deleteTable, insertTable } from '../../commands/insert-table.ts'
 import {
   breakCellLine,
   emptyCells,
@@ -21,9 +10,8 @@ import {
   protectTableBehind,
   selectCellText,
 } from '../../commands/table-keys.ts'
-import { draggedColumn, widthOf } from '../../view/table-columns.ts'
-import { tableGaps } from '../../view/table-gaps.ts'
-import { tablePlugin } from '../../view/table-plugin.ts'
+import { latePlugins } from '../../view/later.ts'
+import { tableGuard } from '../../view/table-guard.ts'
 import { TableView } from '../../view/table-view.ts'
 import type { ButtonEntry, Feature, FeatureHost } from '../feature.ts'
 
@@ -43,15 +31,33 @@ const appleKeys: Readonly<Record<string, Command>> = isApple
 /** Pixels by which a key makes a column wider or narrower. */
 const keyStep = 10
 
-function resizing(host: FeatureHost, by: number): Command {
-  return resizeColumn(by, (pos) => {
-    const cell = host.view()?.nodeDOM(pos)
-    return cell instanceof HTMLElement ? widthOf(cell) : null
-  })
+type TablePart = NonNullable<typeof tables.part>
+
+/** A command of the part that comes with the first table: before, there is nothing that it applies to. */
+function ofTables(command: (part: TablePart) => Command): Command {
+  let made: Command | null = null
+  return (state, dispatch) => {
+    made ??= tables.part && command(tables.part)
+    return made?.(state, dispatch) ?? false
+  }
 }
 
-function button(name: string, command: Command, isActive?: ButtonEntry['isActive']): ButtonEntry {
-  return { kind: 'button', name, icon: name, command, ...(isActive && { isActive }) }
+function resizing(host: FeatureHost, by: number): Command {
+  return ofTables(({ resizeColumn, widthOf }) =>
+    resizeColumn(by, (pos) => {
+      const cell = host.view()?.nodeDOM(pos)
+      return cell instanceof HTMLElement ? widthOf(cell) : null
+    }),
+  )
+}
+
+function button(
+  name: string,
+  command: (part: TablePart) => Command,
+  isOn?: (part: TablePart, state: EditorState) => boolean,
+): ButtonEntry {
+  const isActive = isOn && ((state: EditorState) => tables.part !== null && isOn(tables.part, state))
+  return { kind: 'button', name, icon: name, command: ofTables(command), ...(isActive && { isActive }) }
 }
 
 /** Tables: cells are selected, filled, merged and split, rows and columns come and go, columns are dragged. */
@@ -77,11 +83,17 @@ export const table: Feature = {
     [`${columnKeys}-ArrowLeft`]: resizing(host, -keyStep),
     [`${columnKeys}-ArrowRight`]: resizing(host, keyStep),
   }),
-  plugins: () => [tableGaps(), tablePlugin(), draggedColumn()],
+  plugins: () => [...latePlugins(tables, (part) => part.tablePlugins()), tableGuard()],
   nodeViews: (host) => ({
-    table: (node, view) => new TableView(node, view, host.label('columnHandle', { keys: shownKeys })),
+    table: (node, view) =>
+      new TableView(
+        node,
+        view,
+        host.label('columnHandle', { keys: shownKeys }),
+        () => void host.load(tables),
+      ),
   }),
-  menus: () => [
+  menus: (host) => [
     {
       kind: 'grid',
       name: 'insertTable',
@@ -89,18 +101,31 @@ export const table: Feature = {
       most: { columns: 10, rows: 10 },
       isEnabled: canInsertTable,
       insert: insertTable,
+      onOpen: () => void host.load(tables),
     },
-    button('deleteTable', deleteTable),
-    button('insertTableRow', insertLine('row', 'behind')),
-    button('insertTableRowAbove', insertLine('row', 'before')),
-    button('deleteTableRow', deleteSelectedLines('row')),
-    button('insertTableCol', insertLine('column', 'before')),
-    button('insertTableColRight', insertLine('column', 'behind')),
-    button('deleteTableCol', deleteSelectedLines('column')),
-    button('tableHeader', toggleHeaders('row'), (state) => hasHeaders(state, 'row')),
-    button('tableHeaderCol', toggleHeaders('column'), (state) => hasHeaders(state, 'column')),
-    button('tableFullWidth', toggleFullWidth, isFullWidth),
-    button('mergeTableCells', mergeSelectedCells),
-    button('splitTableCell', splitSelectedCells),
+    { kind: 'button', name: 'deleteTable', icon: 'deleteTable', command: deleteTable },
+    button('insertTableRow', (part) => part.insertLine('row', 'behind')),
+    button('insertTableRowAbove', (part) => part.insertLine('row', 'before')),
+    button('deleteTableRow', (part) => part.deleteSelectedLines('row')),
+    button('insertTableCol', (part) => part.insertLine('column', 'before')),
+    button('insertTableColRight', (part) => part.insertLine('column', 'behind')),
+    button('deleteTableCol', (part) => part.deleteSelectedLines('column')),
+    button(
+      'tableHeader',
+      (part) => part.toggleHeaders('row'),
+      (part, state) => part.hasHeaders(state, 'row'),
+    ),
+    button(
+      'tableHeaderCol',
+      (part) => part.toggleHeaders('column'),
+      (part, state) => part.hasHeaders(state, 'column'),
+    ),
+    button(
+      'tableFullWidth',
+      (part) => part.toggleFullWidth,
+      (part, state) => part.isFullWidth(state),
+    ),
+    button('mergeTableCells', (part) => part.mergeSelectedCells),
+    button('splitTableCell', (part) => part.splitSelectedCells),
   ],
 }

@@ -42,7 +42,7 @@ export async function uploadInlined(
 }
 
 function replaceSource(view: EditorView, from: string, to: string): void {
-  if (view.isDestroyed) return
+  if (view.isDestroyed || !view.editable) return
   const tr = view.state.tr
   view.state.doc.descendants((node, pos) => {
     if (node.type === schema.nodes.image && node.attrs.src === from) tr.setNodeAttribute(pos, 'src', to)

@@ -32,22 +32,7 @@ export async function askAddress(host: FeatureHost, parse: () => Maybe<unknown>)
   }
 }
 
-/** Tells a host something; a callback of the host that fails does no harm and is noted in the console. */
-export function tellHost(tell: () => unknown): void {
-  try {
-    const answer = tell()
-    if (answer instanceof Promise) answer.catch((error: unknown) => console.error(error))
-  } catch (error) {
-    console.error(error)
-  }
-}
-
 /** What to tell people about a thrown value. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** An address as people typed it: older content holds angle brackets as entities. */
-export function shownAddress(stored: string): string {
-  return stored.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
 }

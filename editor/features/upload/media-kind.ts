@@ -56,3 +56,8 @@ export const videoKind: MediaKind = {
   place: placeBlock,
   tellInserted: (host, node) => host.conf('insertVideo').onInsertedVideo(videoElement(node)),
 }
+
+/** The kind that a menu uploads. */
+export function kindOfMenu(menu: MediaKind['menu']): MediaKind {
+  return menu === 'uploadImage' ? imageKind : videoKind
+}

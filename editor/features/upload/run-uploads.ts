@@ -5,8 +5,8 @@ import { fillUpload, removeUploads, showUploads, uploadPlace } from '../../view/
 import type { FeatureHost } from '../feature.ts'
 import type { Media } from './answer.ts'
 import { checkFiles, type Refusal, sizeText } from './file-checks.ts'
-import { tellHost } from './host-check.ts'
 import type { MediaKind } from './media-kind.ts'
+import { tellHost } from './tell-host.ts'
 import { isInlined, type TransferResult, transfer } from './transfer.ts'
 
 /** One file on its way into the text. */
@@ -194,6 +194,7 @@ async function deliver({ host, view, kind, box }: Upload, media: Media): Promise
   await composed(view)
   const pos = view.isDestroyed ? null : uploadPlace(view.state, box)
   if (pos === null) return
+  if (!view.editable) throw new Error(host.label('uploadLocked'))
   const tr = closeHistory(view.state.tr)
   view.dispatch(fillUpload(tr, box, kind.place(tr, pos, checked.value)))
   tellHost(() => kind.tellInserted(host, checked.value))

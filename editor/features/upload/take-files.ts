@@ -2,29 +2,27 @@ import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { FeatureHost } from '../feature.ts'
 import { isAllowedType } from './file-checks.ts'
-import { tellHost } from './host-check.ts'
-import { type InsertMedia, imageKind, type MediaKind, videoKind } from './media-kind.ts'
+import { type InsertMedia, imageKind, kindOfMenu, type MediaKind, videoKind } from './media-kind.ts'
 import { acceptedFiles, composed, uploadFiles } from './run-uploads.ts'
-
-// What an upload needs, loaded with the first one.
-export { inlineBlobPictures, uploadInlined } from './foreign-pictures.ts'
+import { tellHost } from './tell-host.ts'
 
 /** Uploads files that were chosen in a dialog to where the cursor is. */
 export function takeChosen(
   host: FeatureHost,
   view: EditorView,
-  kind: MediaKind,
+  menu: MediaKind['menu'],
   files: readonly File[],
 ): void {
-  void uploadFiles(host, view, kind, files, placeAt(view))
+  void uploadFiles(host, view, kindOfMenu(menu), files, placeAt(view))
 }
 
 /** Puts in what the host's own dialog gave, at the last selection. */
 export async function insertChosen(
   host: FeatureHost,
-  kind: MediaKind,
+  menu: MediaKind['menu'],
   args: Parameters<InsertMedia>,
 ): Promise<void> {
+  const kind = kindOfMenu(menu)
   const checked = await kind.check(host, kind.mediaOf(...args))
   if (checked === 'cancelled') return
   if ('refusal' in checked) return host.alert(checked.refusal, 'error')
@@ -32,6 +30,7 @@ export async function insertChosen(
   if (!view) return
   await composed(view)
   if (view.isDestroyed) return
+  if (!view.editable) return host.alert(host.label('uploadLocked'), 'warning')
   const tr = view.state.tr
   kind.place(tr, placeAt(view), checked.value)
   view.dispatch(tr.scrollIntoView())

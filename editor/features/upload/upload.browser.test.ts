@@ -43,6 +43,27 @@ describe.skipIf(!browserPath)('uploads in a browser', () => {
     expect(await uploads.html()).toBe('<p>one two</p>')
   })
 
+  test('an upload that ends after the text was locked changes nothing, and can be tried again', async () => {
+    const lock = (isLocked: boolean) =>
+      uploads.open.page.evaluate(
+        (locked) => window.media.view.setProps({ editable: () => !locked }),
+        isLocked,
+      )
+    await uploads.configure('/held')
+    await uploads.paste([png('a.png')])
+    await uploads.receives(1)
+    await lock(true)
+    uploads.server.release()
+    await uploads.failed()
+    expect(await uploads.html()).toBe('<p>one two</p>')
+    expect(await uploads.boxes()).toEqual([expect.stringContaining('The text can no longer be changed.')])
+    await lock(false)
+    await uploads.configure('/ok')
+    await uploads.open.page.locator('.pe-upload-box button').first().click()
+    await uploads.noBoxes()
+    expect(await uploads.html()).toBe(`<p>one${uploads.stored('a.png')} two</p>`)
+  })
+
   test.each([
     ['/errno', 'failed', 'disk full'],
     ['/html', 'failed', 'The answer of the server cannot be read.'],

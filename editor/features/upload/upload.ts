@@ -3,14 +3,14 @@ import type { EditorView } from 'prosemirror-view'
 import { canInsertImage } from '../../commands/image.ts'
 import { canInsertVideo } from '../../commands/video.ts'
 import { uploadPlaceholders } from '../../view/upload-placeholder.ts'
-import type { ActionEntry, Feature, FeatureHost } from '../feature.ts'
+import type { ActionEntry, Feature, FeatureHost, WorkPart } from '../feature.ts'
 import type { UploadConf } from '../menu-conf.ts'
 import { insertData } from '../paste/paste.ts'
 import { chooseFiles } from './choose-files.ts'
-import { tellHost } from './host-check.ts'
-import { type InsertMedia, imageKind, type MediaKind, videoKind } from './media-kind.ts'
+import type { InsertMedia } from './media-kind.ts'
 import { pastedFiles } from './pasted-files.ts'
 import { hasBlobPictures, pastedPictures } from './pasted-pictures.ts'
+import { tellHost } from './tell-host.ts'
 
 const shared = {
   server: '',
@@ -50,36 +50,41 @@ export const upload: Feature = {
   },
   plugins: (host) => [uploadPlaceholders(), fileInput(host)],
   menus: (host) => [
-    uploadEntry(host, imageKind, 'imageUpload', canInsertImage),
-    uploadEntry(host, videoKind, 'videoUpload', canInsertVideo),
+    uploadEntry(host, 'uploadImage', 'imageUpload', canInsertImage),
+    uploadEntry(host, 'uploadVideo', 'videoUpload', canInsertVideo),
   ],
 }
 
+type Menu = 'uploadImage' | 'uploadVideo'
+
 function uploadEntry(
   host: FeatureHost,
-  kind: MediaKind,
+  name: Menu,
   icon: string,
   isEnabled: (state: EditorState) => boolean,
 ): ActionEntry {
-  return { kind: 'action', name: kind.menu, icon, isEnabled, run: () => browse(host, kind) }
+  return { kind: 'action', name, icon, isEnabled, run: () => browse(host, name) }
 }
 
-/** Requests, answers, boxes and retries are loaded with the first upload. */
-const loadWork = () => import('./take-files.ts')
+/** Does something with what takes files, which is loaded with the first one; the user is told when it cannot be. */
+async function withUploads(host: FeatureHost, work: (loaded: WorkPart) => unknown): Promise<void> {
+  const loaded = await host.work()
+  if (loaded) await work(loaded)
+}
 
 /** Opens the file dialog, or what the host has in its place. */
-function browse(host: FeatureHost, kind: MediaKind): void {
-  const conf = kind.conf(host)
+function browse(host: FeatureHost, menu: Menu): void {
+  const conf: UploadConf<InsertMedia> = host.conf(menu)
   if (conf.customBrowseAndUpload) {
     const insert: InsertMedia = (...args) =>
-      void loadWork().then(({ insertChosen }) => insertChosen(host, kind, args))
+      void withUploads(host, ({ insertChosen }) => insertChosen(host, menu, args))
     tellHost(() => conf.customBrowseAndUpload?.(insert))
     return
   }
   chooseFiles(conf.allowedFileTypes, conf.maxNumberOfFiles > 1, (files) => {
     const view = host.view()
-    if (view && files.length > 0)
-      void loadWork().then(({ takeChosen }) => view.isDestroyed || takeChosen(host, view, kind, files))
+    if (!view || files.length === 0) return
+    void withUploads(host, ({ takeChosen }) => view.isDestroyed || takeChosen(host, view, menu, files))
   })
 }
 
@@ -100,7 +105,7 @@ function fileInput(host: FeatureHost): Plugin {
       update: (view, before) => {
         const sources = pastedKey.getState(view.state) ?? noPictures
         if (sources.length === 0 || sources === pastedKey.getState(before)) return
-        void loadWork().then(({ uploadInlined }) => uploadInlined(host, view, sources))
+        void withUploads(host, ({ uploadInlined }) => uploadInlined(host, view, sources))
       },
     }),
     props: {
@@ -123,7 +128,7 @@ function keepPage(view: EditorView, event: DragEvent): boolean {
 
 function takesFiles(host: FeatureHost, view: EditorView, files: readonly File[], pos?: number): boolean {
   if (files.length > 0)
-    void loadWork().then(({ takeFiles }) => view.isDestroyed || takeFiles(host, view, files, pos))
+    void withUploads(host, ({ takeFiles }) => view.isDestroyed || takeFiles(host, view, files, pos))
   return files.length > 0
 }
 
@@ -143,10 +148,9 @@ function pasteBlobPictures(host: FeatureHost, view: EditorView, event: Clipboard
   event.preventDefault()
   if (host.customPaste(event) === false) return true
   const text = event.clipboardData?.getData('text/plain') ?? ''
-  void loadWork()
-    .then(({ inlineBlobPictures }) => inlineBlobPictures(html))
-    .then((inlined) => {
-      if (!view.isDestroyed) insertData(view, { html: inlined, text }, host)
-    })
+  void withUploads(host, async ({ inlineBlobPictures }) => {
+    const inlined = await inlineBlobPictures(html)
+    if (!view.isDestroyed && view.editable) insertData(view, { html: inlined, text }, host)
+  })
   return true
 }

@@ -1,17 +1,9 @@
-import type { Command } from '../../commands/command.ts'
-import {
-  canInsertVideo,
-  deleteVideo,
-  insertVideo,
-  selectedVideo,
-  setVideoSize,
-} from '../../commands/video.ts'
+import { canInsertVideo, deleteVideo, selectedVideo, setVideoSize } from '../../commands/video.ts'
 import { parseVideoSize } from '../../model/values.ts'
 import { VideoView } from '../../view/video-view.ts'
-import type { DialogEntry, Feature, FeatureHost, Submitted } from '../feature.ts'
+import { answered } from '../answered.ts'
+import type { DialogEntry, Feature, FeatureHost } from '../feature.ts'
 import type { VideoConf } from '../menu-conf.ts'
-import { tellHost } from '../upload/host-check.ts'
-import { checkedVideo, videoElement } from './checked-video.ts'
 
 const hooks: VideoConf = {
   onInsertedVideo: () => {},
@@ -43,21 +35,9 @@ function insertEntry(host: FeatureHost): DialogEntry {
       { name: 'videoPoster', inputMode: 'url', placeholder: 'videoPosterPlaceHolder' },
     ],
     initial: () => ({ videoSrc: '', videoPoster: '' }),
-    submit: ({ videoSrc = '', videoPoster = '' }) => submitted(host, videoSrc, videoPoster),
+    submit: ({ videoSrc = '', videoPoster = '' }) =>
+      answered(host, (part) => part.answerVideo(host, videoSrc, videoPoster)),
   }
-}
-
-async function submitted(host: FeatureHost, src: string, poster: string): Promise<Submitted> {
-  const checked = await checkedVideo(host, { src, poster })
-  if (checked === 'cancelled' || 'refusal' in checked) return checked
-  const insert = insertVideo(checked.value)
-  const command: Command = (state, dispatch) => {
-    const applies = insert(state, dispatch)
-    if (applies && dispatch)
-      tellHost(() => host.conf('insertVideo').onInsertedVideo(videoElement(checked.value)))
-    return applies
-  }
-  return { command }
 }
 
 const sizeEntry: DialogEntry = {

@@ -34,6 +34,7 @@ export const toolsMessages = {
     countWords: 'Words: {count}',
     countParagraphs: 'Paragraphs: {count}',
     countOfMost: '{count}/{most}',
+    partNotLoaded: 'A part of the editor could not be loaded. Check the connection and try again.',
     limitReached: 'The text is as long as it may be: {most} characters.',
   },
   'zh-cn': {
@@ -70,6 +71,7 @@ export const toolsMessages = {
     countWords: '字数：{count}',
     countParagraphs: '段落：{count}',
     countOfMost: '{count}/{most}',
+    partNotLoaded: '编辑器的一部分未能加载，请检查网络后重试。',
     limitReached: '已达到字数上限：{most} 个字符。',
   },
 } as const

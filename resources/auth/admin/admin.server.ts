@@ -3,6 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import { oneOf } from '#core/where.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
+import { adminRealm } from '#server/auth/realm.ts'
 import { removeFactors } from '#server/auth/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
@@ -11,6 +12,12 @@ import type { admin } from './admin.ts'
 /** Who may see and change which administrators: `allAuthAndOthers` of `wire.md` 4.4. */
 export const adminServer: ServerSide<typeof admin> = {
   invalidates: 'rights',
+
+  // Views that are shared stay for the others. The second factor is no belonging: whoever comes back sets up a new one.
+  belongings: [
+    { table: 'admin_preference', owner: 'admin_id', key: ['admin_id', 'key'] },
+    { table: 'saved_view', owner: 'admin_id', key: ['id'], where: { is_shared: 0 } },
+  ],
 
   scope: (context) => {
     const { identity } = context
@@ -65,26 +72,9 @@ export const adminServer: ServerSide<typeof admin> = {
       .execute()
     await removeFactors(
       context,
+      adminRealm,
       rows.map(({ id }) => id),
     )
-    await context.db
-      .deleteFrom('admin_preference')
-      .where(
-        'admin_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
-    // Those that are shared stay for the others.
-    await context.db
-      .deleteFrom('saved_view')
-      .where(
-        'admin_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .where('is_shared', '=', 0)
-      .execute()
   },
 
   actions: {
@@ -96,7 +86,7 @@ export const adminServer: ServerSide<typeof admin> = {
       // One's own goes with the password, on one's own page: a session alone is not enough.
       if (identity.kind === 'admin' && ids.includes(identity.id)) throw new Problem('ownCredentials')
       await rows.update(ids, { security_stamp: randomBytes(16).toString('hex') })
-      await removeFactors(context, ids)
+      await removeFactors(context, adminRealm, ids)
     },
   },
 

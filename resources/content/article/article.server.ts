@@ -1,8 +1,13 @@
+import { atMost } from '#core/where.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { article } from './article.ts'
 
 /** What happens to articles on the server. */
 export const articleServer: ServerSide<typeof article> = {
+  // Outside the back office an article shows once it is published and its time has come.
+  scope: ({ identity, now }) =>
+    identity.rights.isOutside ? { status: 'published', publish_time: atMost(now) } : 'all',
+
   // The author is who adds the article; the time of publication is kept once it is set.
   beforeSave({ values, stored, context }) {
     const { identity, now } = context

@@ -192,4 +192,25 @@ onEveryDialect({}, (product) => {
     })
     expect(page.list[0]).not.toHaveProperty('body')
   })
+
+  test('members open what is published, with the text and the names of category and tags', async () => {
+    const { token: memberToken } = await product().member(['content/article/index'])
+    const tag = await product().rows('content/tag').insert({ name: 'opened' })
+    const published = await product()
+      .rows('content/article')
+      .insert(values({ status: 'published', tag_ids: [tag.id] }))
+    const open = (id: unknown) =>
+      product().call<{ row: Row }>(`/api/content.article/show?id=${id}`, { memberToken })
+    const { row } = (await open(published.id)).data
+    expect(row).toMatchObject({
+      title: 'Title',
+      body: '<p>Text</p>',
+      category: { id: category, name: 'news' },
+      tags: [{ id: tag.id, name: 'opened' }],
+    })
+    expect(row).not.toHaveProperty('admin')
+    expect(row).not.toHaveProperty('status')
+    const draft = await inState('draft')
+    expect([(await open(draft)).msg, (await open(draft)).code]).toEqual([(await open(999_999)).msg, 0])
+  })
 })

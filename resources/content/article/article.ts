@@ -23,6 +23,13 @@ export const article = defineResource('content/article', {
     weigh: field.weigh(),
     views: field.integer({ initial: 0, write: 'system' }),
   },
+  areas: {
+    member: {
+      calls: ['index', 'show'],
+      read: ['title', 'category_id', 'tag_ids', 'cover', 'summary', 'body', 'publish_time', 'views'],
+      columns: ['cover', 'title', 'category_id', 'publish_time'],
+    },
+  },
   list: {
     columns: [
       'id',

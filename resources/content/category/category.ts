@@ -9,6 +9,7 @@ export const category = defineResource('content/category', {
     weigh: field.weigh(),
     status: field.radio(['0', '1'], { initial: '1' }),
   },
+  areas: { member: { calls: [], read: ['pid', 'name'] } },
   list: {
     columns: [
       { field: 'name', width: 320 },

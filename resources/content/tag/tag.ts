@@ -7,6 +7,7 @@ export const tag = defineResource('content/tag', {
     name: field.text({ required: true, max: 50, unique: true }),
     weigh: field.weigh(),
   },
+  areas: { member: { calls: [], read: ['name'] } },
   list: {
     columns: ['id', { field: 'name', width: 240 }, 'weigh', 'update_time', 'create_time'],
     search: ['name'],

@@ -15,6 +15,8 @@ interface Use {
   readonly row_label: string
   readonly field: string
   readonly field_label: string
+  /** of a deleted row: its record in the recycle bin */
+  readonly recycled?: number
 }
 
 /** Where a file is used: each record by name, with the way there; of those out of sight only how many. */
@@ -49,7 +51,11 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
       {data.list.length > 0 && (
         <ul className="att-usage">
           {data.list.map((use) => (
-            <Place key={`${use.resource} ${use.row_id} ${use.field}`} use={use} onLeave={onLeave} />
+            <Place
+              key={`${use.resource} ${use.row_id} ${use.recycled ?? ''} ${use.field}`}
+              use={use}
+              onLeave={onLeave}
+            />
           ))}
         </ul>
       )}
@@ -62,7 +68,11 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
 
 function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
   const t = useNamespaces(['routine/attachment'])
-  const address = rowAddress(use.resource, use.row_id)
+  const isRecycled = use.recycled !== undefined
+  const address = isRecycled
+    ? rowAddress('security/dataRecycleLog', use.recycled)
+    : rowAddress(use.resource, use.row_id)
+  const opened = isRecycled ? 'routine/attachment:texts.openRecycled' : 'routine/attachment:texts.openRow'
   const open = () => {
     if (!address) return
     onLeave()
@@ -77,7 +87,7 @@ function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
         <button
           type="button"
           className="list-link"
-          title={t('routine/attachment:texts.openRow', { resource: use.resource_label, row: use.row_label })}
+          title={t(opened, { resource: use.resource_label, row: use.row_label })}
           onClick={open}
         >
           {use.row_label}
@@ -85,6 +95,7 @@ function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
       ) : (
         <span>{use.row_label}</span>
       )}
+      {isRecycled && <span className="att-usage-bin">{t('routine/attachment:texts.inRecycleBin')}</span>}
     </li>
   )
 }

@@ -177,6 +177,93 @@ onEveryDialect(withResources([albums]), (product) => {
     })
   })
 
+  describe('a deleted row that can be restored', () => {
+    const bin = '/admin/security.dataRecycleLog'
+    const recycled = async (rowsName: string, id: unknown) =>
+      (
+        await product()
+          .rows(rowsName)
+          .remove([Number(id)])
+      ).recycled[0] ?? 0
+    beforeAll(async () => {
+      for (const [controller, data_table] of [
+        ['test/Album.php', 'test_album'],
+        ['content/Article.php', 'content_article'],
+      ]) {
+        const body = { name: controller, controller, data_table, primary_key: 'id', status: '1' }
+        const options = { method: 'POST' as const, token: product().superToken, body }
+        expect(await product().call('/admin/security.dataRecycle/add', options)).toMatchObject({ code: 1 })
+      }
+    })
+
+    test('holds its files, whatever kind of field they are in, and has them when it is back', async () => {
+      const one = await file()
+      const row = {
+        name: 'setting',
+        setting: one.url,
+        pictures: [one.url],
+        body: `<p><a href="${one.url}">x</a></p>`,
+      }
+      const { id } = await albumRows().insert(row)
+      const before = await uses(one.id)
+      expect(before).toEqual(['body', 'pictures', 'setting'].map((name) => `test/album ${id} ${name}`))
+      const record = await recycled('test/album', id)
+      expect(await uses(one.id)).toEqual(
+        ['body', 'pictures', 'setting'].map((name) => `security/dataRecycleLog ${record} ${name}`),
+      )
+      expect(await remove([one.id])).toMatchObject({ code: 0, data: { uses: { [one.id]: 3 } } })
+      const body = { ids: [record] }
+      expect(
+        await product().call(`${bin}/restore`, { method: 'POST', token: product().superToken, body }),
+      ).toMatchObject({ code: 1 })
+      expect(await uses(one.id)).toEqual(before)
+    })
+
+    test('lets go of them when it leaves the bin for good', async () => {
+      const one = await file()
+      const { id } = await albumRows().insert({ cover: one.url })
+      const record = await recycled('test/album', id)
+      expect(await remove([one.id])).toMatchObject({ code: 0 })
+      const url = `${bin}/del?ids[]=${record}`
+      expect(await product().call(url, { method: 'DELETE', token: product().superToken })).toMatchObject({
+        code: 1,
+      })
+      expect(await uses(one.id)).toEqual([])
+      expect(await remove([one.id])).toMatchObject({ code: 1 })
+    })
+
+    test('is named as the row it was, to those who may look into the bin and at such rows', async () => {
+      const one = await file()
+      const category = await product().rows('content/category').insert({ name: 'gone news' })
+      const text = { title: 'A deleted article', category_id: category.id, body: '<p>x</p>', cover: one.url }
+      const article = await product().rows('content/article').insert(text)
+      const album = await albumRows().insert({ name: 'shared', secret_scan: one.url })
+      const records = [await recycled('content/article', article.id), await recycled('test/album', album.id)]
+      const seen = async (token: string) =>
+        (await call<{ list: Row[]; total: number }>(`usage?id=${one.id}`, { language: 'en', token })).data
+      expect(await seen(product().superToken)).toMatchObject({
+        total: 2,
+        list: [
+          {
+            resource: 'content/article',
+            resource_label: 'Article',
+            row_id: article.id,
+            row_label: 'A deleted article',
+            field: 'cover',
+            recycled: records[0],
+          },
+          { resource: 'test/album', row_label: 'shared', field: 'secret_scan', recycled: records[1] },
+        ],
+      })
+      const nodes = ['routine/attachment/index', 'content/article/index', 'test/album/index']
+      const blind = await product().limitedAdmin(nodes)
+      expect(await seen(blind.token)).toEqual({ total: 2, list: [] })
+      // A closed field stays closed, and so does a deleted row that may have been out of sight.
+      const guest = await product().limitedAdmin([...nodes, 'security/dataRecycleLog/index'])
+      expect(await seen(guest.token)).toMatchObject({ total: 2, list: [{ recycled: records[0] }] })
+    })
+  })
+
   describe('the list', () => {
     test('tells kind, suffix, address, uploader and how many places use a file', async () => {
       const one = await file({ admin_id: 1, url: '/storage/docs/a.ZIP', mimetype: 'application/zip' })

@@ -30,7 +30,8 @@ export const configChecks: Readonly<Record<string, Check>> = {
   user_login_retry: (value) => within(value, 1, 100),
   admin_token_life: (value) => within(value, 300, 30 * 24 * 3600),
   user_token_life: (value) => within(value, 300, 30 * 24 * 3600),
-  upload_max_size: (value) => within(value, 1024, mostUploadBytes),
+  user_register_group: (value) => within(value, 1, 2_147_483_647),
+  upload_max_size: checkUploadSize,
   upload_allowed_suffixes: checkSuffixes,
   upload_allowed_mime_types: checkMimeTypes,
   upload_save_name: checkTemplate,
@@ -43,6 +44,13 @@ function text(key: string, params: Fault['params'] = {}): Fault {
 function within(value: string, min: number, max: number): Fault | null {
   const found = rules.integer.parse(value, { kind: 'integer', min, max }, { timeZone: 'UTC' })
   return found instanceof Refusal ? found : null
+}
+
+/** No more than files in parts can have; who reads the limit does not count digits. */
+function checkUploadSize(value: string): Fault | null {
+  const fault = within(value, 1024, mostUploadBytes)
+  if (fault?.message !== 'validate.tooBig') return fault
+  return text('uploadSize', { bytes: mostUploadBytes, megabytes: mostUploadBytes / 1024 / 1024 })
 }
 
 /** An address or CIDR block a line; not the caller's own, and not everybody. */

@@ -59,7 +59,14 @@ const fault = async (name: string, value: unknown, language = 'zh-cn') =>
 describe('the page', () => {
   test('answers groups with their items, typed by their type, titles in the caller’s language', async () => {
     const page = await get()
-    expect(Object.keys(page.list)).toEqual(['basics', 'mail', 'config_quick_entrance', 'login', 'upload'])
+    expect(Object.keys(page.list)).toEqual([
+      'basics',
+      'mail',
+      'config_quick_entrance',
+      'login',
+      'upload',
+      'score',
+    ])
     expect(page.configGroup).toMatchObject({ basics: '基础配置', mail: '邮件配置' })
     expect(page.remark).toContain('立即')
     expect(page.mail).toEqual({ kind: 'folder', mailFromEnvironment: false })
@@ -221,7 +228,8 @@ describe('what would lock people out, or open what is closed, is refused and exp
     ['admin_token_life', 10, '不能小于 300'],
     ['admin_token_life', 99_999_999, '不能大于 2592000'],
     ['upload_max_size', 1, '不能小于 1024'],
-    ['upload_max_size', 2 ** 40, '不能大于 2097152000'],
+    ['upload_max_size', 2 ** 40, '不能超过 2000 MB（2097152000 字节）'],
+    ['upload_max_size', 2000 * 1024 * 1024 + 1, '不能超过 2000 MB'],
     ['upload_allowed_suffixes', 'jpg,html', '不能允许“html”'],
     ['upload_allowed_suffixes', '.SVG', '不能允许“svg”'],
     ['upload_allowed_suffixes', 'tar.gz', '不是文件后缀'],

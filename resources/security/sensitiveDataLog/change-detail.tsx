@@ -6,9 +6,17 @@ import { useResource } from '#web/resources-context.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
-import { FieldValue, fieldLabel, type RecordRow, useRecord, useTakeBack } from '../record-parts.tsx'
+import {
+  FieldValue,
+  fieldLabel,
+  type RecordRow,
+  relations,
+  useRecord,
+  useTakeBack,
+} from '../record-parts.tsx'
 import { changedLines } from './changed-lines.ts'
 import { isSecretChange } from './secret-change.ts'
+import { type Item, useItems } from './shown-items.client.ts'
 import '../record-detail.css'
 
 const name = 'security/sensitiveDataLog'
@@ -92,6 +100,7 @@ function Detail({ record }: { readonly record: RecordRow }) {
 function Side({ record, which }: { readonly record: RecordRow; readonly which: 'before' | 'after' }) {
   const t = useNamespaces([name])
   const { json } = useResource(name)
+  const items = useItems()(record, which)
   const text = String(record[which] ?? '')
   const resource = typeof record.resource === 'string' ? record.resource : null
   return (
@@ -102,7 +111,7 @@ function Side({ record, which }: { readonly record: RecordRow; readonly which: '
       ) : resource ? (
         <ErrorBoundary fallback={() => text}>
           <Suspense fallback={text}>
-            <TypedValue resourceName={resource} field={String(record.data_field)} text={text} />
+            <TypedValue resourceName={resource} field={String(record.data_field)} text={text} items={items} />
           </Suspense>
         </ErrorBoundary>
       ) : (
@@ -112,20 +121,45 @@ function Side({ record, which }: { readonly record: RecordRow; readonly which: '
   )
 }
 
-/** The value as its own resource shows it. */
-function TypedValue(props: { readonly resourceName: string; readonly field: string; readonly text: string }) {
-  const { resourceName, field, text } = props
+interface TypedValueProps {
+  readonly resourceName: string
+  readonly field: string
+  readonly text: string
+  readonly items: readonly Item[] | null
+}
+
+/** The value as its own resource shows it; related rows by name, also those that are gone. */
+function TypedValue({ resourceName, field, text, items }: TypedValueProps) {
   const { json } = useResource(resourceName)
   const declared = json.fields[field]
   // Long texts are for the comparison below; here they would be cut off.
   if (!declared || declared.kind === 'richText') return text
+  if (items && relations.has(declared.kind)) return <Items items={items} />
   return <FieldValue resourceName={resourceName} name={field} row={{ [field]: readValue(declared, text) }} />
+}
+
+function Items({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <span className="pf-tags">
+      {items.map(({ text, isGone }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several may be called alike, and none ever moves
+        <span key={at} className={`pf-tag ${isGone ? 'pf-hue-red' : 'pf-hue-gray'}`}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 /** What went and what came, line by line; of one line before and after there is nothing more to say. */
 function Lines({ record }: { readonly record: RecordRow }) {
   const t = useNamespaces([name])
-  const lines = changedLines(String(record.before ?? ''), String(record.after ?? ''))
+  const itemsOf = useItems()
+  const linesOf = (side: 'before' | 'after') =>
+    itemsOf(record, side)
+      ?.map(({ text }) => text)
+      .join('\n') ?? String(record[side] ?? '')
+  const lines = changedLines(linesOf('before'), linesOf('after'))
   if (lines.length <= 2) return null
   return (
     <section aria-label={t(`${name}:texts.comparison`)}>

@@ -1,9 +1,11 @@
 import { lazy } from 'react'
+import { Line, NoValue } from '#web/fields/cell-parts.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { ActorCell, DetailButton } from '../record-parts.tsx'
 import { isSecretChange } from './secret-change.ts'
 import type { sensitiveDataLog } from './sensitiveDataLog.ts'
+import { useItems } from './shown-items.client.ts'
 
 const ChangeDetail = lazy(async () => ({ default: (await import('./change-detail.tsx')).ChangeDetail }))
 
@@ -12,6 +14,8 @@ export const sensitiveDataLogClient: ClientSide<typeof sensitiveDataLog> = {
   cells: {
     'admin.nickname': ({ row }) => <ActorCell name="security/sensitiveDataLog" row={row} />,
     data_comment: ItemCell,
+    before: (props) => <ValueCell {...props} side="before" />,
+    after: (props) => <ValueCell {...props} side="after" />,
   },
   rowButtons: ({ row }) => <DetailButton name="security/sensitiveDataLog" row={row} Detail={ChangeDetail} />,
   isButtonShown: (button, row) => button !== 'rollback' || !isSecretChange(row),
@@ -31,4 +35,15 @@ function ItemCell({ row }: CellProps<typeof sensitiveDataLog>) {
       )}
     </span>
   )
+}
+
+/** A value in the words of its page, as far as it has any. */
+function ValueCell({
+  row,
+  side,
+}: CellProps<typeof sensitiveDataLog> & { readonly side: 'before' | 'after' }) {
+  const itemsOf = useItems()
+  const items = itemsOf(row, side)
+  const text = items ? items.map((item) => item.text).join(', ') : row[side]
+  return text === '' ? <NoValue /> : <Line text={text} />
 }

@@ -4,13 +4,25 @@ import type { ServerSide } from '#server/resource/side.ts'
 import { rollBackChanges } from '#server/security/bring-back.ts'
 import { showChange } from '#server/security/detail.ts'
 import { changesInReach } from '#server/security/reach.ts'
+import { shownChanges } from '#server/security/shown-values.ts'
 import type { sensitiveDataLog } from './sensitiveDataLog.ts'
 
-/** Everybody finds the changes made in lists they may open; a row is named as `id=1`. */
+/** Items of a value that a line of the list has room for. */
+const mostItems = 12
+
+/**
+ * Everybody finds the changes made in lists they may open; a row is named as `id=1`. Values stay as they were recorded, and
+ * travel also as people call them.
+ */
 export const sensitiveDataLogServer: ServerSide<typeof sensitiveDataLog> = {
   scope: changesInReach,
-  present: async ({ rows }) =>
-    rows.map(({ primary_key, id_value }) => ({ id_value: `${primary_key}=${id_value}` })),
+  async present({ rows, context }) {
+    const shown = await shownChanges(rows, context, mostItems)
+    return rows.map(({ primary_key, id_value }, at) => ({
+      id_value: `${primary_key}=${id_value}`,
+      ...shown[at],
+    }))
+  },
   actions: { rollback: ({ ids, context }) => rollBackChanges(ids, context) },
 }
 

@@ -5,6 +5,7 @@ import type { group } from './group.ts'
 
 /** A group that is given every rule has whatever rules there will be; its list stays empty (`wire.md` 2.10). */
 export const groupServer: ServerSide<typeof group> = {
+  invalidates: 'rights',
   // A form without rules leaves those there are.
   receive(sent) {
     const { rules, ...form } = sent

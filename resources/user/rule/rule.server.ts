@@ -5,6 +5,7 @@ import type { rule } from './rule.ts'
 
 /** Rules of the member centre; what a type can not have it does not keep (`wire.md` 2.10, 2.23). */
 export const ruleServer: ServerSide<typeof rule> = {
+  invalidates: 'rights',
   selectable: { status: '1' },
 
   async beforeSave({ values, stored, context }) {

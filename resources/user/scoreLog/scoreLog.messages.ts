@@ -9,6 +9,9 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
     columns: { score: '变更积分' },
     related: { user_username: '用户名', user_nickname: '用户昵称' },
     texts: {
+      register: '注册奖励',
+      daily: '每日签到',
+      profile: '完善资料',
       current: '当前积分',
       afterwards: '变更后积分',
       figure: '{{name}}(ID:{{id}}) 积分: {{value}}',
@@ -21,6 +24,9 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
     columns: { score: 'Change' },
     related: { user_username: 'User name', user_nickname: 'Nickname' },
     texts: {
+      register: 'Registration',
+      daily: 'Daily sign-in',
+      profile: 'Complete profile',
       current: 'Present points',
       afterwards: 'Points afterwards',
       figure: '{{name}} (ID {{id}}), points: {{value}}',

@@ -14,6 +14,14 @@ export const scoreLog = defineResource('user/scoreLog', {
     memo: field.text({ required: true, max: 255 }),
   },
   calls: ['index', 'add'],
+  areas: {
+    member: {
+      owner: 'user_id',
+      calls: ['index', 'show'],
+      nodes: { index: 'account/integral' },
+      read: ['user_id', 'score', 'before', 'after', 'memo', 'create_time'],
+    },
+  },
   list: {
     columns: [
       'id',
@@ -31,5 +39,7 @@ export const scoreLog = defineResource('user/scoreLog', {
     sortable: ['score', 'before', 'after', 'create_time'],
     sort: ['id', 'desc'],
   },
+  // What a member's days added up to.
+  indexes: [['user_id', 'create_time']],
   form: [['user_id', 'score', 'memo']],
 })

@@ -33,6 +33,8 @@ export const userMessages = defineMessages<typeof user>({
     placeholders: { username: '会员登录名', password: '6 到 32 位；编辑时留空则不修改' },
     texts: {
       ledgerOnly: '{{label}}只能通过变更记录调整',
+      nickname: '{{label}}只能包含中文、字母、数字、下划线和短横线',
+      ownPicture: '{{label}}须为您自己上传的图片',
       change_money: '调整余额',
       change_score: '调整积分',
     },
@@ -71,6 +73,8 @@ export const userMessages = defineMessages<typeof user>({
     },
     texts: {
       ledgerOnly: '{{label}} changes through ledger entries only',
+      nickname: '{{label}}: Chinese characters, letters, digits, underscores and hyphens only',
+      ownPicture: '{{label}} must be a picture that you have uploaded yourself',
       change_money: 'Change balance',
       change_score: 'Change points',
     },

@@ -3,6 +3,9 @@ import { Problem } from '#core/problems.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { forgetAccounts } from '../account/forget.server.ts'
+import { spellEmail } from '../account/spelling.server.ts'
+import { checkOwnProfile } from './own-profile.server.ts'
 import type { user } from './user.ts'
 
 /** What a member holds; nothing but a ledger entry changes it. */
@@ -10,10 +13,22 @@ const figures = ['money', 'score'] as const
 
 /** Members as administrators manage them: sessions end with the password, the account, or its right to sign in. */
 export const userServer: ServerSide<typeof user> = {
-  beforeSave({ values, stored, context }) {
+  // One spelling of names and addresses, on every database and for whoever signs in. Before anything else: what is looked
+  // for when another row has the same must be what would have been stored.
+  receive(sent) {
+    const { username, email } = sent
+    return {
+      ...sent,
+      ...(typeof username === 'string' ? { username: username.toLowerCase() } : {}),
+      ...(typeof email === 'string' ? { email: spellEmail(email) ?? email.toLowerCase() } : {}),
+    }
+  },
+
+  async beforeSave({ values, stored, context }) {
     if (!stored && !values.password) {
       throw new Problem('invalid', {}, { faults: { password: { message: 'validate.required' } } })
     }
+    if (stored && context.identity.kind === 'member') await checkOwnProfile(values, stored, context)
     for (const name of figures) {
       const held = stored ? stored[name] : { money: '0.00', score: 0 }[name]
       if (values[name] !== undefined && values[name] !== held) {
@@ -23,8 +38,11 @@ export const userServer: ServerSide<typeof user> = {
     // Writing the default picture means having none.
     const avatar = values.avatar === defaultAvatar ? { avatar: '' } : {}
     const isDisabled = values.status === 'disable' && stored?.status !== 'disable'
+    const isOwner = context.cause === 'owner'
     const stamp =
-      !stored || values.password || isDisabled ? { security_stamp: randomBytes(16).toString('hex') } : {}
+      !stored || values.password || isDisabled || isOwner
+        ? { security_stamp: randomBytes(16).toString('hex') }
+        : {}
     return {
       ...values,
       ...avatar,
@@ -34,13 +52,16 @@ export const userServer: ServerSide<typeof user> = {
   },
 
   async afterSave({ row, stored, context }) {
-    if (stored && stored.security_stamp !== row.security_stamp) await endSessions([row.id], context)
+    // Whoever is proven to hold the account goes on; the caller ends the other sessions.
+    const isOwner = context.cause === 'owner'
+    if (stored && stored.security_stamp !== row.security_stamp && !isOwner)
+      await endSessions([row.id], context)
   },
 
   beforeDelete: ({ rows, context }) =>
-    endSessions(
-      rows.map(({ id }) => id),
+    forgetAccounts(
       context,
+      rows.map(({ id }) => id),
     ),
 
   present: async ({ rows, view }) =>

@@ -26,6 +26,29 @@ export const user = defineResource('user/user', {
     motto: field.textarea({ max: 255 }),
     status: field.radio(['enable', 'disable'], { initial: 'enable' }),
   },
+  areas: {
+    member: {
+      owner: 'id',
+      calls: ['edit'],
+      nodes: { edit: 'account/profile' },
+      read: [
+        'username',
+        'nickname',
+        'email',
+        'mobile',
+        'avatar',
+        'gender',
+        'birthday',
+        'money',
+        'score',
+        'last_login_time',
+        'last_login_ip',
+        'join_time',
+        'motto',
+      ],
+      write: ['username', 'nickname', 'avatar', 'gender', 'birthday', 'motto'],
+    },
+  },
   list: {
     columns: [
       'id',

@@ -1,6 +1,7 @@
 import type { DashboardPeriod } from '#core/dashboard.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { DayCard, type DayFigures } from './day-card.tsx'
+import type { DayFigures } from '#web/ui/day-figures.tsx'
+import { DayCard } from './day-card.tsx'
 import { usePart } from './parts.ts'
 
 interface ChartProps {

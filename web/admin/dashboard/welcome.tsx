@@ -1,8 +1,8 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/stores/session.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { greetingAt } from '#web/ui/greeting.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import { greetingAt } from './greeting.ts'
 import { WorkCounter } from './work-counter.tsx'
 
 interface WelcomeProps {

@@ -1,30 +1,16 @@
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPath, go } from '#web/api/navigation.ts'
 import { parseDestination, writeDestination } from '#web/api/way-back.ts'
+import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
+import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import type { SecondStep as Step } from '#web/sign-in/step.ts'
+import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
 import { Spinner } from '#web/ui/states.tsx'
-import { CaptchaDialog } from './captcha-dialog.tsx'
-import {
-  type CaptchaProof,
-  type Credentials,
-  checkCredentials,
-  isCaptchaRequired,
-  type SecondStep as Step,
-  signIn,
-} from './sign-in.ts'
+import { type Credentials, checkCredentials, isCaptchaRequired, secondStepCalls, signIn } from './sign-in.ts'
 
-const SecondStep = lazy(() => import('./second-step.tsx'))
+const SecondStep = lazy(() => import('#web/sign-in/second-step.tsx'))
 
 type Faults = ReturnType<typeof checkCredentials>
 
@@ -76,7 +62,7 @@ export function LoginForm() {
   if (step) {
     return (
       <Suspense fallback={<Spinner label={t('login:submitting')} />}>
-        <SecondStep step={step} onIn={enterBackOffice} onBack={startAgain} />
+        <SecondStep step={step} calls={secondStepCalls} onIn={enterBackOffice} onBack={startAgain} />
       </Suspense>
     )
   }
@@ -84,15 +70,23 @@ export function LoginForm() {
     <>
       <form ref={form} className="login-form" noValidate onSubmit={handleSubmit}>
         <TextField
+          id="login-username"
           name="username"
           glyph="user"
           label={t('login:username')}
           placeholder={t('login:usernamePlaceholder')}
           autoComplete="username"
           isFirst
-          fault={faults.username}
+          fault={faults.username && t(faults.username)}
         />
-        <PasswordField fault={faults.password} />
+        <PasswordField
+          id="login-password"
+          name="password"
+          label={t('login:password')}
+          placeholder={t('login:passwordPlaceholder')}
+          autoComplete="current-password"
+          fault={faults.password && t(faults.password)}
+        />
         <label className="login-keep">
           <input type="checkbox" name="keep" /> {t('login:keep')}
         </label>
@@ -101,7 +95,7 @@ export function LoginForm() {
         </button>
       </form>
       {asked ? (
-        <CaptchaDialog
+        <CaptchaLater
           onClose={() => setAsked(null)}
           onPass={(proof) => {
             setAsked(null)
@@ -126,74 +120,6 @@ function useCaptchaNeed(): () => Promise<boolean> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens
   useEffect(() => void ask().catch(() => undefined), [])
   return ask
-}
-
-function PasswordField({ fault }: { fault: string | undefined }) {
-  const t = useNamespaces(['login'])
-  const [isShown, setShown] = useState(false)
-  return (
-    <TextField
-      name="password"
-      glyph="lock"
-      type={isShown ? 'text' : 'password'}
-      label={t('login:password')}
-      placeholder={t('login:passwordPlaceholder')}
-      autoComplete="current-password"
-      fault={fault}
-    >
-      <button
-        type="button"
-        className="icon-button login-eye"
-        aria-label={t(isShown ? 'login:hidePassword' : 'login:showPassword')}
-        aria-pressed={isShown}
-        onClick={() => setShown(!isShown)}
-      >
-        <Glyph name={isShown ? 'eyeOff' : 'eye'} />
-      </button>
-    </TextField>
-  )
-}
-
-function TextField({ name, glyph, type = 'text', label, isFirst, fault, children, ...rest }: TextFieldProps) {
-  const t = useNamespaces(['login'])
-  const id = `login-${name}`
-  return (
-    <div className="login-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="login-input" data-invalid={fault !== undefined}>
-        <Glyph name={glyph} />
-        <input
-          {...rest}
-          id={id}
-          name={name}
-          type={type}
-          // biome-ignore lint/a11y/noAutofocus: nothing stands before the first field of this page
-          autoFocus={isFirst}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
-        />
-        {children}
-      </div>
-      <p id={`${id}-fault`} className="login-fault" role="alert">
-        {fault ? t(fault) : ''}
-      </p>
-    </div>
-  )
-}
-
-interface TextFieldProps {
-  readonly name: 'username' | 'password'
-  readonly glyph: GlyphName
-  readonly type?: 'text' | 'password'
-  readonly label: string
-  readonly placeholder: string
-  readonly autoComplete: string
-  readonly isFirst?: boolean
-  /** message key */
-  readonly fault: string | undefined
-  readonly children?: ReactNode
 }
 
 function readForm(form: HTMLFormElement): Credentials {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { loadSite } from '#web/api/load-site.ts'
+import { fetchCaptcha } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
 import { fullUrl, useSite } from '#web/stores/site.ts'
@@ -8,6 +9,7 @@ import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { drawBubbles } from './bubbles.ts'
 import { LoginForm } from './login-form.tsx'
+import '#web/sign-in/sign-in.css'
 import './login-page.css'
 
 /** Signing in to the back office: plain elements only, so that it stands before the rest has come. */
@@ -47,7 +49,7 @@ export function LoginPage() {
 /** While somebody types their name the back office comes, so that it is there when they are in. */
 function fetchBackOfficeLater(): () => void {
   const timer = setTimeout(() => {
-    import('../shell/shell.tsx').catch(() => undefined)
+    Promise.all([fetchCaptcha(), import('../shell/shell.tsx')]).catch(() => undefined)
   }, 1500)
   return () => clearTimeout(timer)
 }

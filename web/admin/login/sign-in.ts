@@ -1,4 +1,11 @@
 import { RequestFailure, request } from '#web/api/request.ts'
+import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
+import {
+  type PasskeyOptions,
+  type SecondStep,
+  type SecondStepCalls,
+  secondStepIn,
+} from '#web/sign-in/step.ts'
 import { type AdminInfo, updateSession } from '#web/stores/session.ts'
 import { toast } from '#web/ui/feedback.ts'
 
@@ -9,22 +16,10 @@ export interface Credentials {
   readonly keep: boolean
 }
 
-/** A solved puzzle, as the business call wants it. */
-export interface CaptchaProof {
-  readonly captchaId: string
-  readonly captchaInfo: string
-}
-
 /** Asks whether signing in takes a captcha. A caller who is signed in already is sent to the back office. */
 export async function isCaptchaRequired(): Promise<boolean> {
   const { data } = await request<{ captcha: boolean }>('/admin/Index/login')
   return data.captcha
-}
-
-/** What a right password leads to where it is not the whole way in. */
-export interface SecondStep {
-  readonly ticket: string
-  readonly methods: readonly ('totp' | 'recovery' | 'setup')[]
 }
 
 /** Signs in and keeps the session, or answers the second step; rejects when refused, which has been told by then. */
@@ -53,29 +48,24 @@ function isToBeTold(error: unknown): error is RequestFailure {
   return error instanceof RequestFailure && error.kind !== 'cancelled' && error.envelope?.code !== 303
 }
 
-function secondStepIn(error: unknown): SecondStep | null {
-  const data = error instanceof RequestFailure ? error.envelope?.data : null
-  if (typeof data !== 'object' || data === null || !('type' in data)) return null
-  return data.type === 'second factor' ? (data as unknown as SecondStep) : null
-}
-
-/** Has a secret made for an app, where the site requires one. */
-export async function beginSetup(ticket: string): Promise<{ readonly secret: string; readonly uri: string }> {
-  const call = { method: 'POST', body: { ticket } } as const
-  return (await request<{ secret: string; uri: string }>('/admin/Index/secondFactorSetup', call)).data
-}
-
-/** Takes the second step and keeps the session; answers the recovery codes of an app that has just been set up. */
-export async function takeSecondStep(
-  ticket: string,
-  proof: { readonly code?: string; readonly recovery?: string },
-): Promise<readonly string[]> {
-  const { data } = await request<{ userInfo: AdminInfo; recovery_codes?: readonly string[] }>(
-    '/admin/Index/secondFactor',
-    { method: 'POST', body: { ticket, ...proof } },
-  )
-  updateSession(data.userInfo)
-  return data.recovery_codes ?? []
+/** The second step of administrators; the session is kept with it. */
+export const secondStepCalls: SecondStepCalls = {
+  async begin(ticket) {
+    const call = { method: 'POST', body: { ticket } } as const
+    return (await request<{ secret: string; uri: string }>('/admin/Index/secondFactorSetup', call)).data
+  },
+  async askPasskey(ticket) {
+    const call = { method: 'POST', body: { ticket } } as const
+    return (await request<{ options: PasskeyOptions }>('/admin/Index/passkey', call)).data.options
+  },
+  async take(ticket, proof) {
+    const { data } = await request<{ userInfo: AdminInfo; recovery_codes?: readonly string[] }>(
+      '/admin/Index/secondFactor',
+      { method: 'POST', body: { ticket, ...proof } },
+    )
+    updateSession(data.userInfo)
+    return data.recovery_codes ?? []
+  },
 }
 
 /** Message keys of what is wrong with the input; the server looks again. */

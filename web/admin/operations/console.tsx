@@ -5,12 +5,13 @@ import { usePage } from '#web/admin/page.tsx'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FollowJob } from '#web/screens/jobs/follow-job.tsx'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useFigures } from './figures.ts'
 import { JobList } from './job-list.tsx'
 import { Load } from './load.tsx'
 import { LogViewer } from './log-viewer.tsx'
 import { Overview } from './overview.tsx'
+import { PanelState } from './panel-state.tsx'
 import {
   clearCache,
   type Overview as OverviewData,
@@ -27,12 +28,14 @@ type TabName = (typeof tabs)[number]
 
 /** How the product is doing: for super administrators, and for those whom they ask for help. */
 export function OperationsConsole() {
-  const t = useNamespaces(['operations', 'jobs', 'web'])
+  const t = useNamespaces(['operations', 'jobs'])
   const { query, setQuery } = usePage()
-  const { data, error, refetch } = useQuery(overviewQuery)
+  const asked = useQuery(overviewQuery)
+  const { data, error } = asked
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'overview'
-  if (!data && error) return <Failure error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingState label={t('web:loading')} />
+  if (error && isDenied(error))
+    return <EmptyState glyph="lock" title={t('operations:denied')} text={t('operations:deniedText')} />
+  if (!data) return <PanelState asked={asked} />
   const show = (next: TabName, more: Readonly<Record<string, string>> = {}) =>
     setQuery(new URLSearchParams({ ...(next === 'overview' ? {} : { tab: next }), ...more }))
   const panels: Readonly<Record<TabName, React.ReactNode>> = {
@@ -47,6 +50,7 @@ export function OperationsConsole() {
   return (
     <div className="operations">
       <Head data={data} />
+      <PanelState asked={asked} />
       <Tabs
         activeKey={tab}
         tabBarGutter={24}
@@ -58,25 +62,7 @@ export function OperationsConsole() {
   )
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useNamespaces(['operations', 'web'])
-  const isDenied = error instanceof RequestFailure && error.envelope?.code === 401
-  if (isDenied)
-    return <EmptyState glyph="lock" title={t('operations:denied')} text={t('operations:deniedText')} />
-  return (
-    <EmptyState
-      isAlert
-      glyph="warning"
-      title={t('operations:failed')}
-      text={error.message}
-      actions={
-        <Button type="primary" autoInsertSpace={false} onClick={onRetry}>
-          {t('web:retry')}
-        </Button>
-      }
-    />
-  )
-}
+const isDenied = (error: Error) => error instanceof RequestFailure && error.envelope?.code === 401
 
 /** The one sentence that matters, and what can be done from here. */
 function Head({ data: { checks } }: { data: OverviewData }) {

@@ -5,8 +5,9 @@ import type { ListedJob, ProcessView } from '#core/operations.ts'
 import { cancelJob } from '#web/api/use-job.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { JobBar } from '#web/screens/jobs/follow-job.tsx'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useFigures } from './figures.ts'
+import { PanelState } from './panel-state.tsx'
 import { nameById } from './processes.ts'
 import { type JobFilter, jobsKey, jobsQuery, repeatJob } from './queries.ts'
 
@@ -14,9 +15,10 @@ const states = ['all', 'active', 'failed', 'ended'] as const
 
 /** The work that goes on after the answer, of everybody. */
 export function JobList({ processes }: { processes: readonly ProcessView[] }) {
-  const t = useNamespaces(['operations', 'jobs', 'web'])
+  const t = useNamespaces(['operations', 'jobs'])
   const [filter, setFilter] = useState<JobFilter>({ state: 'all', isAll: false, page: 1 })
-  const { data, error } = useQuery(jobsQuery(filter))
+  const asked = useQuery(jobsQuery(filter))
+  const { data } = asked
   return (
     <div className="operations-panel">
       <div className="operations-bar">
@@ -33,6 +35,7 @@ export function JobList({ processes }: { processes: readonly ProcessView[] }) {
           {t('operations:jobs.own')}
         </Checkbox>
       </div>
+      <PanelState asked={asked} />
       {data && data.list.length > 0 ? (
         <ul className="job-list">
           {data.list.map((job) => (
@@ -52,10 +55,6 @@ export function JobList({ processes }: { processes: readonly ProcessView[] }) {
       {data?.list.length === 0 ? (
         <EmptyState title={t('operations:jobs.none')} text={t('operations:jobs.noneText')} />
       ) : null}
-      {!data && error ? (
-        <EmptyState isAlert glyph="warning" title={t('operations:failed')} text={error.message} />
-      ) : null}
-      {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
     </div>
   )
 }

@@ -4,17 +4,19 @@ import { useState } from 'react'
 import type { ProcessView, RouteFigures, Sample } from '#core/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Sparkline, type SparkSeries } from '#web/ui/sparkline.tsx'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { useFigures } from './figures.ts'
+import { PanelState } from './panel-state.tsx'
 import { nameOf, perMinute } from './processes.ts'
 import { loadQuery } from './queries.ts'
 
 /** What a process had to do during the last half hour, and what took its time. */
 export function Load({ processes }: { processes: readonly ProcessView[] }) {
-  const t = useNamespaces(['operations', 'web'])
+  const t = useNamespaces(['operations'])
   const [chosen, setChosen] = useState('')
-  const { data, error } = useQuery(loadQuery(chosen))
+  const asked = useQuery(loadQuery(chosen))
+  const { data } = asked
   const id = chosen || processes.find(({ is_self }) => is_self)?.id
   return (
     <div className="operations-panel">
@@ -27,12 +29,9 @@ export function Load({ processes }: { processes: readonly ProcessView[] }) {
         />
         <span className="operations-hint">{t('operations:load.span')}</span>
       </div>
+      <PanelState asked={asked} />
       {data ? <Charts samples={data.samples} /> : null}
       {data ? <Routes routes={data.routes} /> : null}
-      {!data && error ? (
-        <EmptyState isAlert glyph="warning" title={t('operations:failed')} text={error.message} />
-      ) : null}
-      {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { Input, Select, Switch } from 'antd'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type LogLevel, type LogLine, type LogView, logLevels, type ProcessView } from '#core/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useFigures } from './figures.ts'
+import { PanelState } from './panel-state.tsx'
 import { nameById } from './processes.ts'
 import { logQuery } from './queries.ts'
 
@@ -16,12 +17,13 @@ interface LogViewerProps {
 
 /** The latest lines of the log of the process that answers. */
 export function LogViewer({ request, processes }: LogViewerProps) {
-  const t = useNamespaces(['operations', 'web'])
+  const t = useNamespaces(['operations'])
   const client = useQueryClient()
   const [filter, setFilter] = useState({ level: 'trace' as LogLevel, text: '', request })
   const [isFollowed, setFollowed] = useState(true)
   const settled = useDeferredValue(filter)
-  const { data, error } = useQuery(logQuery(client, settled, isFollowed))
+  const asked = useQuery(logQuery(client, settled, isFollowed))
+  const { data } = asked
   return (
     <div className="operations-panel">
       <div className="operations-bar log-bar">
@@ -53,15 +55,12 @@ export function LogViewer({ request, processes }: LogViewerProps) {
           {t('operations:log.follow')}
         </label>
       </div>
+      <PanelState asked={asked} />
       {data ? <Whose data={data} processes={processes} /> : null}
       {data && data.lines.length > 0 ? <Lines lines={data.lines} isFollowed={isFollowed} /> : null}
       {data?.lines.length === 0 ? (
         <EmptyState title={t('operations:log.none')} text={t('operations:log.noneText')} />
       ) : null}
-      {!data && error ? (
-        <EmptyState isAlert glyph="warning" title={t('operations:failed')} text={error.message} />
-      ) : null}
-      {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
     </div>
   )
 }

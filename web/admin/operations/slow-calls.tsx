@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ProcessView, SlowCallView } from '#core/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { useFigures } from './figures.ts'
+import { PanelState } from './panel-state.tsx'
 import { nameById } from './processes.ts'
 import { slowQuery } from './queries.ts'
 
@@ -16,23 +17,21 @@ interface SlowCallsProps {
 
 /** Calls that took long, of all processes. */
 export function SlowCalls({ processes, onRequest }: SlowCallsProps) {
-  const t = useNamespaces(['operations', 'web'])
-  const { data, error } = useQuery(slowQuery)
+  const t = useNamespaces(['operations'])
+  const asked = useQuery(slowQuery)
+  const { data } = asked
   return (
     <div className="operations-panel">
       <section className="operations-card">
         <h2>{t('operations:slow.title')}</h2>
         <p className="operations-hint">{t('operations:slow.text')}</p>
+        <PanelState asked={asked} />
         {data && data.length > 0 ? (
           <SlowTable calls={data} processes={processes} onRequest={onRequest} />
         ) : null}
         {data?.length === 0 ? (
           <EmptyState title={t('operations:slow.none')} text={t('operations:slow.noneText')} />
         ) : null}
-        {!data && error ? (
-          <EmptyState isAlert glyph="warning" title={t('operations:failed')} text={error.message} />
-        ) : null}
-        {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
       </section>
     </div>
   )

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Pagination, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { unixToText } from '#core/time.ts'
+import { LoadFailure } from '#web/account/load-failure.tsx'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { logQuery } from './queries.ts'
 
 const sizes = [12, 22, 52, 100] as const

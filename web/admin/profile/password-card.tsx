@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { type FormEvent, useState } from 'react'
+import type { Faults } from '#web/account/queries.ts'
+import { TextItem } from '#web/account/text-item.tsx'
 import { usePage } from '#web/admin/page.tsx'
 import { useUnsaved } from '#web/admin/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
-import { type Faults, saveProfile } from './queries.ts'
-import { TextItem } from './text-item.tsx'
+import { saveProfile } from './queries.ts'
 
 const nothing = { old: '', fresh: '', again: '' }
 
@@ -45,7 +46,7 @@ export function PasswordCard({ id }: { readonly id: number }) {
     setFaults(found ?? {})
     if (found) return
     setValues(nothing)
-    await client.invalidateQueries({ queryKey: ['profile'] })
+    await Promise.all([['profile'], ['account']].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const item = (name: keyof typeof nothing, label: string, fault: string | undefined) => ({
     kind: 'password' as const,

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { type FormEvent, useState } from 'react'
+import type { Faults } from '#web/account/queries.ts'
+import { TextItem } from '#web/account/text-item.tsx'
 import { usePage } from '#web/admin/page.tsx'
 import { useUnsaved } from '#web/admin/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { updateSession } from '#web/stores/session.ts'
 import { AvatarButton } from './avatar-button.tsx'
-import { type Faults, type Profile, profileQuery, saveProfile } from './queries.ts'
-import { TextItem } from './text-item.tsx'
+import { type Profile, profileQuery, saveProfile } from './queries.ts'
 
 const names = ['nickname', 'email', 'mobile', 'motto'] as const
 type Values = Pick<Profile, (typeof names)[number]>
@@ -54,7 +55,7 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
     if (found) return
     setPassword('')
     updateSession({ nickname: values.nickname.trim() })
-    await client.invalidateQueries({ queryKey: ['profile'] })
+    await Promise.all([['profile'], ['account']].map((queryKey) => client.invalidateQueries({ queryKey })))
     setValues(valuesOf(client.getQueryData(profileQuery.queryKey) ?? { ...profile, ...values }))
   }
   const item = (name: (typeof names)[number]) => ({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { FactorCard } from '#web/account/factor-card.tsx'
+import { SessionsCard } from '#web/account/sessions-card.tsx'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
-import { FactorCard } from './factor-card.tsx'
 import { LogCard } from './log-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
-import { profileQuery } from './queries.ts'
-import { SessionsCard } from './sessions-card.tsx'
+import { adminAccount, profileQuery } from './queries.ts'
 import '#web/fields/cells.css'
 import '#web/screens/form/form.css'
 import './profile.css'
@@ -46,10 +46,10 @@ export function ProfilePage() {
       <div className="profile-column">
         <PersonCard profile={data} />
         <PasswordCard id={data.id} />
-        <FactorCard />
+        <FactorCard base={adminAccount} />
       </div>
       <div className="profile-column">
-        <SessionsCard />
+        <SessionsCard base={adminAccount} />
         <LogCard />
       </div>
     </div>

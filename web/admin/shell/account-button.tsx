@@ -3,7 +3,7 @@ import { adminPath, go } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
-import { fullUrl } from '#web/stores/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { type Anchor, useCloseFromOutside, usePlace } from '#web/ui/popup-menu.tsx'
 import { findPage } from '../menu-tree.ts'
@@ -88,18 +88,4 @@ function AccountCard({ anchor, name, onClose }: { anchor: Anchor; name: string; 
       </div>
     </div>
   )
-}
-
-/** The picture, or the first letter of the name where there is none. */
-function Avatar({ source, name, size }: { source: string; name: string; size: number }) {
-  const [isBroken, setBroken] = useState(false)
-  const style = { width: size, height: size, fontSize: size * 0.44 }
-  if (source === '' || isBroken) {
-    return (
-      <span className="avatar" style={style} aria-hidden="true">
-        {name.slice(0, 1).toUpperCase()}
-      </span>
-    )
-  }
-  return <img className="avatar" style={style} src={fullUrl(source)} alt="" onError={() => setBroken(true)} />
 }

@@ -1,18 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { pathInAdmin } from '#web/api/navigation.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { findPage } from '../menu-tree.ts'
 import { leaveQuestion } from '../unsaved.ts'
 
-/** Asks before an address outside of the open pages takes away what is unsaved in them. */
+/**
+ * Asks before an address outside of the open pages takes away what is unsaved in them: once, however often somebody goes
+ * on pressing the browser's button while the question stands. The answer is about the last place they wanted.
+ */
 export function LeaveGuard() {
   const blocker = useBlocker(({ nextLocation }) => leaveQuestion() !== null && !isPage(nextLocation.pathname))
+  const latest = useRef(blocker)
+  const isAsking = useRef(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    latest.current = blocker
+    if (blocker.state !== 'blocked' || isAsking.current) return
     const ask = leaveQuestion()
     if (!ask) return blocker.proceed()
-    void ask().then((mayGo) => (mayGo ? blocker.proceed() : blocker.reset()))
+    isAsking.current = true
+    void ask().then((mayGo) => {
+      isAsking.current = false
+      const { current } = latest
+      if (current.state === 'blocked') mayGo ? current.proceed() : current.reset()
+    })
   }, [blocker])
   return null
 }

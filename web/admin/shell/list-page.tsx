@@ -2,19 +2,20 @@ import { type ComponentType, lazy, useCallback, useState } from 'react'
 import { preferenceQuery } from '#web/api/queries.ts'
 import { loadNamespace } from '#web/i18n/i18n.ts'
 import { usePreloadResource } from '#web/resources-context.tsx'
+import type * as list from '#web/screens/list/list-screen.tsx'
 import { queryClient } from '../query-client.ts'
 
 interface ListPageProps {
   readonly name: string
 }
 
-let loaded: ComponentType<ListPageProps> | null = null
-const Coming = lazy(async () => ({ default: await loadListScreen() }))
+let loaded: typeof list | null = null
+const Coming = lazy(async () => ({ default: (await loadListScreen()).ListScreen }))
 
 /** The list that derives from the resource of a rule. */
 export function ListPage({ name }: ListPageProps) {
   // A lazy component falls back once even if its file is there, and React then holds the page back for 300 ms.
-  const [Screen] = useState(() => loaded ?? Coming)
+  const [Screen] = useState<ComponentType<ListPageProps>>(() => loaded?.ListScreen ?? Coming)
   return <Screen name={name} />
 }
 
@@ -23,8 +24,9 @@ export function usePreloadList(): (name: string) => void {
   const preloadResource = usePreloadResource()
   return useCallback(
     (name) => {
-      if (!preloadResource(name)) return
-      const parts = [loadListScreen(), loadNamespace('list'), loadNamespace('fields')]
+      const resource = preloadResource(name)
+      if (!resource) return
+      const parts = [resource, loadListScreen(), loadNamespace('list'), loadNamespace('fields')]
       // What went wrong shows when the list itself is wanted.
       Promise.all(parts).catch(() => undefined)
       void queryClient.prefetchQuery(preferenceQuery(`list:${name}`))
@@ -33,8 +35,29 @@ export function usePreloadList(): (name: string) => void {
   )
 }
 
-async function loadListScreen(): Promise<ComponentType<ListPageProps>> {
-  const { ListScreen } = await import('#web/screens/list/list-screen.tsx')
-  loaded = ListScreen
-  return ListScreen
+/**
+ * Asks for the rows of the list that an entry leads to, once it is pressed: they are on their way while the list is drawn
+ * that would ask for them only then.
+ */
+export function useBeginList(): (name: string, address: string) => void {
+  const preloadResource = usePreloadResource()
+  return useCallback(
+    async (name, address) => {
+      try {
+        const found = await preloadResource(name)
+        if (!found || found.side.screen) return
+        // What is there already is not waited for, not even for a moment: this is before the list is drawn.
+        const { firstRows } = loaded ?? (await loadListScreen())
+        await queryClient.prefetchQuery(firstRows(found.json, new URL(address, location.origin).searchParams))
+      } catch {
+        // The list itself says what went wrong.
+      }
+    },
+    [preloadResource],
+  )
+}
+
+async function loadListScreen(): Promise<typeof list> {
+  loaded = await import('#web/screens/list/list-screen.tsx')
+  return loaded
 }

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
-import { useMenuTitle } from '../menu-title.ts'
 import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
 import { addressOf, openEntry } from '../open-entry.ts'
-import { usePreloadList } from './list-page.tsx'
+import { useBeginList, usePreloadList } from './list-page.tsx'
 
 interface MenuProps {
   /** icons only; a directory opens beside itself */
@@ -121,6 +121,7 @@ export function Entry({
   const t = useNamespaces(['shell'])
   const titleOf = useMenuTitle()
   const preloadList = usePreloadList()
+  const beginList = useBeginList()
   const title = titleOf(rule)
   const path = pagePath(rule)
   const content = (
@@ -134,17 +135,21 @@ export function Entry({
     return (
       <a {...shared} href={rule.url} target="_blank" rel="noreferrer">
         {content}
-        <span className="visually-hidden">{t('shell:newWindow')}</span>
+        <span className="visually-hidden">{t('web:newWindow')}</span>
       </a>
     )
   }
+  const address = addressOf(path)
   return (
     <Link
       {...shared}
-      to={addressOf(path)}
+      to={address}
       aria-current={path === active ? 'page' : undefined}
       onPointerEnter={() => preloadList(rule.name)}
       onFocus={() => preloadList(rule.name)}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+        if (path !== active && !ctrlKey && !metaKey && !shiftKey) beginList(rule.name, address)
+      }}
     >
       {content}
     </Link>

@@ -6,9 +6,9 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
+import { AntdRoot } from '#web/theme/antd-root.tsx'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { AntdRoot } from '../antd-root.tsx'
 import { findPage, pagePath } from '../menu-tree.ts'
 import { queryClient } from '../query-client.ts'
 import { Layout } from './layouts.tsx'
@@ -22,12 +22,12 @@ import './shell.css'
 
 /** The back office around its pages: menu, tabs, bar. Its pages are those the tabs name. */
 export function Shell() {
-  useVisit()
   const isFullScreen = useTabs((tabs) => tabs.isFullScreen)
   const colors = useLayoutColors()
   return (
     <QueryClientProvider client={queryClient}>
       <AntdRoot>
+        <Visit />
         <ShellTitle />
         <LeaveGuard />
         <div className="shell" style={colors}>
@@ -39,8 +39,11 @@ export function Shell() {
   )
 }
 
-/** The browser's address opens the tab it names and brings it to the front. */
-function useVisit(): void {
+/**
+ * The browser's address opens the tab it names and brings it to the front. By itself: with a new address only this is
+ * drawn anew, and not everything around the pages.
+ */
+function Visit(): null {
   const { pathname, search } = useLocation()
   const menus = usePermissions((state) => state.menus)
   useLayoutEffect(() => {
@@ -48,6 +51,7 @@ function useVisit(): void {
     const path = rule ? pagePath(rule) : null
     if (path !== null) visitTab(path, search)
   }, [pathname, search, menus])
+  return null
 }
 
 function ShellTitle() {

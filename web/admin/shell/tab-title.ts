@@ -1,6 +1,6 @@
+import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import type { Tab } from '#web/stores/tabs.ts'
-import { useMenuTitle } from '../menu-title.ts'
 import { findPage } from '../menu-tree.ts'
 
 /** What a tab is called: as its page says, else like its menu entry. */

@@ -10,12 +10,13 @@ import { useIsBrowserFull } from '#web/ui/media.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { queryClient } from '../query-client.ts'
+import { TerminalButton } from '../terminal/terminal-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import './top-bar.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 
-/** The buttons at the top right: home, language, appearance, full screen, cache, account, settings. */
+/** The buttons at the top right: home, language, appearance, full screen, terminal, cache, account, settings. */
 export function TopBar() {
   const t = useNamespaces(['shell'])
   const isSuper = useSession((session) => session.super)
@@ -36,6 +37,7 @@ export function TopBar() {
       <LanguageButton />
       <DarkButton />
       <FullScreenButton />
+      {isSuper ? <TerminalButton /> : null}
       {isSuper ? <CacheButton /> : null}
       <AccountButton />
       <button

@@ -1,6 +1,5 @@
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Translate } from '#web/i18n/i18n.ts'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayBrowse } from '../attachment.ts'
@@ -10,10 +9,16 @@ import { SortableItems, useSortableItem } from '../sortable-items.tsx'
 import { useFieldTexts } from '../texts.ts'
 import { asTexts } from '../value-text.ts'
 import { DropArea } from './drop-area.tsx'
+import {
+  AgainButton,
+  ItemProgress,
+  type ItemProps,
+  PauseButton,
+  paramsOf,
+  RemoveButton,
+} from './item-parts.tsx'
 import { pickFiles } from './pick-files.ts'
 import { sizeText } from './upload-checks.ts'
-import { canPause } from './upload-file.ts'
-import { isUnderWay, type UploadItem } from './upload-items.ts'
 import { useUploads } from './use-uploads.ts'
 
 const AttachmentPicker = lazy(() => import('../attachment-picker.tsx'))
@@ -63,9 +68,7 @@ export function FileRows({
               isDisabled={isDisabled}
               fieldLabel={label(props.name)}
               t={t}
-              onPause={() => uploads.pause(item.key)}
-              onRemove={() => uploads.remove(item.key)}
-              onRetry={() => uploads.retry(item.key)}
+              uploads={uploads}
             />
           ))}
         </SortableItems>
@@ -115,29 +118,9 @@ export function FileRows({
   )
 }
 
-function FileRow({
-  item,
-  place,
-  isFixed,
-  isDisabled,
-  fieldLabel,
-  t,
-  onPause,
-  onRemove,
-  onRetry,
-}: {
-  readonly item: UploadItem
-  readonly place: number
-  readonly isFixed: boolean
-  readonly isDisabled: boolean
-  readonly fieldLabel: string
-  readonly t: Translate
-  readonly onPause: () => void
-  readonly onRemove: () => void
-  readonly onRetry: () => void
-}) {
+function FileRow(props: ItemProps) {
+  const { item, isFixed, t } = props
   const { ref, style, handle } = useSortableItem(item.key, isFixed)
-  const params = { label: fieldLabel, place, name: item.name }
   return (
     <div ref={ref} style={style} className="pf-file" data-state={item.state}>
       {!isFixed && (
@@ -147,7 +130,7 @@ function FileRow({
           className="pf-handle"
           icon={<Icon name="el-icon-Rank" />}
           {...handle}
-          aria-label={t('fields:upload.move', params)}
+          aria-label={t('fields:upload.move', paramsOf(props))}
         />
       )}
       <span className="pf-file-name">
@@ -160,39 +143,10 @@ function FileRow({
         )}
         {item.state === 'failed' && <span className="pf-file-reason">{item.reason}</span>}
       </span>
-      {isUnderWay(item) && (
-        <Progress
-          className="pf-file-progress"
-          percent={Math.round(item.progress * 100)}
-          size="small"
-          status={item.state === 'paused' ? 'normal' : 'active'}
-          aria-label={t('fields:upload.progress', params)}
-        />
-      )}
-      {item.state === 'uploading' && item.file && canPause(item.file) && (
-        <Button size="small" onClick={onPause} aria-label={t('fields:upload.pauseFile', params)}>
-          {t('fields:upload.pause')}
-        </Button>
-      )}
-      {item.state === 'paused' && (
-        <Button size="small" onClick={onRetry} aria-label={t('fields:upload.resumeFile', params)}>
-          {t('fields:upload.resume')}
-        </Button>
-      )}
-      {item.state === 'failed' && (
-        <Button size="small" onClick={onRetry} aria-label={t('fields:upload.again', params)}>
-          {t('fields:retry')}
-        </Button>
-      )}
-      <Button
-        type="text"
-        size="small"
-        danger
-        disabled={isDisabled}
-        icon={<Icon name="el-icon-Delete" />}
-        aria-label={t(isUnderWay(item) ? 'fields:upload.stop' : 'fields:upload.remove', params)}
-        onClick={onRemove}
-      />
+      <ItemProgress of={props} />
+      <PauseButton of={props} />
+      <AgainButton of={props} />
+      <RemoveButton of={props} type="text" />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { Translate } from '#web/i18n/i18n.ts'
 import { fullUrl } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMayBrowse } from '../attachment.ts'
@@ -10,10 +9,16 @@ import { SortableItems, useSortableItem } from '../sortable-items.tsx'
 import { useFieldTexts } from '../texts.ts'
 import { asTexts } from '../value-text.ts'
 import { DropArea } from './drop-area.tsx'
+import {
+  AgainButton,
+  ItemProgress,
+  type ItemProps,
+  PauseButton,
+  paramsOf,
+  RemoveButton,
+} from './item-parts.tsx'
 import { pickFiles } from './pick-files.ts'
 import { Thumbnail } from './thumbnail-image.tsx'
-import { canPause } from './upload-file.ts'
-import { isUnderWay, type UploadItem } from './upload-items.ts'
 import { useUploads } from './use-uploads.ts'
 
 const PicturePreview = lazy(() => import('../picture-preview.tsx'))
@@ -61,10 +66,8 @@ export function ImageCards({
               isDisabled={isDisabled}
               fieldLabel={label(props.name)}
               t={t}
+              uploads={uploads}
               onShow={() => setShown(stored.indexOf(item))}
-              onPause={() => uploads.pause(item.key)}
-              onRemove={() => uploads.remove(item.key)}
-              onRetry={() => uploads.retry(item.key)}
             />
           ))}
         </SortableItems>
@@ -124,38 +127,16 @@ export function ImageCards({
   )
 }
 
-function Card({
-  item,
-  place,
-  isFixed,
-  isDisabled,
-  fieldLabel,
-  t,
-  onShow,
-  onPause,
-  onRemove,
-  onRetry,
-}: {
-  readonly item: UploadItem
-  readonly place: number
-  readonly isFixed: boolean
-  readonly isDisabled: boolean
-  readonly fieldLabel: string
-  readonly t: Translate
-  readonly onShow: () => void
-  readonly onPause: () => void
-  readonly onRemove: () => void
-  readonly onRetry: () => void
-}) {
+function Card({ onShow, ...props }: ItemProps & { readonly onShow: () => void }) {
+  const { item, isFixed, t } = props
   const { ref, style, handle } = useSortableItem(item.key, isFixed)
-  const params = { label: fieldLabel, place, name: item.name }
   return (
     <div ref={ref} style={style} className="pf-card" data-state={item.state} title={item.reason || item.name}>
       {item.state === 'stored' ? (
         <button
           type="button"
           className="pf-card-face"
-          aria-label={t('fields:upload.show', params)}
+          aria-label={t('fields:upload.show', paramsOf(props))}
           onClick={onShow}
         >
           <Thumbnail url={item.url} size={200} />
@@ -164,24 +145,8 @@ function Card({
         <div className="pf-card-face pf-card-wait" role="status">
           <span className="pf-card-name">{item.name}</span>
           {item.reason && <span className="pf-card-reason">{item.reason}</span>}
-          {isUnderWay(item) && (
-            <Progress
-              percent={Math.round(item.progress * 100)}
-              size="small"
-              showInfo={false}
-              aria-label={t('fields:upload.progress', params)}
-            />
-          )}
-          {item.state === 'failed' && (
-            <Button size="small" danger onClick={onRetry} aria-label={t('fields:upload.again', params)}>
-              {t('fields:retry')}
-            </Button>
-          )}
-          {item.state === 'paused' && (
-            <Button size="small" onClick={onRetry} aria-label={t('fields:upload.resumeFile', params)}>
-              {t('fields:upload.resume')}
-            </Button>
-          )}
+          <ItemProgress of={props} isBrief />
+          <AgainButton of={props} />
         </div>
       )}
       <div className="pf-card-tools">
@@ -191,25 +156,11 @@ function Card({
             className="pf-handle"
             icon={<Icon name="el-icon-Rank" />}
             {...handle}
-            aria-label={t('fields:upload.move', params)}
+            aria-label={t('fields:upload.move', paramsOf(props))}
           />
         )}
-        {item.state === 'uploading' && item.file && canPause(item.file) && (
-          <Button
-            size="small"
-            icon={<Icon name="el-icon-VideoPause" />}
-            aria-label={t('fields:upload.pauseFile', params)}
-            onClick={onPause}
-          />
-        )}
-        <Button
-          size="small"
-          danger
-          disabled={isDisabled}
-          icon={<Icon name="el-icon-Delete" />}
-          aria-label={t(isUnderWay(item) ? 'fields:upload.stop' : 'fields:upload.remove', params)}
-          onClick={onRemove}
-        />
+        <PauseButton of={props} isIcon />
+        <RemoveButton of={props} />
       </div>
     </div>
   )

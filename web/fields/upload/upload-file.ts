@@ -1,3 +1,4 @@
+import { ajaxUrl, isBackOffice } from '#web/api/area.ts'
 import { request } from '#web/api/request.ts'
 import { uploadInParts } from './upload-parts.ts'
 
@@ -19,9 +20,9 @@ export interface UploadOptions {
 /** Larger files go in parts. */
 const mostOfOneCall = 5 * 1024 * 1024
 
-/** Tells whether the upload of a file may pause and go on later. */
+/** Tells whether the upload of a file may pause and go on later; the back office has calls for that. */
 export function canPause({ size }: File): boolean {
-  return size > mostOfOneCall
+  return size > mostOfOneCall && isBackOffice()
 }
 
 /** Sends one file; takes as long as it takes. One that was broken off in the middle goes on from there where it can. */
@@ -31,7 +32,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<St
   // The server reads the fields before the file, so they come first.
   if (options.topic) body.append('topic', options.topic)
   body.append('file', file, file.name)
-  const { data } = await request<{ file: StoredFile }>('/admin/ajax/upload', {
+  const { data } = await request<{ file: StoredFile }>(ajaxUrl('upload'), {
     method: 'POST',
     body,
     timeout: false,

@@ -1,4 +1,5 @@
 import { RequestFailure, request } from '#web/api/request.ts'
+import { useSession } from '#web/stores/session.ts'
 import type { StoredFile, UploadOptions } from './upload-file.ts'
 
 /** What the server holds already of a file on its way. */
@@ -39,8 +40,8 @@ export async function uploadInParts(file: File, options: UploadOptions): Promise
 export function forgetParts(file: File): void {
   const upload = begun.get(file)
   begun.delete(file)
-  if (!upload) return
   // What the server is not told now it gives up by itself after a day.
+  if (!upload || useSession.getState().token === '') return
   request('/admin/ajax/uploadAbort', { ...quietly, method: 'POST', body: { id: upload.id } }).catch(() => {})
 }
 

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
+import { usePageEnd } from '#web/admin/page-end.ts'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
@@ -91,6 +92,11 @@ export function useUploads({
     toggle.current.show()
     return () => toggle.current.hide()
   }, [])
+
+  // Nobody comes back to what was on its way: the server need not keep its parts.
+  usePageEnd(() => {
+    for (const { file } of latest.current) if (file) forgetParts(file)
+  })
 
   const startNext = () => {
     const { queue, running } = work.current

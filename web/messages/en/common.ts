@@ -19,6 +19,9 @@ const texts: CommonTexts = {
   back: 'Back',
   backHome: 'Back to home',
   loading: 'Loading…',
+  slow: 'This takes longer than usual. You can try to reload.',
+  otherAccount: 'Sign in with another account',
+  newWindow: '(opens in a new window)',
   language: 'Language',
   languages: { 'zh-cn': '简体中文', en: 'English' },
   dark: {
@@ -46,6 +49,8 @@ const texts: CommonTexts = {
     'user/rule': 'Member rules',
     'user/moneyLog': 'Member balance',
     'user/scoreLog': 'Member points',
+    'user/dataRequest': 'Personal data requests',
+    'user/securityLog': 'Member security log',
     routine: 'General',
     'routine/config': 'System configuration',
     'routine/attachment': 'Attachments',
@@ -58,6 +63,14 @@ const texts: CommonTexts = {
     'security/sensitiveData': 'Sensitive field rules',
     'moduleStore/moduleStore': 'Module market',
     'crud/crud': 'CRUD code generator',
+    account: 'My account',
+    'account/overview': 'Overview',
+    'account/profile': 'Profile',
+    'account/changePassword': 'Change password',
+    'account/integral': 'Points log',
+    'account/balance': 'Balance log',
+    'account/security': 'Security',
+    'account/data': 'My data',
   },
 }
 

@@ -2,8 +2,6 @@ import type { ExchangeTexts } from '../zh-cn/exchange.ts'
 
 /** Texts of export and import. */
 const exchangeEn: ExchangeTexts = {
-  export: 'Export',
-  import: 'Import',
   exportOf: 'Export: {{name}}',
   importOf: 'Import: {{name}}',
   xlsx: 'Excel (.xlsx)',

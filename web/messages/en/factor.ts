@@ -2,7 +2,20 @@ import type { FactorTexts } from '../zh-cn/factor.ts'
 
 const texts: FactorTexts = {
   stepTitle: 'Second step',
-  stepText: 'Enter the 6-digit code that your authenticator app shows.',
+  passkeyStepText: 'Confirm with your passkey that it is you.',
+  codeStepText: 'Enter the 6-digit code that your authenticator app shows.',
+  askPasskey: 'Use a passkey',
+  use: {
+    passkey: 'Use a passkey',
+    code: 'Use a code of the app',
+    recovery: 'No phone at hand? Use a recovery code',
+  },
+  passkeyFault: {
+    cancelled: 'Nothing was confirmed. Try again, or take another way.',
+    known: 'This device has a passkey for this account already.',
+    unsupported: 'This browser knows no passkeys.',
+    failed: 'The browser could not use a passkey here.',
+  },
   setupTitle: 'Set up the second step',
   setupText: 'This site requires a second factor. You are in as soon as it is set up.',
   recoveryStepText: 'Enter a recovery code that has not been used yet.',
@@ -10,8 +23,6 @@ const texts: FactorTexts = {
   recovery: 'Recovery code',
   verify: 'Verify',
   verifying: 'Verifying…',
-  useRecovery: 'No phone at hand? Use a recovery code',
-  useCode: 'Use a code of the app',
   back: 'Back to sign-in',
   codeMissing: 'Please enter the code of 6 digits',
   recoveryMissing: 'Please enter a recovery code of 10 characters',

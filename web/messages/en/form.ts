@@ -2,8 +2,8 @@ import type { FormTexts } from '../zh-cn/form.ts'
 
 /** Texts of the derived form. */
 const formEn: FormTexts = {
-  addTitle: 'Add: {{name}}',
-  editTitle: 'Edit: {{name}}',
+  addTitle: 'Add {{name}}',
+  editTitle: 'Edit {{name}}',
   place: '{{place}} of {{count}}',
   close: 'Close',
   cancel: 'Cancel',

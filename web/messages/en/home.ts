@@ -4,7 +4,6 @@ const texts: HomeTexts = {
   motto: 'Declare once, use everywhere: tables, validation, permissions and screens all follow.',
   enter: 'Open the back office',
   brand: 'Portico',
-  rights: 'All rights reserved',
   point: {
     declare: {
       title: 'Declared once',
@@ -25,6 +24,7 @@ const texts: HomeTexts = {
     text: 'If you need this page, please contact the site administrator.',
   },
   backOffice: 'Back to the back office',
+  memberCentre: 'Back to the Member Center',
 }
 
 export default texts

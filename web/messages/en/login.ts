@@ -8,8 +8,6 @@ const texts: LoginTexts = {
   usernamePlaceholder: 'Please enter your account',
   password: 'Password',
   passwordPlaceholder: 'Please enter your password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   keep: 'Keep me signed in',
   submit: 'Sign in',
   submitting: 'Signing in…',
@@ -17,20 +15,6 @@ const texts: LoginTexts = {
   usernameLength: 'The account has 3 to 30 characters',
   passwordMissing: 'Please enter your password',
   passwordForm: 'The password has 6 to 32 characters without & < > " \'',
-  captcha: {
-    title: 'Security check',
-    order: 'Please click',
-    picture:
-      'Picture to click. Move the cross with the arrow keys, with Shift in small steps, click with Space or Enter, undo with Backspace.',
-    mark: 'Mark {{number}}, click to undo',
-    pointer: 'The cross is at {{x}}, {{y}}',
-    refresh: 'Another picture',
-    loading: 'Loading the picture…',
-    failed: 'Captcha loading failed, please click refresh button',
-    checking: 'Checking…',
-    passed: 'Verification is successful!',
-    wrong: 'The correct area is not clicked, please try again!',
-  },
 }
 
 export default texts

@@ -7,6 +7,7 @@ const texts: OperationsTexts = {
   seen: 'As of {{time}}',
   refresh: 'Refresh',
   failed: 'The state of the product could not be loaded',
+  stale: 'The latest figures could not be loaded ({{reason}}); these are of {{time}}.',
   denied: 'Only super administrators can see this page',
   deniedText: 'Please ask a super administrator if you need it.',
   tabs: { overview: 'Overview', load: 'Load', slow: 'Slow calls', jobs: 'Tasks', log: 'Log' },

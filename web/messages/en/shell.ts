@@ -7,7 +7,6 @@ const texts: ShellTexts = {
   closeMenu: 'Close the menu',
   fold: 'Fold the menu',
   unfold: 'Unfold the menu',
-  newWindow: '(opens in a new window)',
   tabs: 'Open pages',
   palette: 'Search ({{key}})',
   openPages: 'Open pages: {{count}}',
@@ -24,6 +23,8 @@ const texts: ShellTexts = {
   home: 'Open the home page in a new window',
   browserFull: 'Full screen',
   leaveBrowserFull: 'Leave full screen',
+  terminal: 'Terminal',
+  terminalNews: 'Terminal (news)',
   cache: {
     label: 'Clear cache',
     system: 'Clear the system cache',
@@ -76,9 +77,7 @@ const texts: ShellTexts = {
     headerBarTabActiveColor: 'Active tab text',
   },
   entering: 'Entering the back office…',
-  slow: 'This takes longer than usual. You can try to reload.',
   enterFailed: 'The back office is not available right now',
-  otherAccount: 'Sign in with another account',
   frame: {
     unknown: 'There is no such embedded page',
     unknownHint: 'Only addresses listed in your menu can be opened.',

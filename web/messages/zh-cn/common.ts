@@ -17,6 +17,9 @@ const texts = {
   back: '返回',
   backHome: '回到首页',
   loading: '加载中…',
+  slow: '加载时间比平时长，可以重新加载试试。',
+  otherAccount: '换一个账号登录',
+  newWindow: '（在新窗口打开）',
   language: '语言',
   languages: { 'zh-cn': '简体中文', en: 'English' },
   dark: {

@@ -1,7 +1,5 @@
 /** Texts of export and import. */
 const exchangeZhCn = {
-  export: '导出',
-  import: '导入',
   exportOf: '导出{{name}}',
   importOf: '导入{{name}}',
   xlsx: 'Excel（.xlsx）',

@@ -2,7 +2,6 @@ const texts = {
   motto: '一次声明，处处可用：表结构、校验、权限与界面皆由此而来。',
   enter: '进入后台',
   brand: 'Portico',
-  rights: '保留所有权利',
   point: {
     declare: { title: '一次声明', text: '数据表、接口、校验、权限节点与管理界面都由同一份声明推导。' },
     control: { title: '精确授权', text: '菜单、按钮、数据行与字段都由服务器裁决，界面随之呈现。' },
@@ -11,6 +10,7 @@ const texts = {
   notFound: { title: '没有找到这个页面', text: '地址可能输错了，或者页面已被移走。' },
   noPower: { title: '您没有访问权限', text: '如需访问此页面，请联系网站管理员。' },
   backOffice: '回到后台首页',
+  memberCentre: '回到会员中心',
 }
 
 export type HomeTexts = typeof texts

@@ -5,6 +5,7 @@ const texts = {
   seen: '更新于 {{time}}',
   refresh: '刷新',
   failed: '无法取得运行状态',
+  stale: '最新数据没能加载（{{reason}}），以下是 {{time}} 的数据。',
   denied: '只有超级管理员可以查看运行状态',
   deniedText: '如需查看，请联系超级管理员。',
   tabs: { overview: '概览', load: '负载', slow: '慢请求', jobs: '任务', log: '日志' },

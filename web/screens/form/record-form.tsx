@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { withinSentence } from '#web/i18n/within-sentence.ts'
 import type { AnyClientSide } from '../side.ts'
 import type { FormMode, FormValues } from './form-fields.ts'
 import { FormWindow } from './form-window.tsx'
@@ -31,7 +32,7 @@ export function RecordForm({ resource, check, side, mode, ids, initial, onDone, 
   const [place, setPlace] = useState(0)
   const mayLeave = useRef<() => Promise<boolean>>(() => Promise.resolve(true))
   const isLast = mode === 'add' || place >= ids.length - 1
-  const name = t(`${resource.name}:name`)
+  const name = withinSentence(t(`${resource.name}:name`))
   const goOn = () => (isLast ? onClose() : setPlace(place + 1))
   const close = async () => {
     if (await mayLeave.current()) onClose()

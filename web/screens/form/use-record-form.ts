@@ -4,7 +4,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { adminUrl } from '#core/wire.ts'
+import { rowsUrl } from '#web/api/area.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import type { BeginWork } from '#web/fields/pending-work.ts'
@@ -147,7 +147,7 @@ export function useRecordForm({
     update({ faults: {}, notice: null })
     try {
       const version = mode === 'edit' ? { id, row_version: base.row_version } : {}
-      await request(adminUrl(resource.name, mode), {
+      await request(rowsUrl(resource.name, mode), {
         method: 'POST',
         body: { ...version, ...payload, ...(resource.movesValue ? intentOf(payload) : {}) },
         isCancelledByTwin: false,
@@ -245,7 +245,7 @@ function emptyDraft(values: FormValues): Draft {
 }
 
 async function fetchRow(resourceName: string, id: number): Promise<FormValues> {
-  const { data } = await request<{ row: FormValues }>(adminUrl(resourceName, 'edit'), {
+  const { data } = await request<{ row: FormValues }>(rowsUrl(resourceName, 'edit'), {
     query: { id },
     isCancelledByTwin: false,
     showsError: false,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { adminUrl } from '#core/wire.ts'
+import { rowsUrl } from '#web/api/area.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import type { FormValues } from './form-fields.ts'
 
@@ -27,7 +27,7 @@ export function useRow(resourceName: string, id: number | null): RowLoad {
     if (id === null) return
     const controller = new AbortController()
     setOutcome((before) => (before.status === 'ready' ? before : { status: 'loading' }))
-    request<{ row: FormValues }>(adminUrl(resourceName, 'edit'), {
+    request<{ row: FormValues }>(rowsUrl(resourceName, 'edit'), {
       query: { id },
       signal: controller.signal,
       isCancelledByTwin: false,

@@ -1,34 +1,33 @@
-import { Button, Checkbox, Popover } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ListIcon } from './list-icons.tsx'
+import { AnchoredBubble, PopupAnchor, usePopup } from './popup-anchor.tsx'
+import { ToolButton } from './tool-button.tsx'
 import type { List } from './use-list.ts'
 
 /** Which columns show, and in which order; remembered for the user. */
 export function ColumnMenu({ list }: { readonly list: List }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const popup = usePopup()
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={isOpen}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={<Columns list={list} onClose={() => setOpen(false)} />}
-    >
-      <Button
+    <PopupAnchor popup={popup}>
+      <ToolButton
+        {...popup.button}
+        isShort
+        label={t('list:columns')}
         icon={<ListIcon name="columns" />}
-        aria-label={t('list:columns')}
-        title={t('list:columns')}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
       />
-    </Popover>
+      {popup.isOpen && (
+        <AnchoredBubble popup={popup}>
+          <Columns list={list} />
+        </AnchoredBubble>
+      )}
+    </PopupAnchor>
   )
 }
 
-function Columns({ list, onClose }: { list: List; onClose: () => void }) {
+function Columns({ list }: { list: List }) {
   const { t } = useTranslation()
   const { columns, showColumns, orderColumns, resetColumns } = list.columns
   const visible = columns.filter(({ isVisible }) => isVisible).map(({ field }) => field)
@@ -39,12 +38,7 @@ function Columns({ list, onClose }: { list: List; onClose: () => void }) {
     orderColumns(next)
   }
   return (
-    <div
-      className="list-column-menu"
-      role="dialog"
-      aria-label={t('list:columns')}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <div className="list-column-menu" role="dialog" aria-label={t('list:columns')}>
       <ul>
         {columns.map(({ field, labelKeys, isVisible }, at) => {
           const name = t([...labelKeys])

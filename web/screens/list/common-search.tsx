@@ -12,7 +12,7 @@ export default function CommonSearch({
   list,
   takesFocus,
 }: {
-  readonly list: List
+  readonly list: Pick<List, 'resource' | 'state' | 'setFilters'>
   /** whoever opened it goes on typing in it */
   readonly takesFocus: boolean
 }) {

@@ -4,6 +4,7 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type PointerSensorProps,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -13,12 +14,71 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { RowDragContext } from './row-drag.ts'
+import { type RowDrag, RowDragContext } from './row-drag.ts'
 import { findRow, type ListRow } from './tree-rows.ts'
 
-interface DragAreaProps {
+interface DragAreaProps extends CarriersProps {
+  /** rows can be moved at all */
+  readonly isOn: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Lets the rows inside be moved by pointer and by keyboard, and says aloud what happens. What carries them stands beside
+ * the rows, not around them, and comes when somebody reaches for a handle: until then it costs nothing, and rows that
+ * make way are not drawn anew.
+ */
+export function DragArea({ isOn, children, ...rest }: DragAreaProps) {
+  const { t } = useTranslation()
+  const [isPrepared, setPrepared] = useState(false)
+  const handles = useRef<Handles>(new Map())
+  const helpId = useId()
+  const role = t('list:dragRole')
+  const drag = useMemo<RowDrag>(
+    () => ({
+      role,
+      helpId,
+      prepare: () => setPrepared(true),
+      press: (id, event) => {
+        // A finger presses without having pointed first.
+        if (!handles.current.has(id)) flushSync(() => setPrepared(true))
+        handles.current.get(id)?.(event)
+      },
+    }),
+    [role, helpId],
+  )
+  return (
+    <RowDragContext value={isOn ? drag : null}>
+      {children}
+      {isOn && (
+        <span id={helpId} hidden>
+          {t('list:dragHelp')}
+        </span>
+      )}
+      {isOn && isPrepared && <Carriers {...rest} handles={handles.current} />}
+    </RowDragContext>
+  )
+}
+
+/** What each handle passes its presses on to. */
+type Handles = Map<number, (event: PointerEvent | KeyboardEvent) => void>
+
+interface CarriersProps {
+  /** the element that holds the rows, each with its `data-row-key` */
+  readonly box: RefObject<HTMLElement | null>
   readonly rows: readonly ListRow[]
   /** rows in the order they are drawn */
   readonly ids: readonly number[]
@@ -26,14 +86,13 @@ interface DragAreaProps {
   readonly onStart: (id: number) => void
   readonly onMove: (id: number, overId: number) => void
   readonly onEnd: () => void
-  readonly children: ReactNode
 }
 
-/** Lets the rows inside be moved by pointer and by keyboard, and says aloud what happens. */
-export function DragArea({ rows, ids, nameOf, onStart, onMove, onEnd, children }: DragAreaProps) {
+function Carriers(props: CarriersProps & { readonly handles: Handles }) {
+  const { box, rows, ids, nameOf, onStart, onMove, onEnd, handles } = props
   const { t } = useTranslation()
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(PromptPointer, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const name = (id: string | number) => {
@@ -62,49 +121,58 @@ export function DragArea({ rows, ids, nameOf, onStart, onMove, onEnd, children }
       }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        {children}
+        {ids.map((id) => (
+          <Carrier key={id} id={id} box={box} handles={handles} />
+        ))}
       </SortableContext>
     </DndContext>
   )
 }
 
-type RowProps<Tag extends 'tr' | 'div'> = ComponentProps<Tag> & { readonly 'data-row-key'?: string | number }
-
-/** A table row that can be moved by the handle in it. */
-export function DraggableRow(props: RowProps<'tr'>) {
-  const drag = useDraggable(props['data-row-key'])
-  return (
-    <RowDragContext value={drag.handle}>
-      <tr {...props} ref={drag.setRow} style={{ ...props.style, ...drag.style }} />
-    </RowDragContext>
-  )
+/** A row lands where it is seen to be: letting go never overtakes the movement before, however busy the browser is. */
+class PromptPointer extends PointerSensor {
+  constructor(props: PointerSensorProps) {
+    super({ ...props, onMove: (place) => flushSync(() => props.onMove(place)) })
+  }
 }
 
-/** The same for rows that are no table rows: cards, and those of a table that draws only what is seen. */
-export function DraggableBlock(props: RowProps<'div'>) {
-  const drag = useDraggable(props['data-row-key'])
-  return (
-    <RowDragContext value={drag.handle}>
-      <div {...props} ref={drag.setRow} style={{ ...props.style, ...drag.style }} />
-    </RowDragContext>
-  )
+interface CarrierProps {
+  readonly id: number
+  readonly box: RefObject<HTMLElement | null>
+  readonly handles: Handles
 }
 
-function useDraggable(key: string | number | undefined) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: Number(key ?? 0), disabled: key === undefined })
-  const handle = useMemo(
-    () => ({ setHandle: setActivatorNodeRef, attributes, listeners }),
-    [setActivatorNodeRef, attributes, listeners],
-  )
-  const style = transform
-    ? {
-        transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`,
-        transition,
-        ...(isDragging
-          ? { position: 'relative' as const, zIndex: 5, boxShadow: 'var(--ant-box-shadow)' }
-          : {}),
-      }
-    : {}
-  return { handle, setRow: setNodeRef, style }
+/** Moves one row, which is drawn elsewhere. */
+function Carrier({ id, box, handles }: CarrierProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  const find = () => box.current?.querySelector<HTMLElement>(`[data-row-key="${id}"]`) ?? null
+  useLayoutEffect(() => {
+    const row = find()
+    setNodeRef(row)
+    setActivatorNodeRef(row?.querySelector<HTMLElement>('.list-drag-handle') ?? null)
+    handles.set(id, (event) => listeners?.[event.type === 'keydown' ? 'onKeyDown' : 'onPointerDown']?.(event))
+    return () => {
+      handles.delete(id)
+    }
+  })
+  const y = transform && Math.round(transform.y)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `find` looks for the same element
+  useLayoutEffect(() => place(find(), y, transition, isDragging), [y, transition, isDragging])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is gone
+  useLayoutEffect(() => () => place(find(), null, undefined, false), [])
+  return null
+}
+
+function place(
+  row: HTMLElement | null,
+  y: number | null,
+  transition: string | undefined,
+  isCarried: boolean,
+) {
+  if (!row) return
+  row.style.transform = y === null ? '' : `translate3d(0, ${y}px, 0)`
+  row.style.transition = y === null ? '' : (transition ?? '')
+  row.classList.toggle('is-carried', y !== null && isCarried)
 }

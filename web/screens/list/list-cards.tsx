@@ -1,14 +1,17 @@
-import { Checkbox, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { Select } from 'antd'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DragArea, DraggableBlock } from './drag-area.tsx'
+import { DragArea } from './drag-area.tsx'
 import { ListCell } from './list-cell.tsx'
 import type { ListColumn } from './list-columns.ts'
 import { ListIcon } from './list-icons.tsx'
+import { Selected } from './list-toolbar.tsx'
 import { RowButtons, type RowButtonsProps, rowName } from './row-buttons.tsx'
+import { TickBox } from './tick-box.tsx'
 import { flattenRows, type ListRow, type PlacedRow } from './tree-rows.ts'
 import type { List } from './use-list.ts'
 import { useRowButtons } from './use-row-buttons.ts'
+import './list-cards.css'
 
 /** The rows of a list on a phone: one card each, with the same cells, buttons and ticks as the table. */
 export function ListCards({ list }: { readonly list: List }) {
@@ -22,33 +25,31 @@ export function ListCards({ list }: { readonly list: List }) {
     return flattenRows(rows, open)
   }, [rows, expanded, dragged])
   const ticked = useMemo(() => new Set(selected), [selected])
-  const cards = placed.map((one) => (
-    <Card
-      key={one.row.id}
-      list={list}
-      placed={one}
-      buttons={buttons}
-      isSelected={ticked.has(one.row.id)}
-      isOpen={expanded.has(one.row.id)}
-    />
-  ))
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <div className={`list-cards${found.isStale ? ' is-stale' : ''}`}>
+    <div ref={box} className={`list-cards${found.isStale ? ' is-stale' : ''}`}>
       <CardsHead list={list} />
-      {list.canDrag ? (
-        <DragArea
-          rows={rows}
-          ids={placed.map(({ row }) => row.id)}
-          nameOf={(row) => rowName(resource, row)}
-          onStart={setDragged}
-          onEnd={() => setDragged(null)}
-          onMove={(id, overId) => void list.commands.move(id, overId)}
-        >
-          {cards}
-        </DragArea>
-      ) : (
-        cards
-      )}
+      <DragArea
+        isOn={list.canDrag}
+        box={box}
+        rows={rows}
+        ids={placed.map(({ row }) => row.id)}
+        nameOf={(row) => rowName(resource, row)}
+        onStart={setDragged}
+        onEnd={() => setDragged(null)}
+        onMove={(id, overId) => void list.commands.move(id, overId)}
+      >
+        {placed.map((one) => (
+          <Card
+            key={one.row.id}
+            list={list}
+            placed={one}
+            buttons={buttons}
+            isSelected={ticked.has(one.row.id)}
+            isOpen={expanded.has(one.row.id)}
+          />
+        ))}
+      </DragArea>
     </div>
   )
 }
@@ -70,14 +71,16 @@ function CardsHead({ list }: { list: List }) {
   return (
     <div className="list-cards-head">
       {list.canSelect && (
-        <Checkbox
-          checked={isAll}
-          indeterminate={selected.length > 0 && !isAll}
+        <TickBox
+          label={t('list:selectAll')}
+          isOn={isAll}
+          isMixed={selected.length > 0 && !isAll}
           onChange={() => select(isAll ? [] : all)}
         >
-          {t('list:selectAll')}
-        </Checkbox>
+          {selected.length === 0 && t('list:selectAll')}
+        </TickBox>
       )}
+      {selected.length > 0 && <Selected list={list} />}
       {orders.length > 0 && (
         <Select
           size="small"
@@ -115,13 +118,18 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
     if (!next.delete(row.id)) next.add(row.id)
     setExpanded([...next])
   }
-  const content = (
-    <>
+  return (
+    <div
+      data-row-key={row.id}
+      tabIndex={-1}
+      className={`list-row-card${isSelected ? ' is-selected' : ''}${list.marked.has(row.id) ? ' is-marked' : ''}`}
+      style={depth > 0 ? { marginInlineStart: Math.min(depth, 4) * 16 } : undefined}
+    >
       <div className="list-card-title">
         {list.canSelect && (
-          <Checkbox
-            aria-label={t('list:selectRow', { name })}
-            checked={isSelected}
+          <TickBox
+            label={t('list:selectRow', { name })}
+            isOn={isSelected}
             onChange={() =>
               select(isSelected ? selected.filter((id) => id !== row.id) : [...selected, row.id])
             }
@@ -155,17 +163,6 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
           ))}
       </dl>
       <RowButtons row={row} {...buttons} />
-    </>
-  )
-  const className = `list-row-card${isSelected ? ' is-selected' : ''}${list.marked.has(row.id) ? ' is-marked' : ''}`
-  const style = depth > 0 ? { marginInlineStart: Math.min(depth, 4) * 16 } : undefined
-  return list.canDrag ? (
-    <DraggableBlock data-row-key={row.id} className={className} style={style}>
-      {content}
-    </DraggableBlock>
-  ) : (
-    <div data-row-key={row.id} tabIndex={-1} className={className} style={style}>
-      {content}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from './list-columns.ts'
 import { ListIcon, type ListIconName } from './list-icons.tsx'
@@ -78,27 +78,41 @@ interface ListSkeletonProps {
   readonly lines?: number
 }
 
-/** Grey lines in the shape of the table until its first rows are there. */
+/**
+ * Grey lines in the shape of the table until its first rows are there. One element: it is drawn in the very moment in
+ * which the rows should be.
+ */
 export function ListSkeleton({ columns, lines = 10 }: ListSkeletonProps) {
   const { t } = useTranslation()
   const visible = columns?.filter(({ isVisible }) => isVisible).slice(0, 8) ?? unknownColumns
+  const style = {
+    '--lines': Math.min(lines, 10),
+    ...barsOf(visible.map(({ width }) => width)),
+  } as CSSProperties
   return (
     <div className="list-skeleton" role="status" aria-label={t('list:loading')}>
-      {Array.from({ length: Math.min(lines, 10) }, (_, line) => line).map((line) => (
-        <div key={line} className="list-skeleton-row">
-          {visible.map(({ field, width }, at) => (
-            <span key={field} style={{ flexGrow: width }}>
-              <i style={{ width: `${45 + ((line * 7 + at * 13) % 40)}%` }} />
-            </span>
-          ))}
-        </div>
-      ))}
+      <div style={style} />
     </div>
   )
 }
 
+/** A bar in each column, one over the other: pictures that repeat downwards, as wide as the columns share the width. */
+function barsOf(widths: readonly number[]): CSSProperties {
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const bars = widths.map((width, at) => {
+    const left = (100 * widths.slice(0, at).reduce((sum, width) => sum + width, 0)) / whole
+    const size = ((45 + ((at * 13) % 40)) * width) / whole
+    return { size: `${size}% var(--line)`, position: `${(100 * left) / (100 - size)}% 0` }
+  })
+  return {
+    backgroundImage: ['var(--rule)', ...bars.map(() => 'var(--bar)')].join(),
+    backgroundSize: ['100% var(--line)', ...bars.map(({ size }) => size)].join(),
+    backgroundPosition: ['0 0', ...bars.map(({ position }) => position)].join(),
+  }
+}
+
 /** Until the resource itself is there. */
-const unknownColumns = [72, 280, 160, 112, 176].map((width, at) => ({ field: `column ${at}`, width }))
+const unknownColumns = [72, 280, 160, 112, 176].map((width) => ({ width }))
 
 /** Help above the list, until its reader closes it. */
 export function ListRemark({ list }: { readonly list: List }) {

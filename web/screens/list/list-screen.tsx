@@ -1,14 +1,17 @@
 import { type ComponentType, lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResourceJson } from '#core/describe.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useIsResourceLoaded, useResource } from '#web/resources-context.tsx'
 import { useListKeys } from '#web/screens/shortcuts/use-list-keys.ts'
 import { ListCards } from './list-cards.tsx'
 import { ListNotice, ListRemark, ListSkeleton, StaleNotice } from './list-notices.tsx'
 import { ListPages } from './list-pages.tsx'
+import { readListState } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type List, useList } from './use-list.ts'
+import { rowsQuery } from './use-list-rows.ts'
 import { useMediaQuery } from './use-media-query.ts'
 import './list.css'
 
@@ -45,6 +48,11 @@ function Screen({ name }: { name: string }) {
 
 function DerivedList({ name }: { name: string }) {
   return <ListView list={useList(name)} />
+}
+
+/** What a list asks for when it opens at an address. */
+export function firstRows(resource: ResourceJson, query: URLSearchParams) {
+  return rowsQuery(resource, readListState(query, resource))
 }
 
 interface ListViewProps {
@@ -99,6 +107,7 @@ export function ListView({ list, rows }: ListViewProps) {
         <ListToolbar
           list={list}
           isNarrow={isNarrow}
+          isSelectionSaid={isNarrow && !rows}
           isSearchOpen={isSearchOpen}
           onSearchToggle={() => toggleSearch(false)}
         />

@@ -1,60 +1,64 @@
-import { Badge, Button, Dropdown, Popconfirm } from 'antd'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionKeys } from '#core/messages.ts'
 import { hasBulkEdit } from '#core/permissions.ts'
+import type { ActionSpec } from '#core/resource.ts'
 import { usePage } from '#web/admin/page.tsx'
+import { ExchangeButtons } from '#web/screens/exchange/exchange-buttons.tsx'
 import { viewParameter } from '#web/screens/views/view-state.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { ListIcon } from './list-icons.tsx'
+import { AnchoredMenu, DeleteQuestion, PopupAnchor, usePopup } from './popup-anchor.tsx'
 import { QuickSearch } from './quick-search.tsx'
+import { ToolButton } from './tool-button.tsx'
 import { findRow, parentIds } from './tree-rows.ts'
 import type { List } from './use-list.ts'
+import './list-toolbar.css'
 
 const BulkEditWindow = lazy(() => import('#web/screens/bulk/bulk-edit.tsx'))
 const ViewMenu = lazy(() => import('#web/screens/views/view-menu.tsx'))
-const Exchange = lazy(() => import('#web/screens/exchange/exchange.tsx'))
 
 interface ToolbarProps {
   readonly list: List
   readonly isNarrow: boolean
+  /** the rows themselves say how many of them are ticked */
+  readonly isSelectionSaid: boolean
   readonly isSearchOpen: boolean
   readonly onSearchToggle: () => void
 }
 
 /** The buttons above a list: what can be done with it on the left, how it is looked at on the right. */
-export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: ToolbarProps) {
+export function ListToolbar({ list, isNarrow, isSelectionSaid, isSearchOpen, onSearchToggle }: ToolbarProps) {
   const { t } = useTranslation()
   const { rights, selected, found, resource } = list
   const Own = list.side.toolbar
   return (
     <div className="list-toolbar" role="toolbar" aria-label={t('list:toolbar')}>
       <div className="list-toolbar-group">
-        <Button
+        <ToolButton
+          isShort
+          label={t('list:refresh')}
           icon={<ListIcon name="refresh" />}
           className={found.isFetching ? 'is-turning' : ''}
-          aria-label={t('list:refresh')}
-          title={t('list:refresh')}
-          aria-keyshortcuts="R"
+          keys="R"
           onClick={() => void found.refresh()}
         />
         {rights.canAdd && (
-          <Button
-            type="primary"
+          <ToolButton
+            look="primary"
+            label={t('list:add')}
             icon={<ListIcon name="add" />}
-            aria-keyshortcuts="N"
+            keys="N"
             onClick={() => list.openForm({ mode: 'add', ids: [] })}
-          >
-            {t('list:add')}
-          </Button>
+          />
         )}
         {rights.canEdit && (
-          <ToolbarButton
+          <ToolButton
             label={t('list:edit')}
             icon={<ListIcon name="edit" />}
-            isNarrow={isNarrow}
+            isShort={isNarrow}
             disabled={selected.length === 0}
             keys="E"
             onClick={() => list.openForm({ mode: 'edit', ids: selected })}
@@ -67,14 +71,7 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         <Actions list={list} isNarrow={isNarrow} />
         {Own && <Own list={list} />}
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
-        {selected.length > 0 && (
-          <span className="list-selected">
-            {t('list:selected', { count: selected.length })}
-            <button type="button" className="list-link" onClick={() => list.select([])}>
-              {t('list:clearSelection')}
-            </button>
-          </span>
-        )}
+        {selected.length > 0 && !isSelectionSaid && <Selected list={list} />}
       </div>
       <div className="list-toolbar-group is-right">
         {(resource.list.search?.length ?? 0) > 0 && <QuickSearch list={list} />}
@@ -83,37 +80,22 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
           <SearchToggle list={list} isOpen={isSearchOpen} onToggle={onSearchToggle} />
         )}
         <ViewsButton list={list} />
-        {resource.calls.includes('export') && (
-          <Suspense>
-            <Exchange list={list} />
-          </Suspense>
-        )}
+        <ExchangeButtons list={list} />
       </div>
     </div>
   )
 }
 
-interface ToolbarButtonProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly isNarrow: boolean
-  readonly disabled?: boolean
-  readonly danger?: boolean
-  readonly className?: string
-  readonly loading?: boolean
-  /** the key that does the same */
-  readonly keys?: string
-  readonly onClick?: () => void
-}
-
-/** A button with its word beside the sign where there is room. */
-function ToolbarButton({ label, icon, isNarrow, keys, ...button }: ToolbarButtonProps) {
-  return isNarrow ? (
-    <Button {...button} icon={icon} aria-keyshortcuts={keys} aria-label={label} title={label} />
-  ) : (
-    <Button {...button} icon={icon} aria-keyshortcuts={keys} autoInsertSpace={false}>
-      {label}
-    </Button>
+/** How many rows are ticked, and the way to none. */
+export function Selected({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  return (
+    <span className="list-selected">
+      {t('list:selected', { count: list.selected.length })}
+      <button type="button" className="list-link" onClick={() => list.select([])}>
+        {t('list:clearSelection')}
+      </button>
+    </span>
   )
 }
 
@@ -123,10 +105,10 @@ function BulkEditButton({ list, isNarrow }: { list: List; isNarrow: boolean }) {
   const [ids, setIds] = useState<readonly number[] | null>(null)
   return (
     <>
-      <ToolbarButton
+      <ToolButton
         label={t('list:bulkEdit')}
         icon={<ListIcon name="several" />}
-        isNarrow={isNarrow}
+        isShort={isNarrow}
         onClick={() => setIds(list.selected)}
       />
       {ids && (
@@ -144,10 +126,10 @@ function ViewsButton({ list }: { list: List }) {
   const hasView = usePage().query.has(viewParameter)
   const [isWanted, setWanted] = useState(false)
   const button = (
-    <Button
+    <ToolButton
+      isShort
+      label={t('list:views')}
       icon={<ListIcon name="view" />}
-      aria-label={t('list:views')}
-      title={t('list:views')}
       aria-haspopup="dialog"
       onClick={() => setWanted(true)}
     />
@@ -162,38 +144,42 @@ function ViewsButton({ list }: { list: List }) {
 
 function DeleteSelected({ list, isNarrow }: { list: List; isNarrow: boolean }) {
   const { t } = useTranslation()
+  const popup = usePopup()
   const { selected, found, resource } = list
-  const warning = t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })
   const ids = selected.filter((id) => {
     const row = findRow(found.rows, id)
     return row !== null && list.isButtonShown('del', row)
   })
+  const question = () => {
+    const warning = t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })
+    return [t('list:confirmDeleteText', { count: ids.length }), warning].join(' ').trim()
+  }
   return (
-    <Popconfirm
-      title={t('list:confirmDelete')}
-      description={[t('list:confirmDeleteText', { count: ids.length }), warning].join(' ').trim()}
-      okText={t('list:del')}
-      cancelText={t('list:cancel')}
-      okButtonProps={{ danger: true, autoFocus: true }}
-      disabled={ids.length === 0}
-      onConfirm={() => list.commands.remove(ids)}
-    >
-      {isNarrow ? (
-        <Button
-          danger
-          icon={<ListIcon name="del" />}
-          aria-label={t('list:del')}
-          title={t('list:del')}
-          aria-keyshortcuts="Delete"
-          disabled={ids.length === 0}
-        />
-      ) : (
-        <Button danger icon={<ListIcon name="del" />} aria-keyshortcuts="Delete" disabled={ids.length === 0}>
-          {t('list:del')}
-        </Button>
+    <PopupAnchor popup={popup}>
+      <ToolButton
+        {...popup.button}
+        look="danger"
+        label={t('list:del')}
+        icon={<ListIcon name="del" />}
+        isShort={isNarrow}
+        keys="Delete"
+        aria-haspopup="dialog"
+        disabled={ids.length === 0}
+      />
+      {popup.isOpen && ids.length > 0 && (
+        <DeleteQuestion popup={popup} text={question()} onConfirm={() => list.commands.remove(ids)} />
       )}
-    </Popconfirm>
+    </PopupAnchor>
   )
+}
+
+/** An action with the ticked rows that it would be done to. */
+interface Offer {
+  readonly action: string
+  readonly label: string
+  readonly spec: ActionSpec | undefined
+  readonly ids: readonly number[]
+  readonly isClosed: boolean
 }
 
 /** Declared actions: on what is ticked, as far as each row's state allows, or on nothing in particular. */
@@ -202,18 +188,19 @@ function Actions({ list, isNarrow }: { list: List; isNarrow: boolean }) {
   const { resource, rights, selected, found } = list
   const [running, setRunning] = useState<string | null>(null)
   const shown = rights.actions.filter((action) => resource.actions[action]?.on !== 'row')
-  const entries = shown.map((action) => {
+  const offers = shown.map((action): Offer => {
     const spec = resource.actions[action]
     const ids = selected.filter((id) => {
       const row = findRow(found.rows, id)
       return row !== null && list.isButtonShown(action, row)
     })
-    return { action, spec, ids, label: t(actionKeys(resource.name, action)), isFree: spec?.on === 'none' }
+    const isClosed = spec?.on !== 'none' && ids.length === 0
+    return { action, spec, ids, isClosed, label: t(actionKeys(resource.name, action)) }
   })
-  const run = async ({ action, spec, ids, label, isFree }: (typeof entries)[number]) => {
+  const run = async ({ action, spec, ids, label }: Offer) => {
     const question = {
       title: t('list:confirmAction', { action: label }),
-      text: isFree ? undefined : t('list:confirmActionText', { count: ids.length }),
+      text: spec?.on === 'none' ? undefined : t('list:confirmActionText', { count: ids.length }),
       danger: spec?.danger,
       okText: label,
     }
@@ -221,41 +208,54 @@ function Actions({ list, isNarrow }: { list: List; isNarrow: boolean }) {
     setRunning(action)
     await list.commands.run(action, ids).finally(() => setRunning(null))
   }
-  if (entries.length === 0) return null
-  if (isNarrow) {
-    return (
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: entries.map(({ action, label, spec, ids, isFree }) => ({
-            key: action,
-            label,
-            danger: spec?.danger,
-            disabled: !isFree && ids.length === 0,
-          })),
-          onClick: ({ key }) => {
-            const entry = entries.find(({ action }) => action === key)
-            if (entry) void run(entry)
-          },
-        }}
-      >
-        <Button icon={<ListIcon name="more" />} aria-label={t('list:moreActions')} />
-      </Dropdown>
-    )
-  }
-  return entries.map((entry) => (
-    <ToolbarButton
-      key={entry.action}
-      label={entry.label}
-      icon={entry.spec?.icon ? <Icon name={entry.spec.icon} /> : null}
-      isNarrow={false}
-      danger={entry.spec?.danger}
-      className={entry.spec?.tone ? `is-${entry.spec.tone}` : undefined}
-      loading={running === entry.action}
-      disabled={!entry.isFree && entry.ids.length === 0}
-      onClick={() => void run(entry)}
+  if (offers.length === 0) return null
+  if (isNarrow) return <ActionMenu offers={offers} onChoose={run} />
+  return offers.map((offer) => (
+    <ToolButton
+      key={offer.action}
+      label={offer.label}
+      icon={offer.spec?.icon ? <Icon name={offer.spec.icon} /> : null}
+      look={offer.spec?.danger ? 'danger' : offer.spec?.tone}
+      isBusy={running === offer.action}
+      disabled={offer.isClosed}
+      onClick={() => void run(offer)}
     />
   ))
+}
+
+/** The actions behind one button, where there is little room. */
+function ActionMenu({
+  offers,
+  onChoose,
+}: {
+  offers: readonly Offer[]
+  onChoose: (offer: Offer) => Promise<void>
+}) {
+  const { t } = useTranslation()
+  const popup = usePopup()
+  const items = offers.map(({ action, label, spec, isClosed }) => ({
+    key: action,
+    label,
+    danger: spec?.danger,
+    disabled: isClosed,
+  }))
+  const choose = (key: string) => {
+    const offer = offers.find(({ action }) => action === key)
+    popup.leave()
+    if (offer) void onChoose(offer)
+  }
+  return (
+    <PopupAnchor popup={popup}>
+      <ToolButton
+        {...popup.button}
+        isShort
+        label={t('list:moreActions')}
+        icon={<ListIcon name="more" />}
+        aria-haspopup="menu"
+      />
+      {popup.isOpen && <AnchoredMenu popup={popup} menu={{ items, onClick: ({ key }) => choose(key) }} />}
+    </PopupAnchor>
+  )
 }
 
 function ExpandButton({ list, isNarrow }: { list: List; isNarrow: boolean }) {
@@ -263,10 +263,10 @@ function ExpandButton({ list, isNarrow }: { list: List; isNarrow: boolean }) {
   const parents = useMemo(() => parentIds(list.found.rows), [list.found.rows])
   const isOpen = parents.length > 0 && parents.every((id) => list.expanded.has(id))
   return (
-    <ToolbarButton
+    <ToolButton
       label={t(isOpen ? 'list:collapseAll' : 'list:expandAll')}
       icon={<ListIcon name={isOpen ? 'collapse' : 'expand'} />}
-      isNarrow={isNarrow}
+      isShort={isNarrow}
       disabled={parents.length === 0}
       onClick={() => list.setExpanded(isOpen ? [] : parents)}
     />
@@ -278,16 +278,21 @@ function SearchToggle({ list, isOpen, onToggle }: { list: List; isOpen: boolean;
   const count = Object.keys(list.state.filters).length
   const label = count > 0 ? t('list:commonSearchActive', { count }) : t('list:commonSearch')
   return (
-    <Badge count={count} size="small" color="var(--ant-color-primary)">
-      <Button
+    <span className="list-counted">
+      <ToolButton
+        isShort
+        label={label}
         icon={<ListIcon name="filter" />}
-        aria-label={label}
-        title={label}
         aria-expanded={isOpen}
-        aria-keyshortcuts="F"
-        className={isOpen ? 'is-on' : ''}
+        look={isOpen ? 'on' : undefined}
+        keys="F"
         onClick={onToggle}
       />
-    </Badge>
+      {count > 0 && (
+        <span className="list-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </span>
   )
 }

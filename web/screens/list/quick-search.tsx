@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listLimits } from '#core/wire.ts'
@@ -15,6 +14,7 @@ export function QuickSearch({ list }: { readonly list: List }) {
   const [text, setText] = useState(state.quickSearch)
   const [sent, setSent] = useState(state.quickSearch)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
   // Going back, or a link, brings another text than the one typed here.
   if (sent !== state.quickSearch) {
     setSent(state.quickSearch)
@@ -27,30 +27,37 @@ export function QuickSearch({ list }: { readonly list: List }) {
     setQuickSearch(value.trim())
   }
   const fields = (resource.list.search ?? []).map((name) => t([...columnLabelKeys(resource.name, name)]))
+  const type = (value: string) => {
+    setText(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(value), value === '' ? 0 : delay)
+  }
   return (
-    <Input
-      className="list-quick-search"
-      value={text}
-      maxLength={listLimits.maxQuickSearch}
-      prefix={<ListIcon name="search" />}
-      allowClear={{
-        clearIcon: (
-          <>
-            <ListIcon name="close" size={12} />
-            <span className="list-hidden">{t('list:clearQuickSearch')}</span>
-          </>
-        ),
-      }}
-      placeholder={t('list:quickSearch', { fields: fields.join('/') })}
-      aria-label={t('list:quickSearchLabel')}
-      aria-keyshortcuts="/"
-      onChange={(event) => {
-        const { value } = event.target
-        setText(value)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => search(value), value === '' ? 0 : delay)
-      }}
-      onPressEnter={() => search(text)}
-    />
+    <div className="list-quick-search">
+      <ListIcon name="search" />
+      <input
+        ref={input}
+        value={text}
+        maxLength={listLimits.maxQuickSearch}
+        placeholder={t('list:quickSearch', { fields: fields.join('/') })}
+        aria-label={t('list:quickSearchLabel')}
+        aria-keyshortcuts="/"
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && search(text)}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('list:clearQuickSearch')}
+          onClick={() => {
+            type('')
+            input.current?.focus()
+          }}
+        >
+          <ListIcon name="close" size={12} />
+        </button>
+      )}
+    </div>
   )
 }

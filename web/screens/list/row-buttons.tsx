@@ -1,6 +1,5 @@
-import { Dropdown, Popconfirm } from 'antd'
-import { memo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { memo, use, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
 import type { ActionSpec } from '#core/resource.ts'
@@ -8,9 +7,11 @@ import type { AnyClientSide } from '#web/screens/side.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ListIcon } from './list-icons.tsx'
-import { useRowDrag } from './row-drag.ts'
+import { AnchoredMenu, DeleteQuestion, PopupAnchor, usePopup } from './popup-anchor.tsx'
+import { RowDragContext } from './row-drag.ts'
 import type { ListRow } from './tree-rows.ts'
 import type { List } from './use-list.ts'
+import './list-rows.css'
 
 /** What the buttons of a row can do; the object stays the same from row to row and from draw to draw. */
 export interface RowButtonsProps {
@@ -22,6 +23,8 @@ export interface RowButtonsProps {
   readonly onEdit: (id: number) => void
   readonly onDelete: (id: number) => Promise<unknown>
   readonly onRun: (action: string, id: number) => Promise<unknown>
+  /** once for all rows: each would listen for another language by itself */
+  readonly t: TFunction
 }
 
 /** Room for the buttons that a row can have at most. */
@@ -40,13 +43,12 @@ const maxInline = 2
 
 /** The buttons at the end of a row: what the caller may do and the row allows. */
 export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtonsProps & { row: ListRow }) {
-  const { resource, side, rights, isShown } = props
+  const { resource, side, rights, isShown, t } = props
   const Own = side.rowButtons as React.ComponentType<{ row: ListRow }> | undefined
-  const { t } = useTranslation()
   const name = rowName(resource, row)
   return (
     <div className="list-row-buttons">
-      {props.canDrag && <DragHandle label={t('list:dragRow', { name })} />}
+      {props.canDrag && <DragHandle id={row.id} label={t('list:dragRow', { name })} />}
       {Own && <Own row={row} />}
       <RowActions {...props} row={row} name={name} />
       {rights.canEdit && isShown('edit', row) && (
@@ -62,8 +64,9 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
       )}
       {rights.canDelete && isShown('del', row) && (
         <DeleteButton
-          name={name}
-          warning={t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })}
+          label={t('list:deleteRow', { name })}
+          title={t('list:del')}
+          question={() => questionOf(props, name)}
           onDelete={() => props.onDelete(row.id)}
         />
       )}
@@ -77,13 +80,18 @@ export function rowName({ label }: ResourceJson, row: ListRow): string {
   return typeof name === 'string' && name !== '' ? name.slice(0, 60) : `#${row.id}`
 }
 
+/** What is deleted, and what goes with it. */
+function questionOf({ t, resource }: Pick<RowButtonsProps, 't' | 'resource'>, name: string): string {
+  const warning = t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })
+  return warning ? `${name}: ${warning}` : name
+}
+
 function rowActions({ actions }: ResourceJson, rights: List['rights']): readonly string[] {
   return rights.actions.filter((action) => actions[action]?.on !== 'none')
 }
 
 function RowActions({ row, name, ...props }: RowButtonsProps & { row: ListRow; name: string }) {
-  const { resource, rights, isShown, onRun } = props
-  const { t } = useTranslation()
+  const { resource, rights, isShown, onRun, t } = props
   const [running, setRunning] = useState(false)
   const run = async (action: string) => {
     const label = t(actionKeys(resource.name, action))
@@ -93,49 +101,66 @@ function RowActions({ row, name, ...props }: RowButtonsProps & { row: ListRow; n
     setRunning(true)
     await onRun(action, row.id).finally(() => setRunning(false))
   }
-  const shown = rowActions(resource, rights).filter((action) => isShown(action, row))
-  const isMenu = shown.length > maxInline || shown.some((action) => !resource.actions[action]?.icon)
-  if (isMenu) {
+  const shown = rowActions(resource, rights)
+    .filter((action) => isShown(action, row))
+    .map((action) => ({
+      action,
+      label: t(actionKeys(resource.name, action)),
+      spec: resource.actions[action],
+    }))
+  if (shown.length > maxInline || shown.some(({ spec }) => !spec?.icon)) {
+    const items = shown.map(({ action, label, spec }) => ({ key: action, label, danger: spec?.danger }))
+    const label = t('list:moreFor', { name })
     return (
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: shown.map((action) => ({
-            key: action,
-            label: t(actionKeys(resource.name, action)),
-            danger: resource.actions[action]?.danger,
-          })),
-          onClick: ({ key }) => void run(key),
-        }}
-      >
-        <button
-          type="button"
-          className="list-row-button"
-          disabled={running}
-          aria-label={t('list:moreFor', { name })}
-          title={t('list:moreActions')}
-        >
-          <ListIcon name="more" />
-        </button>
-      </Dropdown>
+      <MoreButton label={label} title={t('list:moreActions')} items={items} isBusy={running} onChoose={run} />
     )
   }
-  return shown.map((action) => {
-    const label = t(actionKeys(resource.name, action))
-    return (
+  return shown.map(({ action, label, spec }) => (
+    <button
+      key={action}
+      type="button"
+      className={['list-row-button', toneOf(spec)].join(' ').trim()}
+      disabled={running}
+      aria-label={t('list:actionFor', { action: label, name })}
+      title={label}
+      onClick={() => void run(action)}
+    >
+      <Icon name={spec?.icon ?? ''} />
+    </button>
+  ))
+}
+
+interface MoreButtonProps {
+  readonly label: string
+  readonly title: string
+  readonly items: { readonly key: string; readonly label: string; readonly danger?: boolean }[]
+  readonly isBusy: boolean
+  readonly onChoose: (action: string) => Promise<unknown>
+}
+
+/** The actions of a row behind one button, where they are many or have no sign. */
+function MoreButton({ label, title, items, isBusy, onChoose }: MoreButtonProps) {
+  const popup = usePopup()
+  const choose = (action: string) => {
+    popup.leave()
+    void onChoose(action)
+  }
+  return (
+    <PopupAnchor popup={popup}>
       <button
-        key={action}
+        {...popup.button}
         type="button"
-        className={['list-row-button', toneOf(resource.actions[action])].join(' ').trim()}
-        disabled={running}
-        aria-label={t('list:actionFor', { action: label, name })}
-        title={label}
-        onClick={() => void run(action)}
+        className="list-row-button"
+        disabled={isBusy}
+        aria-label={label}
+        aria-haspopup="menu"
+        title={title}
       >
-        <Icon name={resource.actions[action]?.icon ?? ''} />
+        <ListIcon name="more" />
       </button>
-    )
-  })
+      {popup.isOpen && <AnchoredMenu popup={popup} menu={{ items, onClick: ({ key }) => choose(key) }} />}
+    </PopupAnchor>
+  )
 }
 
 /** Actions that destroy are red, those that put something right green. */
@@ -144,73 +169,49 @@ function toneOf(action: ActionSpec | undefined): string {
   return action?.tone ? `is-${action.tone}` : ''
 }
 
-/** Deletes after a question in a bubble; the bubble is drawn only while it asks, since each row has one. */
-function DeleteButton({
-  name,
-  warning,
-  onDelete,
-}: {
-  name: string
-  /** what goes with the row */
-  warning: string
-  onDelete: () => Promise<unknown>
-}) {
-  const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setAsking(false)
-    button.current?.focus()
-  }
+interface DeleteButtonProps {
+  readonly label: string
+  readonly title: string
+  readonly question: () => string
+  readonly onDelete: () => Promise<unknown>
+}
+
+/** Deletes after a question. */
+function DeleteButton({ label, title, question, onDelete }: DeleteButtonProps) {
+  const popup = usePopup()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches here from the bubble, wherever that is drawn
-    <span className="list-row-anchor" onKeyDown={(event) => event.key === 'Escape' && isAsking && close()}>
+    <PopupAnchor popup={popup}>
       <button
-        ref={button}
+        {...popup.button}
         type="button"
         className="list-row-button is-danger"
-        aria-label={t('list:deleteRow', { name })}
-        title={t('list:del')}
+        aria-label={label}
         aria-haspopup="dialog"
-        aria-expanded={isAsking}
-        onClick={() => setAsking(true)}
+        title={title}
       >
         <ListIcon name="del" />
       </button>
-      {isAsking && (
-        <Popconfirm
-          open
-          placement="topRight"
-          title={t('list:confirmDelete')}
-          description={warning ? `${name}: ${warning}` : name}
-          okText={t('list:del')}
-          cancelText={t('list:cancel')}
-          okButtonProps={{ danger: true, autoFocus: true }}
-          onConfirm={async () => {
-            await onDelete()
-            setAsking(false)
-          }}
-          onCancel={close}
-          onOpenChange={(open) => !open && setAsking(false)}
-        >
-          <span className="list-row-anchor-area" />
-        </Popconfirm>
+      {popup.isOpen && (
+        <DeleteQuestion popup={popup} placement="topRight" text={question()} onConfirm={onDelete} />
       )}
-    </span>
+    </PopupAnchor>
   )
 }
 
-function DragHandle({ label }: { label: string }) {
-  const drag = useRowDrag()
+function DragHandle({ id, label }: { id: number; label: string }) {
+  const drag = use(RowDragContext)
   return (
     <button
       type="button"
       className="list-row-button list-drag-handle"
       aria-label={label}
+      aria-roledescription={drag?.role}
+      aria-describedby={drag?.helpId}
       title={label}
-      ref={drag?.setHandle}
-      {...drag?.attributes}
-      {...drag?.listeners}
+      onPointerEnter={drag?.prepare}
+      onFocus={drag?.prepare}
+      onPointerDown={(event) => drag?.press(id, event)}
+      onKeyDown={(event) => drag?.press(id, event)}
     >
       <ListIcon name="drag" />
     </button>

@@ -1,17 +1,15 @@
-import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core'
-import { createContext, useContext } from 'react'
+import { createContext, type KeyboardEvent, type PointerEvent } from 'react'
 
-/** What makes a button the handle of its row. */
+/** What a row's handle does; the same for all rows, so that none is drawn anew by another's drag. */
 export interface RowDrag {
-  readonly setHandle: (element: HTMLElement | null) => void
-  readonly attributes: DraggableAttributes
-  readonly listeners: DraggableSyntheticListeners
+  /** said of the handle to whoever does not see it */
+  readonly role: string
+  /** id of the element that says how it is used */
+  readonly helpId: string
+  /** the handle will probably be used next */
+  readonly prepare: () => void
+  readonly press: (id: number, event: PointerEvent | KeyboardEvent) => void
 }
 
-/** Given by a row that can be dragged to whatever is drawn in it. */
+/** Given to the rows of a list whose order is made by hand; null where rows stay in their places. */
 export const RowDragContext = createContext<RowDrag | null>(null)
-
-/** The handle of the row around; null where rows stay in their places. */
-export function useRowDrag(): RowDrag | null {
-  return useContext(RowDragContext)
-}

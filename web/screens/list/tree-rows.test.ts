@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { changeRow, findRow, flattenRows, moveOf, moveRow, parentIds, selectRows } from './tree-rows.ts'
+import {
+  changeRow,
+  findRow,
+  flattenRows,
+  idsBetween,
+  moveOf,
+  moveRow,
+  parentIds,
+  selectRows,
+} from './tree-rows.ts'
 
 const tree = [
   { id: 1, children: [{ id: 11, children: [{ id: 111 }] }, { id: 12 }] },
@@ -27,6 +36,14 @@ test('an unticked parent takes all below it along, and nothing else', () => {
 test('a child that is unticked leaves its parent ticked, and a ticked child does not tick it', () => {
   expect(selectRows(tree, [3, 31], [3])).toEqual([3])
   expect(selectRows(tree, [], [31])).toEqual([31])
+})
+
+test('ticking a stretch takes all rows that are drawn between its ends, whichever was first', () => {
+  const placed = flattenRows(tree, new Set([1]))
+  expect(idsBetween(placed, 11, 2)).toEqual([11, 12, 2])
+  expect(idsBetween(placed, 2, 11)).toEqual([11, 12, 2])
+  expect(idsBetween(placed, null, 2)).toEqual([2])
+  expect(idsBetween(placed, 111, 2)).toEqual([2])
 })
 
 test('a row takes the place of the one it is dropped on', () => {

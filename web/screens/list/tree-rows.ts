@@ -77,6 +77,14 @@ export function selectRows(
   return [...selected]
 }
 
+/** Rows from the one that was ticked last up to another, in the order they are drawn; only that one if none was. */
+export function idsBetween(placed: readonly PlacedRow[], from: number | null, to: number): readonly number[] {
+  const ids = placed.map(({ row }) => row.id)
+  const ends = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)]
+  if (ends.includes(-1)) return [to]
+  return ids.slice(Math.min(...ends), Math.max(...ends) + 1)
+}
+
 /** Where a dragged row goes: takes the place of `targetId`, or may not because that one has another parent. */
 export type Move = { readonly id: number; readonly targetId: number } | 'acrossParents' | null
 

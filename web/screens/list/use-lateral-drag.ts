@@ -3,8 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** Pixels before a press on the head is a drag and no click. */
 const slack = 4
 
-const heads = '.ant-table-thead'
-const scrollers = '.ant-table-body, .ant-table-tbody-virtual-holder, .ant-table-content'
+const heads = 'thead'
 const pressed = 'button, input, label, a, [role="separator"]'
 
 /**
@@ -66,11 +65,10 @@ function dragByHead(element: HTMLElement) {
   return { start, end }
 }
 
-/** Scrolls the rows; false when there is no room for it. */
+/** Scrolls the table; false when there is no room for it. */
 function scrollBy(element: HTMLElement, by: number): boolean {
-  const body = element.querySelector<HTMLElement>(scrollers)
-  if (!body || body.scrollWidth <= body.clientWidth) return false
-  const before = body.scrollLeft
-  body.scrollLeft += by
-  return body.scrollLeft !== before
+  if (element.scrollWidth <= element.clientWidth) return false
+  const before = element.scrollLeft
+  element.scrollLeft += by
+  return element.scrollLeft !== before
 }

@@ -30,12 +30,11 @@ const noRows: readonly ListRow[] = []
 /** Loads the page that the state asks for, keeping the rows of the one before until it is there. */
 export function useListRows(resource: ResourceJson, state: ListState, change: ChangeListState): ListRows {
   const { page, limit, order, quickSearch, filters } = state
-  const params = useMemo(
-    () => listParams({ page, limit, order, quickSearch, filters, columns: null }, resource),
-    [page, limit, order, quickSearch, filters, resource],
-  )
   // The same key from draw to draw: commands depend on it, and rows on commands.
-  const options = useMemo(() => listQuery(resource.name, params), [resource.name, params])
+  const options = useMemo(
+    () => rowsQuery(resource, { page, limit, order, quickSearch, filters }),
+    [resource, page, limit, order, quickSearch, filters],
+  )
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,
     placeholderData: keepPreviousData,
@@ -63,6 +62,11 @@ export function useListRows(resource: ResourceJson, state: ListState, change: Ch
     queryKey: options.queryKey,
     refresh: refetch,
   }
+}
+
+/** The rows that a list asks for as it stands. */
+export function rowsQuery(resource: ResourceJson, state: Omit<ListState, 'columns'>) {
+  return listQuery(resource.name, listParams({ ...state, columns: null }, resource))
 }
 
 function statusOf(error: Error | null): 'loading' | 'failed' | 'denied' {

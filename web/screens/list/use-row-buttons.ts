@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RowButtonsProps } from './row-buttons.tsx'
 import type { List } from './use-list.ts'
 
-/** What the buttons of every row share; changes only when rights or commands do. */
+/** What the buttons of every row share; changes only when rights, commands or the language do. */
 export function useRowButtons(list: List): RowButtonsProps {
   const { resource, side, rights, canDrag, isButtonShown, openForm } = list
   const { remove, run } = list.commands
+  const { t } = useTranslation()
   return useMemo(
     () => ({
       resource,
@@ -16,7 +18,8 @@ export function useRowButtons(list: List): RowButtonsProps {
       onEdit: (id: number) => openForm({ mode: 'edit', ids: [id] }),
       onDelete: (id: number) => remove([id]),
       onRun: (action: string, id: number) => run(action, [id]),
+      t,
     }),
-    [resource, side, rights, canDrag, isButtonShown, openForm, remove, run],
+    [resource, side, rights, canDrag, isButtonShown, openForm, remove, run, t],
   )
 }

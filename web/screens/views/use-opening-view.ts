@@ -22,9 +22,10 @@ export function useOpeningView(
   const [isDecided, setDecided] = useState(!isPlain(state, resource))
   const [named] = useState(() => Number(query.get(viewParameter)))
   const wanted = named || defaultView
+  // At once, not in an effect: the whole list would be drawn twice.
+  if (!isDecided && !isLoading && wanted === undefined) setDecided(true)
   useEffect(() => {
-    if (isDecided || isLoading) return
-    if (wanted === undefined) return setDecided(true)
+    if (isDecided || isLoading || wanted === undefined) return
     let isGone = false
     const open = async () => {
       const { views } = await client.fetchQuery(viewsQuery(resource.name))

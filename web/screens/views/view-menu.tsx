@@ -5,6 +5,7 @@ import { usePage } from '#web/admin/page.tsx'
 import { adminPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ListIcon } from '#web/screens/list/list-icons.tsx'
+import { ToolButton } from '#web/screens/list/tool-button.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { confirm, toast } from '#web/ui/feedback.ts'
 import { NameDialog, type Naming } from './name-dialog.tsx'
@@ -55,17 +56,17 @@ export default function ViewMenu({ list, isWanted }: ViewMenuProps) {
           />
         }
       >
-        <Button
+        <ToolButton
           ref={button}
+          isShort={!name}
+          label={name ?? t('views:label')}
           icon={<ListIcon name="view" />}
-          className={current ? 'view-button is-on' : 'view-button'}
-          aria-label={name ? t('views:labelOf', { name }) : t('views:label')}
-          title={t('views:label')}
+          look={name ? 'on' : undefined}
+          className="view-button"
+          said={name && t('views:labelOf', { name })}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-        >
-          {name && <span className="view-button-name">{name}</span>}
-        </Button>
+        />
       </Popover>
       {naming && (
         <NameDialog

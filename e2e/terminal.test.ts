@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chooseIn, eventually, expectShown, expectSound } from './screens.ts'
+import { openStage } from './stage.ts'
+
+const stage = openStage()
+
+const panel = (page: Page) => page.getByRole('dialog', { name: /终端|Terminal/ }).first()
+const tasks = (page: Page) => panel(page).locator('.terminal-task')
+const task = (page: Page, command: string) => tasks(page).filter({ hasText: command })
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^终端/ }).click()
+  await expectShown(panel(page))
+}
+
+async function more(page: Page, name: string): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /更多命令|More commands/ })
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test('commands run one after the other, a failed one holds up the rest, and all of it is kept', async () => {
+  const page = await stage.enter('dashboard')
+  await openPanel(page)
+  await expectShown(panel(page).getByText('还没有任务'))
+  await expectSound(page)
+
+  await more(page, '备份数据库')
+  await more(page, '查看迁移状态')
+  const backup = task(page, 'database.backup')
+  await expectShown(backup.getByText('执行成功'))
+  await expectShown(backup.locator('.xterm-rows', { hasText: 'backups/portico-' }))
+  const status = task(page, 'migrate.status')
+  await expectShown(status.getByText('执行成功'))
+  await expectSound(page)
+  await page.screenshot({ path: 'e2e/output/terminal wide.png' })
+
+  // Going back asks first; whoever thinks better of it has started nothing.
+  await more(page, '回滚最近一次迁移')
+  const question = page.getByRole('dialog', { name: '回滚最近一次迁移？' })
+  await expectShown(question.getByText('会先备份数据库'))
+  await question.getByRole('button', { name: '取消' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await task(page, 'migrate.rollback').count()).toBe(0)
+
+  // Those that succeeded go when another comes.
+  await more(page, '执行迁移')
+  await expectShown(task(page, 'migrate.run').locator('.xterm-rows', { hasText: 'Nothing to do' }))
+  await eventually(() => backup.count()).toBe(0)
+})
+
+test('a task that failed holds up the rest until it is tried again or deleted', async () => {
+  const page = await stage.enter('dashboard')
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: '终端设置' }).click()
+  const settings = page.getByRole('dialog', { name: '终端设置' })
+  await expectShown(settings)
+  await expectSound(page)
+  await chooseIn(page, settings.getByRole('combobox'), 'cnpm')
+  await settings.getByRole('button', { name: '保存' }).click()
+  await settings.waitFor({ state: 'hidden' })
+
+  // Nobody has installed it here.
+  await panel(page).getByRole('button', { name: '测试命令' }).click()
+  const failed = task(page, 'test.cnpm')
+  await expectShown(failed.getByText('执行失败'))
+  await expectShown(failed.locator('.xterm-rows', { hasText: '没有安装该程序' }))
+  await more(page, '查看迁移状态')
+  await expectShown(panel(page).getByText('被失败的任务阻塞').first())
+  await expectShown(task(page, 'migrate.status').getByText('等待执行'))
+  await page.screenshot({ path: 'e2e/output/terminal blocked.png' })
+  await expectSound(page)
+
+  await failed.getByRole('button', { name: /删除/ }).click()
+  await expectShown(task(page, 'migrate.status').getByText('执行成功'))
+
+  await panel(page).getByRole('button', { name: '执行记录' }).click()
+  const history = page.getByRole('dialog', { name: '执行记录' })
+  await expectShown(history.getByText('程序未安装'))
+  await expectShown(history.getByText('admin（').first())
+  await history.getByText('查看输出').first().click()
+  await expectShown(history.getByText('0013-terminal'))
+  await page.screenshot({ path: 'e2e/output/terminal history.png' })
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+
+  await panel(page).getByRole('button', { name: '包管理器' }).click()
+  const managers = page.getByRole('dialog', { name: '包管理器' })
+  await expectShown(managers.getByText(/已安装 \d/))
+  await expectShown(managers.getByRole('button', { name: '安装 cnpm' }))
+  await page.screenshot({ path: 'e2e/output/terminal managers.png' })
+  await expectSound(page)
+})
+
+test('a reload leaves a running task unknown, and its program has ended', async () => {
+  const page = await stage.enter('dashboard')
+  await openPanel(page)
+  await more(page, '检查类型')
+  await expectShown(task(page, 'check.types').getByText('正在执行', { exact: true }))
+  await expectShown(panel(page).getByText('关闭或刷新页面会中止命令'))
+  await expectShown(task(page, 'check.types').locator('.xterm-rows', { hasText: 'tsc -p .' }))
+  await page.screenshot({ path: 'e2e/output/terminal running.png' })
+  await page.reload()
+  await openPanel(page)
+  await expectShown(task(page, 'check.types').getByText('未知', { exact: true }))
+  await eventually(async () => {
+    const { data } = await stage.call<{ list: { command: string; state: string; reason: string }[] }>(
+      '/admin/ajax/terminalhistory',
+    )
+    return data.list.find(({ command }) => command === 'check.types')
+  }).toMatchObject({ state: 'ended', reason: 'client' })
+})
+
+test('a connection that is lost makes a failed task, and a mark says so while nobody looks', async () => {
+  const page = await stage.enter('dashboard', { expects: /ERR_|Failed to/ })
+  await openPanel(page)
+  await more(page, '检查类型')
+  await expectShown(task(page, 'check.types').getByText('正在执行', { exact: true }))
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'hidden' })
+  await stage.product.kill()
+  await expectShown(page.getByRole('button', { name: '终端（有新动态）' }))
+  await page.screenshot({ path: 'e2e/output/terminal dot.png' })
+  await stage.product.start()
+  await openPanel(page)
+  await expectShown(task(page, 'check.types').getByText('执行失败'))
+  await expectShown(task(page, 'check.types').locator('.xterm-rows', { hasText: '连接中断' }))
+})
+
+test('on a small screen it opens by the palette, in English and in the dark', async () => {
+  const page = await stage.enter('dashboard', { width: 360, height: 740, dark: true, language: 'en' })
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('combobox').fill('terminal')
+  await page.getByRole('option', { name: 'Open the terminal' }).click()
+  await expectShown(panel(page).getByText('No tasks yet'))
+  await more(page, 'Show versions')
+  await expectShown(task(page, 'version.npm').getByText('Success'))
+  await expectShown(task(page, 'version.npm').locator('.xterm-rows', { hasText: /\d+\.\d+\.\d+/ }))
+  await page.screenshot({ path: 'e2e/output/terminal small.png' })
+  await expectSound(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('nobody else sees it', async () => {
+  const body = {
+    username: 'limited',
+    nickname: 'limited',
+    password: 'Limited-Test-1',
+    group_arr: [2],
+    status: '1',
+  }
+  await stage.call('/admin/auth.admin/add', { body })
+  const page = await stage.enter('dashboard', { as: { username: 'limited', password: 'Limited-Test-1' } })
+  expect(await page.getByRole('button', { name: /^终端/ }).count()).toBe(0)
+})

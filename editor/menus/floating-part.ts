@@ -1,0 +1,6 @@
+// What floats above the text or beside it.
+export { mountHandles } from './drag-handle.tsx'
+export { mountFindBar } from './find-bar.tsx'
+export { mountHoverBars } from './mount-hover-bars.tsx'
+export { OpenedPopup } from './opened-popup.tsx'
+export { mountSlashMenu } from './slash-menu.tsx'

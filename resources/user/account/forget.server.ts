@@ -1,0 +1,25 @@
+import { memberRealm } from '#server/auth/realm.ts'
+import { removeFactors } from '#server/auth/second-factor.ts'
+import type { Context } from '#server/context.ts'
+
+/**
+ * What accounts have besides their row is gone: sessions, second factors, tickets, proofs, awards, what waits to be done
+ * about them, and what other resources keep of them. A number that is given again, as SQLite may do, must inherit nothing.
+ */
+export async function forgetAccounts(context: Context, ids: readonly number[]): Promise<void> {
+  const { app, db, now } = context
+  await db.deleteFrom('token').where('user_id', 'in', ids).where('type', 'like', 'user%').execute()
+  await removeFactors(context, memberRealm, ids)
+  for (const table of ['user_session', 'user_download_ticket', 'contact_proof', 'score_award']) {
+    await db.deleteFrom(table).where('user_id', 'in', ids).execute()
+  }
+  await db
+    .updateTable('user_data_request')
+    .set({ state: 'done', end_time: now })
+    .where('user_id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+  for (const { side } of app.registry.entries) {
+    for (const id of ids) await side.forgetMember?.(id, context)
+  }
+}

@@ -1,0 +1,67 @@
+import { defineMessages } from '#core/messages.ts'
+import type { mailTemplate } from './mailTemplate.ts'
+
+export const mailTemplateMessages = defineMessages<typeof mailTemplate>({
+  'zh-cn': {
+    name: '会员邮件模板',
+    fields: { event: '用途', language: '语言', subject: '主题', body: '正文' },
+    options: {
+      event: {
+        user_register: '注册验证码',
+        user_retrieve_pwd: '找回密码验证码',
+        user_change_email: '绑定新邮箱验证码',
+        user_email_verify: '验证原邮箱验证码',
+        address_taken: '提醒：邮箱已属于您的账号',
+        email_changed: '提醒：电子邮箱已修改',
+        mobile_changed: '提醒：手机号已修改',
+        password_changed: '提醒：密码已修改',
+        deletion_asked: '提醒：已申请注销账号',
+        deletion_refused: '提醒：注销申请未通过',
+        deletion_done: '提醒：账号已注销',
+      },
+      language: { 'zh-cn': '简体中文', en: 'English' },
+    },
+    actions: { test: '发送测试邮件给我' },
+    tips: {
+      body: '纯文本，空行分段；发送时另附同内容的网页格式。双花括号中的词会被替换：验证码邮件可用 site（站点）、address（收件地址）、username（用户名，注册邮件除外）、code（验证码，必须有）、minutes（有效分钟数）；提醒邮件可用 site、address、time（时间）、name（昵称；“邮箱已属于您的账号”为 username），申请注销另有 due（注销时间），未通过另有 answer（答复）',
+    },
+    texts: {
+      unknown: '{{label}}含有此邮件不能使用的占位符，请检查双花括号中的内容',
+      codeMissing: '{{label}}缺少验证码占位符 code，请用双花括号写上',
+      noOwnAddress: '请先在个人资料中填写您的电子邮箱',
+    },
+    remark: '会员注册、找回密码、更换邮箱以及账号有变动时收到的邮件，每种用途每种语言一封；保存后立即生效。',
+  },
+  en: {
+    name: 'Member mail template',
+    fields: { event: 'Purpose', language: 'Language', subject: 'Subject', body: 'Text' },
+    options: {
+      event: {
+        user_register: 'Code for registration',
+        user_retrieve_pwd: 'Code for a new password',
+        user_change_email: 'Code for a new address',
+        user_email_verify: 'Code that proves the old address',
+        address_taken: 'Notice: the address has an account',
+        email_changed: 'Notice: the e-mail address was changed',
+        mobile_changed: 'Notice: the mobile number was changed',
+        password_changed: 'Notice: the password was changed',
+        deletion_asked: 'Notice: deletion of the account was asked for',
+        deletion_refused: 'Notice: the account is not deleted',
+        deletion_done: 'Notice: the account was deleted',
+      },
+      language: { 'zh-cn': '简体中文', en: 'English' },
+    },
+    actions: { test: 'Send a test to me' },
+    tips: {
+      body: 'Plain text, paragraphs parted by an empty line; it is sent as a page too. Words in double braces are filled in. Mails with a code: site, address, username (not for registration), code (required), minutes. Notices: site, address, time and name (the nickname; username where an address has an account), due when deletion was asked for, answer when it is refused.',
+    },
+    texts: {
+      unknown:
+        '{{label}} has a placeholder that this mail does not know, please check what is in double braces',
+      codeMissing: '{{label}} lacks the placeholder code, please write it in double braces',
+      noOwnAddress: 'Please enter your e-mail address in your profile first',
+    },
+    remark:
+      'What members are sent when they register, recover a password, change their address, or when something happens to their account: one mail for each purpose and language. Changes count at once.',
+  },
+})

@@ -1,0 +1,69 @@
+import { type Language, languages } from '#core/wire.ts'
+import type { Context } from '#server/context.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { fillIn, type MailEvent, type Placeholder, placeholders } from './mailTemplate.ts'
+
+/** What the placeholders of a mail stand for. */
+export type MailValues = Readonly<Partial<Record<Placeholder, string>>>
+
+interface Template {
+  readonly subject: string
+  readonly body: string
+}
+
+/** The mail of an event in the caller's language, as its template is at this moment: text and the same as a page. */
+export async function renderMail(
+  context: Context,
+  event: MailEvent,
+  to: string,
+  values: MailValues,
+): Promise<Mail> {
+  const { subject, body } = await findTemplate(context, event)
+  const all = { site: context.app.settings.site().siteName, address: to, ...values }
+  const known = Object.fromEntries(placeholders[event].map((word) => [word, all[word] ?? '']))
+  const text = fillIn(body, known)
+  return {
+    to,
+    subject: fillIn(subject, known),
+    text,
+    html: pageOf(text, context.language, known.code ?? ''),
+    ...(known.code ? { code: known.code } : {}),
+  }
+}
+
+/** A row that is not there, because somebody took it out of the database, is that of the other language. */
+async function findTemplate({ app, language }: Context, event: MailEvent): Promise<Template> {
+  const rows = await app.database.write
+    .selectFrom('user_mail_template')
+    .select(['language', 'subject', 'body'])
+    .where('event', '=', event)
+    .where('language', 'in', languages)
+    .execute()
+  const row = rows.find((one) => one.language === language) ?? rows[0]
+  if (!row) throw new Error(`there is no mail template for ${event}`)
+  return { subject: String(row.subject), body: String(row.body) }
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as a page that shows nothing but it: one paragraph for each, a code large. Nothing is loaded from anywhere. */
+function pageOf(text: string, language: Language, code: string): string {
+  const safe = (part: string) => part.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+  const paragraphs = text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => safe(part.trim()).replaceAll('\n', '<br>'))
+    .map((part) =>
+      code === '' ? part : part.replaceAll(code, `<strong style="font-size:1.5em">${code}</strong>`),
+    )
+    .map((part) => `<p style="margin:0 0 1em">${part}</p>`)
+  const style = 'margin:0;padding:24px;font:16px/1.6 sans-serif'
+  const lang = language === 'zh-cn' ? 'zh-CN' : language
+  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><body style="${style}">${paragraphs.join('')}</body></html>`
+}

@@ -1,0 +1,101 @@
+import type { SiteSettings } from '../settings.ts'
+
+/** What a realm asks of whoever signs in. */
+export interface SignInPolicy {
+  readonly hasCaptcha: boolean
+  /** failures before one has to wait */
+  readonly retry: number
+  /** a sign-in ends the account's other sessions */
+  readonly isSingle: boolean
+  /** seconds an access token lives */
+  readonly tokenLife: number
+  /** `off`: nobody can set one up; those who have one are asked for it all the same */
+  readonly secondFactor: SiteSettings['secondFactor']
+}
+
+/**
+ * A kind of account: administrators or members. Ids of the two overlap, so each has tables, headers, counters and key
+ * spaces of its own, and whatever deals with accounts is told which one it deals with.
+ */
+export interface Realm {
+  /** type of its tokens, and the beginning of its counters' and key spaces' names */
+  readonly name: 'admin' | 'user'
+  /** kind of the identity that a token of it gives */
+  readonly kind: 'admin' | 'member'
+  /** table of the accounts themselves */
+  readonly accounts: string
+  /** resource whose rows the accounts are */
+  readonly resource: string
+  /** `status` of an account that may sign in */
+  readonly enabled: string
+  /** tables of its accounts */
+  readonly sessions: string
+  readonly totps: string
+  readonly recoveryCodes: string
+  readonly tickets: string
+  readonly passkeys: string
+  readonly downloads: string
+  /** column of these tables that names the account */
+  readonly owner: string
+  /** headers that carry an access token, in the order they are looked at (`wire.md` 1.3) */
+  readonly headers: readonly string[]
+  readonly policy: (site: SiteSettings) => SignInPolicy
+}
+
+export const adminRealm: Realm = {
+  name: 'admin',
+  kind: 'admin',
+  accounts: 'admin',
+  resource: 'auth/admin',
+  enabled: '1',
+  sessions: 'admin_session',
+  totps: 'admin_totp',
+  recoveryCodes: 'admin_recovery_code',
+  tickets: 'sign_in_ticket',
+  passkeys: 'admin_passkey',
+  downloads: 'download_ticket',
+  owner: 'admin_id',
+  headers: ['batoken', 'ba-token'],
+  policy: (site) => ({
+    hasCaptcha: site.adminLoginCaptcha,
+    retry: site.adminLoginRetry,
+    isSingle: site.adminSso,
+    tokenLife: site.adminTokenLife,
+    secondFactor: site.secondFactor,
+  }),
+}
+
+export const memberRealm: Realm = {
+  name: 'user',
+  kind: 'member',
+  accounts: 'user',
+  resource: 'user/user',
+  enabled: 'enable',
+  sessions: 'user_session',
+  totps: 'user_totp',
+  recoveryCodes: 'user_recovery_code',
+  tickets: 'user_sign_in_ticket',
+  passkeys: 'user_passkey',
+  downloads: 'user_download_ticket',
+  owner: 'user_id',
+  headers: ['bausertoken', 'ba-user-token'],
+  policy: (site) => ({
+    hasCaptcha: site.userLoginCaptcha,
+    retry: site.userLoginRetry,
+    isSingle: site.userSso,
+    tokenLife: site.userTokenLife,
+    secondFactor: site.userSecondFactor,
+  }),
+}
+
+export const realms: readonly Realm[] = [adminRealm, memberRealm]
+
+/** Whose accounts the callers of an address are, as routes are declared. */
+export function realmOfUrl(declaredUrl: string): Realm {
+  return declaredUrl.startsWith('/admin/') ? adminRealm : memberRealm
+}
+
+/** The realm of who has signed in. */
+export function realmOf({ kind }: { readonly kind: Realm['kind'] }): Realm {
+  return kind === 'admin' ? adminRealm : memberRealm
+}

@@ -1,0 +1,36 @@
+import type { Where } from '#core/where.ts'
+import type { Context } from '../context.ts'
+import type { Entry } from './registry.ts'
+
+/** Matches no row. */
+const nothing: Where = []
+
+/**
+ * Which rows exist for a caller: what the resource's own scope says and, outside of the back office, only what its member
+ * area shows. Where the area names an owner, a member has the own rows of it, and a guest none.
+ */
+export async function scopeOf({ resource, side }: Entry, context: Context): Promise<Where> {
+  const { identity } = context
+  const { member } = resource.areas
+  if (identity.rights.isOutside && !member) return nothing
+  const scope = ((await side.scope?.(context)) ?? 'all') as Where
+  if (!identity.rights.isOutside || member?.owner === undefined) return scope
+  return identity.kind === 'member' ? within(scope, member.owner, identity.id) : nothing
+}
+
+/** Whose the rows are that a member adds. */
+export function ownerValues({ resource }: Entry, { identity }: Context): Readonly<Record<string, number>> {
+  const owner = resource.areas.member?.owner
+  return identity.kind === 'member' && owner !== undefined && owner !== 'id' ? { [owner]: identity.id } : {}
+}
+
+/** Those rows of a scope that have this value in this column. */
+function within(scope: Where, column: string, value: number): Where {
+  if (scope === 'all') return { [column]: value }
+  if (Array.isArray(scope)) return (scope as readonly Where[]).map((one) => within(one, column, value))
+  const named = Object.entries(scope).filter(([, wanted]) => wanted !== undefined)
+  if (named.length === 0) return nothing
+  if (named.some(([name]) => name === column))
+    throw new Error(`a scope decides about the owner ${column} too`)
+  return { ...scope, [column]: value }
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { type PackageManager, packageManagers } from '#core/terminal.ts'
+
+/** Where a command runs; one at a time in each. `database` is the one that all processes share. */
+export type FolderName = 'project' | 'test' | 'tools' | 'home' | 'database'
+
+/** A program with its arguments, as the operating system is given them: no shell reads them. */
+export type Step = readonly [program: string, ...args: readonly string[]]
+
+/** What a key stands for. Nothing of it comes from a request. */
+export interface Command {
+  readonly key: string
+  /** one after the other, as long as they succeed */
+  readonly steps: readonly Step[]
+  readonly folder: FolderName
+  /** how long it may take */
+  readonly seconds: number
+  /** files and folders that go before it begins, within its folder */
+  readonly removes?: readonly string[]
+  /** it is told where the database is: by its standard input, which nobody else can look at */
+  readonly isToldDatabase?: true
+}
+
+/** Commands by key; a key that is not in it is unknown. */
+export type CommandTable = ReadonlyMap<string, Command>
+
+/** Answers within the blink of an eye; half a minute allows for a machine that is out of breath. */
+const quick = 30
+/** Installs and builds take minutes over a slow line; what takes a quarter of an hour hangs. */
+const long = 15 * 60
+/** All checks, and the copy of a large database. */
+const longest = 60 * 60
+
+/** Tools that the terminal brings, by major version: each release of one is meant to work like the last. */
+const tools: Readonly<Record<Exclude<PackageManager, 'npm'>, string>> = {
+  pnpm: 'pnpm@12',
+  yarn: 'yarn@1',
+  cnpm: 'cnpm@9',
+  ni: '@antfu/ni@30',
+}
+
+const node = process.execPath
+const npmQuiet = ['--ignore-scripts', '--no-audit', '--no-fund'] as const
+/** Lock files and packages of other managers: each starts with an empty folder. */
+const leftovers = ['node_modules', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'] as const
+
+/** Brings the few packages of the small test folder. */
+const bring: Readonly<Record<PackageManager, Step>> = {
+  npm: ['npm', 'install', ...npmQuiet],
+  pnpm: ['pnpm', 'install', '--ignore-scripts', '--ignore-workspace'],
+  yarn: ['yarn', 'install', '--ignore-scripts', '--non-interactive'],
+  cnpm: ['cnpm', 'install', '--by=npm', ...npmQuiet],
+  ni: ['ni', ...npmQuiet],
+}
+
+/**
+ * Brings the packages of the product itself. The lock file is npm's: npm, cnpm and ni go by it, pnpm takes it over first,
+ * yarn can not read it and goes by the ranges of the manifest.
+ */
+const bringOwn: Readonly<Record<PackageManager, readonly Step[]>> = {
+  npm: [['npm', 'install', '--no-save', '--include=dev', '--include=optional', ...npmQuiet]],
+  pnpm: [
+    ['pnpm', 'import'],
+    ['pnpm', 'install', '--frozen-lockfile', '--ignore-scripts', '--config.confirmModulesPurge=false'],
+  ],
+  yarn: [['yarn', 'install', '--no-lockfile', '--ignore-scripts', '--non-interactive']],
+  cnpm: [['cnpm', 'install', '--by=npm', '--no-save', '--include=dev', '--include=optional', ...npmQuiet]],
+  ni: [['ni', '--no-save', '--include=dev', '--include=optional', ...npmQuiet]],
+}
+
+/** `nr` is the part of ni that runs scripts. */
+const runBuild = (manager: PackageManager): Step =>
+  manager === 'ni' ? ['nr', 'build'] : [manager, 'run', 'build']
+
+const root = join(import.meta.dirname, '../..')
+const maintenance = join(root, 'server/db/maintenance-cli.ts')
+const tool = (path: string) => join(root, 'node_modules', path)
+
+/** Every command there is. */
+export const commands: CommandTable = tableOf([
+  one('version.node', [node, '--version'], 'home', quick),
+  ...packageManagers.map((name) => one(`version.${name}`, [name, '--version'], 'home', quick)),
+  ...Object.entries(tools).map(([name, what]) =>
+    one(`install.${name}`, ['npm', 'install', '--global', ...npmQuiet, what], 'tools', long),
+  ),
+  ...packageManagers.map((name) => ({
+    ...one(`test.${name}`, bring[name], 'test', long),
+    removes: leftovers,
+  })),
+  ...packageManagers.map((name) => ({
+    key: `web-install.${name}`,
+    steps: bringOwn[name],
+    folder: 'project' as const,
+    seconds: long,
+    ...(name === 'pnpm' ? { removes: ['pnpm-lock.yaml'] } : {}),
+  })),
+  ...packageManagers.map((name) => one(`web-build.${name}`, runBuild(name), 'project', long)),
+  onDatabase('migrate.run', 'run', long),
+  onDatabase('migrate.rollback', 'rollback', longest),
+  onDatabase('migrate.status', 'status', quick),
+  onDatabase('database.backup', 'backup', longest),
+  one('check.lint', [node, tool('@biomejs/biome/bin/biome'), 'lint', '--colors=force', '.'], 'project', long),
+  one('check.types', [node, tool('typescript/bin/tsc'), '-p', '.', '--pretty'], 'project', long),
+  one('check.all', [node, join(root, 'scripts/check.mjs')], 'project', longest),
+])
+
+/** A table from a list; a key that is there twice is a mistake of whoever wrote the list. */
+export function tableOf(list: readonly Command[]): CommandTable {
+  const table = new Map(list.map((command) => [command.key, Object.freeze(command)]))
+  if (table.size !== list.length) throw new Error('a command is declared twice')
+  return table
+}
+
+/** The command as a person would type it, for the first line of the output and for the history. */
+export function lineOf({ steps }: Command): string {
+  return steps.map((step) => step.map(asTyped).join(' ')).join(' && ')
+}
+
+function asTyped(word: string): string {
+  const short = word === node ? 'node' : word.startsWith(`${root}/`) ? word.slice(root.length + 1) : word
+  return /[\s'"]/.test(short) ? JSON.stringify(short) : short
+}
+
+function one(key: string, step: Step, folder: FolderName, seconds: number): Command {
+  return { key, steps: [step], folder, seconds }
+}
+
+function onDatabase(key: string, what: string, seconds: number): Command {
+  return { ...one(key, [node, maintenance, what], 'database', seconds), isToldDatabase: true }
+}

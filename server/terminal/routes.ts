@@ -1,0 +1,171 @@
+import { stripVTControlCharacters } from 'node:util'
+import { Problem, problems } from '#core/problems.ts'
+import { parseId, Refusal } from '#core/rules.ts'
+import { managerChoices, type RunView } from '#core/terminal.ts'
+import { writeEvent } from '../auth/admin-log.ts'
+import { adminRealm } from '../auth/realm.ts'
+import type { AdminIdentity, App, Context } from '../context.ts'
+import { createSlots } from '../exchange/running.ts'
+import { type Found, identify } from '../http/identity.ts'
+import { problemText } from '../http/reply.ts'
+import type { Answer, Input, Route } from '../http/route.ts'
+import { idOf } from '../resource/routes.ts'
+import { rowsOf } from '../resource/rows.ts'
+import { EventStream } from './event-stream.ts'
+import { lookForManagers } from './managers.ts'
+import { listRuns, loadRun, type RunRow } from './store.ts'
+
+/** The calls of the terminal, all for super administrators (`wire.md` 2.3, 2.4). */
+export function terminalRoutes(app: App): readonly Route[] {
+  const slots = createSlots(app.terminal.limits.streams, 'terminalBusy')
+  return [
+    {
+      url: '/admin/ajax/terminal',
+      method: 'GET',
+      // It finds out by itself who asks: clients of the original have no header to send, only the address.
+      access: 'public',
+      isStream: true,
+      handle: (context, input) => openStream(context, input, slots),
+    },
+    {
+      url: '/admin/ajax/changeterminalconfig',
+      method: 'POST',
+      access: 'super',
+      logTitle: 'core:log.terminalConfig',
+      handle: changeConfig,
+    },
+    { url: '/admin/ajax/terminalmanagers', method: 'GET', access: 'super', handle: managers },
+    { url: '/admin/ajax/terminalhistory', method: 'GET', access: 'super', handle: history },
+    { url: '/admin/ajax/terminalrun', method: 'GET', access: 'super', handle: run },
+  ]
+}
+
+async function openStream(
+  context: Context,
+  { query, request, reply }: Input,
+  slots: ReturnType<typeof createSlots>,
+): Promise<Answer> {
+  // What only wants to see the headers is not to run anything, and neither is a page of a neighbouring host.
+  if (request.method !== 'GET') throw new Problem('wrongMethod', { method: 'GET' })
+  refuseNeighbours(context, request.headers)
+  const label = {
+    uuid: textOf(query.uuid, 100),
+    extend: textOf(query.extend, 200),
+    key: textOf(query.command, 50),
+  }
+  const { terminal, log } = context.app
+  const stream = new EventStream(reply, label, query.raw === '1', terminal.limits)
+  try {
+    const admin = await superOf(context, query)
+    if (!/^[\w-]{1,64}$/.test(label.uuid)) throw new Problem('parameter', { name: 'uuid' })
+    const command = terminal.commands.get(label.key)
+    if (!command) throw new Problem('terminalUnknown')
+    const giveBack = slots.take(context.app, admin.id)
+    stream.whenGone(giveBack)
+    terminal.open(context, admin, command, label.uuid, stream)
+  } catch (error) {
+    if (!(error instanceof Problem)) log.error({ err: error, request: context.requestId }, 'fault')
+    const problem = error instanceof Problem ? error : new Problem('fault', { request: context.requestId })
+    stream.refuse(problemText(problem, context.translate, ''), problems[problem.problem].code)
+  }
+  return {}
+}
+
+/** Whoever asks, by header or by the token in the address, if it is a super administrator. */
+async function superOf(context: Context, query: Input['query']): Promise<AdminIdentity> {
+  const { identity, problem } = await findOut(context, query)
+  if (problem) throw problem
+  if (identity.kind !== 'admin') throw new Problem('needLogin')
+  if (identity.rights.isSuper) return identity
+  await writeEvent(
+    { ...context, identity },
+    {
+      title: context.translate('core:log.terminalRefused'),
+      url: '/admin/ajax/terminal',
+      data: { command: textOf(query.command, 50) },
+    },
+  )
+  throw new Problem('notAllowed')
+}
+
+async function findOut(context: Context, query: Input['query']): Promise<Found> {
+  if (context.identity.kind === 'admin') return { identity: context.identity, problem: null }
+  const names = ['batoken', 'ba-token', 'ba_token']
+  const token = names.map((name) => query[name]).find((value) => typeof value === 'string' && value !== '')
+  const headers = token === undefined ? {} : { batoken: String(token) }
+  return identify({ headers }, context, adminRealm)
+}
+
+/** Stricter than for calls: what a browser declares to come from another host of the same site is refused as well. */
+function refuseNeighbours({ app }: Context, headers: Readonly<Record<string, unknown>>): void {
+  const { origin } = headers
+  if (headers['sec-fetch-site'] !== 'same-site') return
+  if (typeof origin !== 'string' || !app.config.corsOrigins.includes(origin)) throw new Problem('crossSite')
+}
+
+function textOf(value: unknown, length: number): string {
+  return typeof value === 'string' ? value.slice(0, length) : ''
+}
+
+/** Stores which package manager is offered first; the port and the rest are each browser's own. */
+async function changeConfig(context: Context, { body }: Input): Promise<Answer> {
+  const value = managerChoices.find((name) => name === body.manager)
+  if (!value) throw new Problem('parameter', { name: 'manager' })
+  const { registry, database } = context.app
+  const item = await database.write
+    .selectFrom('config')
+    .select('id')
+    .where('name', '=', 'package_manager')
+    .executeTakeFirst()
+  if (!item) throw new Problem('rowNotFound')
+  await rowsOf(registry.get('routine/config'), context).update([Number(item.id)], { value })
+  return { data: {} }
+}
+
+async function managers({ app }: Context): Promise<Answer> {
+  return {
+    data: {
+      list: await lookForManagers(app.config, app.terminal.commands),
+      chosen: app.settings.site().packageManager,
+    },
+  }
+}
+
+async function history({ app, now }: Context, { query }: Input): Promise<Answer> {
+  const page = parseId(query.page ?? '1')
+  if (page instanceof Refusal || page < 1 || page > 1000) throw new Problem('wrongPage', { max: 1000 })
+  const { list, total } = await listRuns(app, page, now)
+  return { data: { list: list.map((row) => viewOf(app, row)), total } }
+}
+
+async function run({ app }: Context, { query }: Input): Promise<Answer> {
+  const row = await loadRun(app, idOf(query.id))
+  if (!row) throw new Problem('rowNotFound')
+  return { data: { ...viewOf(app, row), output: asText(row.output) } }
+}
+
+/** What a screen would show in the end: without colours, and of a line that was drawn over and over only the last. */
+function asText(output: string): string {
+  return stripVTControlCharacters(output)
+    .split(/\r?\n/)
+    .map((line) => line.split('\r').findLast((part) => part !== '') ?? '')
+    .join('\n')
+}
+
+function viewOf({ jobs }: App, row: RunRow): RunView {
+  return {
+    id: row.id,
+    command: row.command,
+    line: row.line,
+    username: row.username,
+    address: row.address,
+    host: row.host,
+    process: row.process,
+    is_self: row.process === jobs.processId,
+    state: row.state,
+    reason: row.reason,
+    exit_code: row.exitCode,
+    create_time: row.createTime,
+    end_time: row.endTime,
+  }
+}

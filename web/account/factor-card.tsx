@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { unixToText } from '#core/time.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { FactorSetupData } from '#web/second-factor/factor-setup.tsx'
+import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx'
+import { ConfirmFactor } from './confirm-factor.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { NewPasskey, type PasskeySetup } from './new-passkey.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { type AccountBase, type Factor, factorQuery, type ProvenCall } from './queries.ts'
+import './account.css'
+
+/** What stands open: a question for the password, the app's secret, or the codes that are shown once. */
+type Step =
+  | {
+      readonly name: 'password'
+      readonly call: ProvenCall
+      readonly more?: Readonly<Record<string, unknown>>
+    }
+  | { readonly name: 'setup'; readonly setup: FactorSetupData }
+  | { readonly name: 'passkey'; readonly setup: PasskeySetup }
+  | { readonly name: 'codes'; readonly codes: readonly string[] }
+
+/** The second step of sign-in: off, or on since when and with how many recovery codes. */
+export function FactorCard({ base }: { readonly base: AccountBase }) {
+  const t = useNamespaces(['profile', 'factor'])
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(factorQuery(base))
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => {
+    setStep(null)
+    void client.invalidateQueries({ queryKey: factorQuery(base).queryKey })
+  }
+  const handleProven = (call: ProvenCall, answer: unknown) => {
+    if (call === 'factorBegin') setStep({ name: 'setup', setup: answer as FactorSetupData })
+    else if (call === 'passkeyBegin') setStep({ name: 'passkey', setup: answer as PasskeySetup })
+    else if (call.endsWith('Remove')) close()
+    else setStep({ name: 'codes', codes: (answer as { recovery_codes: readonly string[] }).recovery_codes })
+  }
+  return (
+    <section className="card" aria-labelledby="profile-factor">
+      <h2 id="profile-factor">{t('profile:factorTitle')}</h2>
+      <p className="profile-hint">{t('profile:factorText')}</p>
+      {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
+      {data && (
+        <>
+          <State factor={data} onCall={(call) => setStep({ name: 'password', call })} />
+          <PasskeyList
+            factor={data}
+            onAdd={() => setStep({ name: 'password', call: 'passkeyBegin' })}
+            onRemove={({ id }) => setStep({ name: 'password', call: 'passkeyRemove', more: { id } })}
+          />
+        </>
+      )}
+      {step?.name === 'password' && (
+        <PasswordDialog
+          base={base}
+          call={step.call}
+          more={step.more}
+          onDone={(answer) => handleProven(step.call, answer)}
+          onClose={close}
+        />
+      )}
+      <Modal
+        open={step?.name === 'setup'}
+        title={t('factor:setupTitle')}
+        footer={null}
+        destroyOnHidden
+        mask={{ closable: false }}
+        onCancel={close}
+      >
+        {step?.name === 'setup' && (
+          <ConfirmFactor
+            base={base}
+            setup={step.setup}
+            onDone={(codes) => setStep({ name: 'codes', codes })}
+          />
+        )}
+      </Modal>
+      <Modal
+        open={step?.name === 'passkey'}
+        title={t('profile:passkeyAdd')}
+        footer={null}
+        destroyOnHidden
+        mask={{ closable: false }}
+        onCancel={close}
+      >
+        {step?.name === 'passkey' && (
+          <NewPasskey
+            base={base}
+            setup={step.setup}
+            onDone={(codes) => (codes.length > 0 ? setStep({ name: 'codes', codes }) : close())}
+          />
+        )}
+      </Modal>
+      <Modal
+        open={step?.name === 'codes'}
+        title={t('factor:recoveryTitle')}
+        footer={null}
+        destroyOnHidden
+        mask={{ closable: false }}
+        onCancel={close}
+      >
+        {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+      </Modal>
+    </section>
+  )
+}
+
+interface StateProps {
+  readonly factor: Factor
+  readonly onCall: (call: ProvenCall) => void
+}
+
+/** The app and, where there is any factor, the codes for the day it is lost. */
+function State({ factor: { mode, since, recovery_left, passkeys }, onCall }: StateProps) {
+  const t = useNamespaces(['profile'])
+  const zone = useTimeZone()
+  const isLast = mode === 'required' && passkeys.length === 0
+  return (
+    <div className="profile-factor">
+      <h3>{t('profile:factorApp')}</h3>
+      {since === null ? (
+        <p>
+          <span className="pf-tag">{t('profile:factorIsOff')}</span>
+        </p>
+      ) : (
+        <p>
+          <span className="pf-tag pf-hue-green">{t('profile:factorIsOn')}</span>{' '}
+          {t('profile:factorSince', { time: unixToText(since, zone) })}
+        </p>
+      )}
+      {since === null && mode === 'off' && <p className="profile-hint">{t('profile:factorNotOffered')}</p>}
+      {(since !== null || passkeys.length > 0) && (
+        <p data-few={recovery_left < 3 || undefined}>{t('profile:recoveryLeft', { left: recovery_left })}</p>
+      )}
+      <div className="profile-buttons">
+        {since === null && mode !== 'off' && (
+          <Button type="primary" onClick={() => onCall('factorBegin')}>
+            {t('profile:factorSetUp')}
+          </Button>
+        )}
+        {(since !== null || passkeys.length > 0) && (
+          <Button onClick={() => onCall('recoveryCodes')}>{t('profile:renewCodes')}</Button>
+        )}
+        {since !== null &&
+          (isLast ? (
+            <p className="profile-hint">{t('profile:factorRequired')}</p>
+          ) : (
+            <Button danger autoInsertSpace={false} onClick={() => onCall('factorRemove')}>
+              {t('profile:factorRemove')}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}

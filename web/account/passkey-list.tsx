@@ -1,0 +1,65 @@
+import { Button } from 'antd'
+import { unixToText } from '#core/time.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Factor, Passkey } from './queries.ts'
+
+interface PasskeyListProps {
+  readonly factor: Factor
+  readonly onAdd: () => void
+  readonly onRemove: (passkey: Passkey) => void
+}
+
+/** The passkeys of the account; where the site has no address that browsers take them for, it says so. */
+export function PasskeyList({ factor, onAdd, onRemove }: PasskeyListProps) {
+  const t = useNamespaces(['profile'])
+  const zone = useTimeZone()
+  const { passkeys, mode, passkey_origin: origin } = factor
+  const isHere = origin === location.origin
+  const hint = origin === '' ? t('profile:passkeysAway') : t('profile:passkeysElsewhere', { origin })
+  if (mode === 'off' && passkeys.length === 0) return null
+  return (
+    <div className="profile-passkeys">
+      <h3>{t('profile:passkeys')}</h3>
+      <p className="profile-hint">{t('profile:passkeysText')}</p>
+      {passkeys.length > 0 && (
+        <ul className="profile-sessions">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <Icon name="fa fa-key" />
+              <div>
+                <div className="profile-session-name">{passkey.name}</div>
+                <p className="profile-hint">
+                  {t('profile:passkeyAdded', { time: unixToText(passkey.create_time, zone) })}
+                  {' · '}
+                  {passkey.used_time === null
+                    ? t('profile:passkeyUnused')
+                    : t('profile:passkeyUsed', { time: unixToText(passkey.used_time, zone) })}
+                </p>
+              </div>
+              <Button
+                danger
+                autoInsertSpace={false}
+                aria-label={t('profile:passkeyRemoveOne', { name: passkey.name })}
+                onClick={() => onRemove(passkey)}
+              >
+                {t('profile:passkeyRemove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mode !== 'off' &&
+        (isHere ? (
+          <div className="profile-buttons">
+            <Button autoInsertSpace={false} onClick={onAdd}>
+              {t('profile:passkeyAdd')}
+            </Button>
+          </div>
+        ) : (
+          <p className="profile-hint">{hint}</p>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { unixToText } from '#core/time.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { confirm } from '#web/ui/feedback.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type Device, deviceOf } from './device.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { type AccountBase, endOtherSessions, endSession, type Session, sessionsQuery } from './queries.ts'
+import './account.css'
+
+const icons: Readonly<Record<Device['kind'], string>> = {
+  desktop: 'el-icon-Monitor',
+  phone: 'el-icon-Iphone',
+  other: 'el-icon-Connection',
+}
+
+/** Where one is signed in, and the way to end what is not oneself. */
+export function SessionsCard({ base }: { readonly base: AccountBase }) {
+  const t = useNamespaces(['profile', 'web'])
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(sessionsQuery(base))
+  const [isBusy, setBusy] = useState(false)
+  const end = async (question: string, work: () => Promise<void>) => {
+    if (!(await confirm({ title: t(`profile:${question}`), danger: true, okText: t('profile:signOut') })))
+      return
+    setBusy(true)
+    // What failed was told in a toast.
+    await work().catch(() => {})
+    await client.invalidateQueries({ queryKey: sessionsQuery(base).queryKey })
+    setBusy(false)
+  }
+  return (
+    <section className="card" aria-labelledby="profile-sessions">
+      <header className="profile-card-head">
+        <h2 id="profile-sessions">{t('profile:sessionsTitle')}</h2>
+        {data && data.length > 1 && (
+          <Button
+            danger
+            disabled={isBusy}
+            onClick={() => void end('endOthersTitle', () => endOtherSessions(base))}
+          >
+            {t('profile:endOthers')}
+          </Button>
+        )}
+      </header>
+      <p className="profile-hint">{t('profile:sessionsText')}</p>
+      {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
+      <ul className="profile-sessions">
+        {data?.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            isBusy={isBusy}
+            onEnd={() => void end('endSessionTitle', () => endSession(base, session.id))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SessionLineProps {
+  readonly session: Session
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+}
+
+function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
+  const t = useNamespaces(['profile'])
+  const zone = useTimeZone()
+  const { kind, browser, system } = deviceOf(session.user_agent)
+  const name = [browser, system].filter(Boolean).join(' · ') || t('profile:unknownDevice')
+  return (
+    <li>
+      <Icon name={icons[kind]} />
+      <div>
+        <p className="profile-session-name" title={session.user_agent}>
+          {name}
+          {session.is_current === 1 && (
+            <span className="pf-tag pf-hue-green">{t('profile:thisSession')}</span>
+          )}
+        </p>
+        <p className="profile-hint">
+          {t('profile:seen', { address: session.address, time: unixToText(session.seen_time, zone) })}
+        </p>
+        <p className="profile-hint">{t('profile:began', { time: unixToText(session.create_time, zone) })}</p>
+      </div>
+      {session.is_current === 0 && (
+        <Button
+          disabled={isBusy}
+          autoInsertSpace={false}
+          aria-label={t('profile:signOutOf', { name })}
+          onClick={onEnd}
+        >
+          {t('profile:signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useId } from 'react'
+import { unixToText } from '#core/time.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { Spinner } from '#web/ui/states.tsx'
+import { isOver, isRunning, type Task, taskStatus, toggled } from './queue.ts'
+import { removeTask, retryTask, stopTask } from './runner.ts'
+import { runningHere, useTerminal } from './store.ts'
+
+// The emulator is by far the largest part of the terminal; it comes when there is something to show.
+const TaskOutput = lazy(async () => ({ default: (await import('./task-output.tsx')).TaskOutput }))
+
+const names = Object.fromEntries(Object.entries(taskStatus).map(([name, number]) => [number, name]))
+
+/** A task on the time line: when, how it stands, what it is, what it printed, and what can be done with it. */
+export function TaskItem({ task }: { task: Task }) {
+  const t = useNamespaces(['terminal'])
+  const zone = useTimeZone()
+  const id = useId()
+  const { uuid, status, command, createTime, showMessage } = task
+  const fold = () => useTerminal.setState(({ taskList }) => ({ taskList: toggled(taskList, uuid) }))
+  return (
+    <li className="terminal-task" data-status={names[status]}>
+      <div className="terminal-task-head">
+        <span className="terminal-tag">
+          {isRunning(task) ? <span className="terminal-pulse" /> : null}
+          {t(`terminal:status.${names[status]}`)}
+        </span>
+        <strong className="terminal-command">{command}</strong>
+        <time dateTime={new Date(createTime * 1000).toISOString()}>{unixToText(createTime, zone)}</time>
+        <span className="terminal-task-actions">
+          {isRunning(task) && runningHere.has(uuid) ? (
+            <TaskButton name="stop" glyph="close" command={command} onPress={() => stopTask(uuid)} />
+          ) : null}
+          {isOver(task) ? (
+            <TaskButton name="retry" glyph="refresh" command={command} onPress={() => retryTask(uuid)} />
+          ) : null}
+          {isRunning(task) ? null : (
+            <TaskButton name="remove" glyph="trash" command={command} onPress={() => removeTask(uuid)} />
+          )}
+        </span>
+      </div>
+      {status === taskStatus.unknown ? <p className="terminal-hint">{t('terminal:unknownText')}</p> : null}
+      {status === taskStatus.waiting ? null : (
+        <button
+          type="button"
+          className="terminal-fold"
+          aria-expanded={showMessage}
+          aria-controls={id}
+          onClick={fold}
+        >
+          <Glyph name={showMessage ? 'chevronDown' : 'chevronRight'} size={16} />
+          {t('terminal:log')}
+        </button>
+      )}
+      <div id={id} hidden={!showMessage || status === taskStatus.waiting}>
+        {showMessage && status !== taskStatus.waiting ? (
+          <Suspense fallback={<Spinner label={t('terminal:log')} />}>
+            <TaskOutput task={task} />
+          </Suspense>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function TaskButton({ name, glyph, command, onPress }: TaskButtonProps) {
+  const t = useNamespaces(['terminal'])
+  const label = t(`terminal:${name}`, { command })
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onPress}>
+      <Glyph name={glyph} size={18} />
+    </button>
+  )
+}
+
+interface TaskButtonProps {
+  readonly name: 'stop' | 'retry' | 'remove'
+  readonly glyph: GlyphName
+  readonly command: string
+  readonly onPress: () => void
+}

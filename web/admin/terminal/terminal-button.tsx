@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { showTerminal, useTerminal } from './store.ts'
+import './terminal-button.css'
+
+const TerminalPanel = lazy(async () => ({ default: (await import('./terminal-panel.tsx')).TerminalPanel }))
+
+/** Opens the terminal; a dot says that something has happened there. The panel is fetched when it first opens. */
+export function TerminalButton() {
+  const t = useNamespaces(['shell'])
+  const show = useTerminal((terminal) => terminal.show)
+  const showDot = useTerminal((terminal) => terminal.showDot)
+  const [wasShown, setShown] = useState(false)
+  // Once it was open it stays, so that what had the focus gets it back when it closes.
+  if (show && !wasShown) setShown(true)
+  const label = t(showDot ? 'shell:terminalNews' : 'shell:terminal')
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button bar-wide terminal-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={showTerminal}
+      >
+        <Glyph name="terminal" />
+        {showDot ? <span className="terminal-dot" /> : null}
+      </button>
+      {wasShown ? (
+        <Suspense>
+          <TerminalPanel />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

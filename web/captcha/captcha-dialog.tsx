@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { request } from '#web/api/request.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Spinner } from '#web/ui/states.tsx'
+import { type Mark, type Size, writeInfo } from './captcha-marks.ts'
+import { CaptchaPicture } from './captcha-picture.tsx'
+import './captcha-dialog.css'
+
+/** A solved puzzle, as the business call wants it. */
+export interface CaptchaProof {
+  readonly captchaId: string
+  readonly captchaInfo: string
+}
+
+/** A puzzle as the server gives it (`wire.md` 2.21). */
+interface Puzzle {
+  readonly id: string
+  readonly text: readonly string[]
+  readonly base64: string
+  readonly width: number
+  readonly height: number
+}
+
+type Stage = 'loading' | 'failed' | 'open' | 'checking' | 'passed' | 'wrong'
+
+/** How long the result is to be read before it goes on. */
+const resultStays = 1500
+
+/** Asks for clicks on a picture. Passing hands the proof on; a click on the shade or Escape gives up. */
+export function CaptchaDialog({
+  onPass,
+  onClose,
+}: {
+  onPass: (proof: CaptchaProof) => void
+  onClose: () => void
+}) {
+  const t = useNamespaces(['signIn'])
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { puzzle, stage, marks, setMarks, load, check } = useCaptcha(onPass)
+
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => void load(), [load])
+
+  const handleMarks = (next: readonly Mark[], size: Size) => {
+    setMarks(next)
+    if (puzzle && next.length === puzzle.text.length) void check(puzzle, next, size)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the shade is for the pointer; the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className="captcha"
+      aria-labelledby="captcha-title"
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+    >
+      <div className="captcha-body">
+        <h2 id="captcha-title" className="visually-hidden">
+          {t('signIn:captcha.title')}
+        </h2>
+        <div className="captcha-frame">
+          {puzzle ? (
+            <CaptchaPicture
+              key={puzzle.id}
+              source={puzzle.base64}
+              width={puzzle.width}
+              height={puzzle.height}
+              marks={marks}
+              isOpen={stage === 'open'}
+              onChange={handleMarks}
+            />
+          ) : null}
+          {stage === 'loading' ? <Spinner label={t('signIn:captcha.loading')} /> : null}
+          {stage === 'failed' ? <p>{t('signIn:captcha.failed')}</p> : null}
+        </div>
+        <Prompt stage={stage} targets={puzzle?.text ?? []} solved={marks.length} />
+        <div className="captcha-foot">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('signIn:captcha.refresh')}
+            title={t('signIn:captcha.refresh')}
+            disabled={stage === 'checking' || stage === 'passed'}
+            onClick={() => void load()}
+          >
+            <Glyph name="refresh" />
+          </button>
+        </div>
+        <button
+          type="button"
+          className="icon-button captcha-close"
+          aria-label={t('web:close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Glyph name="close" size={18} />
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** What is to be clicked, and then how it went. */
+function Prompt({ stage, targets, solved }: { stage: Stage; targets: readonly string[]; solved: number }) {
+  const t = useNamespaces(['signIn'])
+  if (stage === 'passed' || stage === 'wrong' || stage === 'checking') {
+    return (
+      <p className={`captcha-prompt captcha-${stage}`} role="status">
+        {t(`signIn:captcha.${stage}`)}
+      </p>
+    )
+  }
+  return (
+    <p className="captcha-prompt" aria-live="polite">
+      {targets.length > 0 ? t('signIn:captcha.order') : ' '}
+      {targets.map((target, index) => (
+        <strong key={target} className={index < solved ? 'captcha-target captcha-solved' : 'captcha-target'}>
+          {target}
+        </strong>
+      ))}
+    </p>
+  )
+}
+
+function useCaptcha(onPass: (proof: CaptchaProof) => void) {
+  const [puzzle, setPuzzle] = useState<Puzzle | null>(null)
+  const [stage, setStage] = useState<Stage>('loading')
+  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const load = useCallback(async () => {
+    clearTimeout(timer.current)
+    setPuzzle(null)
+    setMarks([])
+    setStage('loading')
+    try {
+      const query = { id: makeId() }
+      const { data } = await request<Puzzle>('/api/common/clickCaptcha', { query })
+      setPuzzle(data)
+      setStage('open')
+    } catch {
+      setStage('failed')
+    }
+  }, [])
+
+  const check = async ({ id }: Puzzle, clicks: readonly Mark[], size: Size) => {
+    setStage('checking')
+    const info = writeInfo(clicks, size)
+    const isRight = await request('/api/common/checkClickCaptcha', {
+      method: 'POST',
+      body: { id, info, unset: false },
+      showsError: false,
+    }).then(
+      () => true,
+      () => false,
+    )
+    setStage(isRight ? 'passed' : 'wrong')
+    timer.current = setTimeout(() => {
+      if (isRight) onPass({ captchaId: id, captchaInfo: info })
+      else void load()
+    }, resultStays)
+  }
+
+  return { puzzle, stage, marks, setMarks, load, check }
+}
+
+/** Pages that are not served over TLS have no `randomUUID`. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

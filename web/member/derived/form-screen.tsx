@@ -1,0 +1,175 @@
+import { Alert, Button } from 'antd'
+import { type KeyboardEvent, useEffect, useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ResourceJson } from '#core/describe.ts'
+import { PendingWork } from '#web/fields/pending-work.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useResource } from '#web/resources-context.tsx'
+import { ConflictDialog } from '#web/screens/form/conflict-dialog.tsx'
+import { FormItem } from '#web/screens/form/form-item.tsx'
+import { focusField, submitKey, submitShortcuts } from '#web/screens/form/form-keys.ts'
+import { type RecordFormState, useRecordForm } from '#web/screens/form/use-record-form.ts'
+import { useRights } from '#web/stores/permissions.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { useUnsavedHere } from '../unsaved.ts'
+import { Nothing } from './nothing.tsx'
+import { addressOf } from './place.ts'
+import { mayCall } from './screen-view.ts'
+
+interface FormScreenProps {
+  readonly view: ResourceJson
+  readonly base: string
+  readonly mode: 'add' | 'edit'
+  readonly id: number | null
+}
+
+/** What the back office adds to forms is not for members. */
+const noSide = {}
+
+/** The form of a resource as members have it: for a new row, or one that is there. */
+export function FormScreen({ view, base, mode, id }: FormScreenProps) {
+  const t = useNamespaces(['form', 'list', 'core', 'fields', 'account', view.name])
+  const navigate = useNavigate()
+  const canShow = mayCall(view, useRights(), 'show')
+  const { check } = useResource(view.name)
+  const form = useRecordForm({ resource: view, check, side: noSide, mode, id })
+  const formId = useId()
+  const release = useUnsavedHere(form.isDirty)
+  const back = id !== null && canShow ? addressOf(base, { screen: 'show', id }) : base
+  useFocus(form, formId)
+
+  const leave = () => {
+    release()
+    void navigate(back, { replace: mode === 'edit' })
+  }
+  const save = async () => {
+    if (await form.submit()) leave()
+  }
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const key = submitKey(event)
+    if (key === 'keep') event.preventDefault()
+    if (key !== 'submit') return
+    event.preventDefault()
+    // What an editor reports with a delay it reports when the focus leaves.
+    const active = document.activeElement as HTMLElement | null
+    active?.blur()
+    active?.focus({ preventScroll: true })
+    void save()
+  }
+  if (form.load.status === 'missing') return <Nothing name="missing" text={form.load.reason} base={base} />
+  return (
+    <PendingWork value={form.beginWork}>
+      <section className="mc-card" aria-labelledby={`${formId}-title`}>
+        <Link className="md-back" to={back}>
+          {t('account:derived.back')}
+        </Link>
+        <header className="mc-card-head">
+          <h1 id={`${formId}-title`}>
+            {t(mode === 'add' ? 'form:addTitle' : 'form:editTitle', { name: t(`${view.name}:name`) })}
+          </h1>
+        </header>
+        <form
+          id={formId}
+          className="md-form"
+          noValidate
+          aria-busy={form.isSaving || form.load.status === 'loading'}
+          onKeyDownCapture={handleKey}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          {form.notice ? <Alert type="error" showIcon role="alert" title={form.notice} /> : null}
+          <Fields view={view} mode={mode} form={form} formId={formId} />
+          <div className="mc-actions">
+            <Button
+              type="primary"
+              htmlType="submit"
+              autoInsertSpace={false}
+              loading={form.isSaving}
+              disabled={form.load.status !== 'ready' && form.load.status !== 'new'}
+              aria-keyshortcuts={submitShortcuts}
+            >
+              {t('form:save')}
+            </Button>
+            <Link className="button" to={back}>
+              {t('form:cancel')}
+            </Link>
+          </div>
+        </form>
+      </section>
+      {form.conflict ? (
+        <ConflictDialog
+          resource={view}
+          conflict={form.conflict}
+          onCancel={form.dropConflict}
+          onSettle={async (choices) => {
+            if (await form.settleConflict(choices)) leave()
+          }}
+        />
+      ) : null}
+    </PendingWork>
+  )
+}
+
+/** The first field is there to be typed in; a refused save leads to the field that is to blame. */
+function useFocus({ load, groups, refusals, firstFaulty }: RecordFormState, formId: string): void {
+  const isReady = load.status === 'new' || load.status === 'ready'
+  const firstName = isReady ? groups[0]?.[0] : undefined
+  useEffect(() => {
+    if (firstName) focusField(`${formId}-${firstName}`, 'input')
+  }, [firstName, formId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
+  useEffect(() => {
+    if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
+  }, [refusals])
+}
+
+interface FieldsProps {
+  readonly view: ResourceJson
+  readonly mode: 'add' | 'edit'
+  readonly form: RecordFormState
+  readonly formId: string
+}
+
+function Fields({ view, mode, form, formId }: FieldsProps) {
+  const t = useNamespaces(['form'])
+  const { load } = form
+  if (load.status === 'loading') return <LoadingState label={t('form:loading')} />
+  if (load.status === 'failed') {
+    return (
+      <EmptyState
+        isAlert
+        glyph="warning"
+        title={t('form:loadFailed')}
+        text={load.reason}
+        actions={<Button onClick={load.retry}>{t('form:retry')}</Button>}
+      />
+    )
+  }
+  if (form.groups.length === 0) return <EmptyState title={t('form:nothingToEdit')} />
+  return form.groups.map((group) => (
+    <div key={group.join(' ')} className="pf-group">
+      {group.map((name) => {
+        const field = form.fieldOf(name)
+        return field ? (
+          <FormItem
+            key={name}
+            resource={view}
+            side={noSide}
+            mode={mode}
+            name={name}
+            field={field}
+            id={`${formId}-${name}`}
+            value={form.values[name]}
+            values={form.values}
+            stored={form.stored}
+            error={form.errors[name] ?? ''}
+            isDisabled={form.isSaving}
+            onChange={form.set}
+          />
+        ) : null
+      })}
+    </div>
+  ))
+}

@@ -1,0 +1,173 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ResourceJson } from '#core/describe.ts'
+import { defaultOrder } from '#core/resource.ts'
+import { listLimits } from '#core/wire.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { deriveColumns } from '#web/screens/list/list-columns.ts'
+import { type Filters, type ListState, readListState, writeListState } from '#web/screens/list/list-state.ts'
+import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import { type ListRows, useListRows } from '#web/screens/list/use-list-rows.ts'
+import type { ChangeListState } from '#web/screens/list/use-list-state.ts'
+import { useRights } from '#web/stores/permissions.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { useMedia } from '#web/ui/media.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { Card } from '../pages/card.tsx'
+import { Pager } from '../pages/pager.tsx'
+import { addressOf } from './place.ts'
+import { RowCards } from './row-cards.tsx'
+import { RowTable } from './row-table.tsx'
+import { mayCall, shownFields } from './screen-view.ts'
+import { SearchBox } from './search-box.tsx'
+
+const CommonSearch = lazy(() => import('#web/screens/list/common-search.tsx'))
+
+const sizes = [10, 20, 50, 100]
+
+/** The rows that members have of a resource, page by page: as a table, or as cards on phones. */
+export function ListScreen({ view, base }: { readonly view: ResourceJson; readonly base: string }) {
+  const t = useNamespaces(['account', 'list', 'fields', view.name])
+  const rights = useRights()
+  const isPhone = useMedia('(max-width: 767px)')
+  const [state, change] = useAddressState(view)
+  const found = useListRows(view, state, change)
+  const columns = useMemo(() => {
+    const { member } = view.areas
+    return deriveColumns(view, new Set(member ? [...shownFields(view, member), 'id'] : []), {}, null)
+  }, [view])
+  const count = Object.keys(state.filters).length
+  const [isFiltering, setFiltering] = useState(count > 0)
+  const hasFilters = (view.list.filters ?? []).length > 0
+  const Rows = isPhone ? RowCards : RowTable
+  return (
+    <Card
+      isPage
+      title={t(`${view.name}:name`)}
+      isBusy={found.isFetching}
+      actions={
+        <div className="md-tools">
+          {(view.list.search ?? []).length > 0 ? (
+            <SearchBox
+              view={view}
+              text={state.quickSearch}
+              onChange={(quickSearch) => change({ quickSearch, page: 1 }, { replace: true })}
+            />
+          ) : null}
+          {hasFilters ? (
+            <button
+              type="button"
+              className="button"
+              aria-expanded={isFiltering}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              {count > 0 ? t('account:derived.filters', { count }) : t('account:derived.filter')}
+            </button>
+          ) : null}
+          {mayCall(view, rights, 'add') ? (
+            <Link className="button button-primary" to={addressOf(base, { screen: 'add' })}>
+              <Glyph name="plus" size={16} />
+              {t('list:add')}
+            </Link>
+          ) : null}
+        </div>
+      }
+    >
+      {isFiltering && hasFilters ? (
+        <Suspense fallback={<LoadingState label={t('list:loading')} />}>
+          <CommonSearch
+            takesFocus={count === 0}
+            list={{ resource: view, state, setFilters: (filters: Filters) => change({ filters, page: 1 }) }}
+          />
+        </Suspense>
+      ) : null}
+      <Found
+        view={view}
+        found={found}
+        isNarrowed={count > 0 || state.quickSearch !== ''}
+        onClear={() => change({ filters: {}, quickSearch: '', page: 1 })}
+      >
+        <Rows
+          view={view}
+          base={base}
+          columns={columns}
+          found={found}
+          order={state.order ?? defaultOrder(view)}
+          setOrder={(order) => change({ order, page: 1 })}
+        />
+        {view.parent ? null : (
+          <Pager
+            page={state.page}
+            limit={state.limit}
+            total={Math.min(found.total, listLimits.maxPage * state.limit)}
+            isEstimate={found.isEstimate}
+            sizes={sizes}
+            onChange={(page, limit) => change({ page, limit })}
+          />
+        )}
+      </Found>
+    </Card>
+  )
+}
+
+/** The state of a list stands in the address of its page. */
+function useAddressState(view: ResourceJson): readonly [ListState, ChangeListState] {
+  const [query, setQuery] = useSearchParams()
+  const text = query.toString()
+  const state = useMemo(() => readListState(new URLSearchParams(text), view), [text, view])
+  const change: ChangeListState = (change, { replace = false } = {}) => {
+    const next = writeListState({ ...state, ...change }, view, new URLSearchParams(text))
+    if (next.toString() !== text) setQuery(next, { replace })
+  }
+  return [state, change]
+}
+
+interface FoundProps {
+  readonly view: ResourceJson
+  readonly found: ListRows
+  readonly isNarrowed: boolean
+  readonly onClear: () => void
+  readonly children: React.ReactNode
+}
+
+/** The rows, or why there are none. */
+function Found({ view, found, isNarrowed, onClear, children }: FoundProps) {
+  const t = useNamespaces(['list', 'account'])
+  if (found.status === 'loading') return <LoadingState label={t('list:loading')} />
+  if (found.status === 'denied')
+    return <EmptyState isAlert glyph="lock" title={t('account:derived.denied')} />
+  if (found.status === 'failed') {
+    return (
+      <EmptyState
+        isAlert
+        glyph="warning"
+        title={t('list:failed')}
+        text={found.error ?? ''}
+        actions={
+          <button
+            type="button"
+            className="button"
+            disabled={found.isFetching}
+            onClick={() => void found.refresh()}
+          >
+            {t('list:retry')}
+          </button>
+        }
+      />
+    )
+  }
+  if (flattenRows(found.rows).length > 0) return children
+  return (
+    <EmptyState
+      title={isNarrowed ? t('list:emptyNarrowed') : t('list:empty', { name: t(`${view.name}:name`) })}
+      text={t(isNarrowed ? 'list:emptyNarrowedText' : 'list:emptyTextReadOnly')}
+      actions={
+        isNarrowed ? (
+          <button type="button" className="button" onClick={onClear}>
+            {t('list:clearSearch')}
+          </button>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { ResourceJson } from '#core/describe.ts'
+import type { FieldKind } from '#core/field.ts'
+import { rowsUrl } from '#web/api/area.ts'
+import { RequestFailure } from '#web/api/failure.ts'
+import { rowsKey } from '#web/api/queries.ts'
+import { request } from '#web/api/request.ts'
+import { fieldParts } from '#web/fields/parts.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { asText } from '#web/fields/value-text.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { Nothing } from './nothing.tsx'
+import { RowActions } from './row-actions.tsx'
+import { hasValue, titleOf } from './row-link.tsx'
+import { shownFields } from './screen-view.ts'
+
+const RichText = lazy(() => import('./rich-text.tsx'))
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+function rowQuery(name: string, id: number) {
+  return queryOptions({
+    queryKey: [...rowsKey(name), 'show', id],
+    queryFn: async ({ signal }) => {
+      const options = { query: { id }, signal, isCancelledByTwin: false, showsError: false }
+      return (await request<{ row: Row }>(rowsUrl(name, 'show'), options)).data.row
+    },
+  })
+}
+
+/** One row as members see it: its name, its values, its long texts. */
+export function RowScreen({
+  view,
+  base,
+  id,
+}: {
+  readonly view: ResourceJson
+  readonly base: string
+  readonly id: number
+}) {
+  const t = useNamespaces(['account', 'list', 'web', 'fields', view.name])
+  const navigate = useNavigate()
+  const { data, error, isFetching, refetch } = useQuery(rowQuery(view.name, id))
+  if (!data) {
+    if (!error) return <LoadingState label={t('web:loading')} />
+    const isAnswer = error instanceof RequestFailure && error.kind === 'business'
+    if (isAnswer) return <Nothing name="missing" text={error.message} base={base} />
+    return (
+      <EmptyState
+        isAlert
+        glyph="warning"
+        title={t('account:failed')}
+        text={error.message}
+        actions={
+          <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
+            {t('web:retry')}
+          </button>
+        }
+      />
+    )
+  }
+  return (
+    <article className="mc-card md-row" aria-busy={isFetching || undefined}>
+      <Link className="md-back" to={base}>
+        {t('account:derived.back')}
+      </Link>
+      <header className="mc-card-head">
+        <h1>{titleOf(view, data)}</h1>
+        <RowActions
+          view={view}
+          base={base}
+          row={data}
+          onGone={() => void navigate(base, { replace: true })}
+        />
+      </header>
+      <Values view={view} row={data} />
+    </article>
+  )
+}
+
+/** What is read rather than looked up: below the other values, over the whole width. */
+const longKinds: ReadonlySet<FieldKind> = new Set(['richText', 'textarea', 'images', 'files'])
+
+function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row }) {
+  const { t, label } = useFieldTexts(view)
+  const { member } = view.areas
+  const names = (member ? shownFields(view, member) : []).filter(
+    (name) => name !== view.label && hasValue(row[name]),
+  )
+  const isLong = (name: string) => longKinds.has(view.fields[name]?.kind ?? 'text')
+  const short = names.filter((name) => !isLong(name))
+  return (
+    <>
+      {short.length > 0 ? (
+        <dl className="md-facts" aria-label={t('account:derived.details')}>
+          {short.map((name) => (
+            <div key={name}>
+              <dt>{label(name)}</dt>
+              <dd>
+                <Value view={view} row={row} name={name} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {names.filter(isLong).map((name) => (
+        <section key={name} className="md-long" aria-label={label(name)}>
+          <Value view={view} row={row} name={name} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Value({
+  view,
+  row,
+  name,
+}: {
+  readonly view: ResourceJson
+  readonly row: Row
+  readonly name: string
+}) {
+  const t = useNamespaces(['web'])
+  const field = view.fields[name]
+  if (!field) return null
+  if (field.kind === 'textarea') return <p className="md-text">{asText(row[name])}</p>
+  const { Cell } = fieldParts[field.kind]
+  return (
+    <Suspense fallback={<LoadingState label={t('web:loading')} />}>
+      {field.kind === 'richText' ? (
+        <RichText html={asText(row[name])} />
+      ) : (
+        <Cell resource={view} name={name} field={field} value={row[name]} row={row} />
+      )}
+    </Suspense>
+  )
+}

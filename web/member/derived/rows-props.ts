@@ -1,0 +1,14 @@
+import type { ResourceJson } from '#core/describe.ts'
+import type { ListColumn } from '#web/screens/list/list-columns.ts'
+import type { Order } from '#web/screens/list/list-state.ts'
+import type { ListRows } from '#web/screens/list/use-list-rows.ts'
+
+/** What every row is drawn with. */
+export interface RowsProps {
+  readonly view: ResourceJson
+  readonly base: string
+  readonly columns: readonly ListColumn[]
+  readonly found: ListRows
+  readonly order: Order
+  readonly setOrder: (order: Order | null) => void
+}

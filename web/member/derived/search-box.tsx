@@ -1,0 +1,47 @@
+import { useEffect, useId, useState } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import { listLimits } from '#core/wire.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { useDebounced } from '#web/fields/use-debounced.ts'
+
+interface SearchBoxProps {
+  readonly view: ResourceJson
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** Finds rows by what is typed, a moment after the last key. */
+export function SearchBox({ view, text, onChange }: SearchBoxProps) {
+  const { t, label } = useFieldTexts(view)
+  const id = useId()
+  const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  // What comes from the address (a link, a step back) replaces what was typed.
+  if (seen !== text) {
+    setSeen(text)
+    setTyped(text)
+  }
+  const wanted = useDebounced(typed.trim(), 400)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the typing has come to rest
+  useEffect(() => {
+    if (wanted !== text && wanted === typed.trim()) onChange(wanted)
+  }, [wanted])
+  const fields = (view.list.search ?? []).map(label).join(t('core:and'))
+  return (
+    <search>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('list:quickSearchLabel')}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="mc-input md-search"
+        maxLength={listLimits.maxQuickSearch}
+        placeholder={t('list:quickSearch', { fields })}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onChange(typed.trim())}
+      />
+    </search>
+  )
+}

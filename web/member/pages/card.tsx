@@ -1,0 +1,54 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import './pages.css'
+
+interface CardProps {
+  readonly title: string
+  /** the page's heading, where the card is all there is on it */
+  readonly isPage?: boolean
+  readonly isBusy?: boolean
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a page of the member centre. */
+export function Card({ title, isPage = false, isBusy = false, actions, children }: CardProps) {
+  const id = useId()
+  const Heading = isPage ? 'h1' : 'h2'
+  return (
+    <section className="mc-card" aria-labelledby={id} aria-busy={isBusy || undefined}>
+      <header className="mc-card-head">
+        <Heading id={id}>{title}</Heading>
+        {actions}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface LoadedProps<T> {
+  readonly query: UseQueryResult<T>
+  readonly children: (data: T) => ReactNode
+}
+
+/** What a call answered: until then a sign that it is on its way, or what went wrong and the way to try again. */
+export function Loaded<T>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<T>) {
+  const t = useNamespaces(['account', 'web'])
+  if (data !== undefined) return children(data)
+  if (!error) return <LoadingState label={t('web:loading')} />
+  return (
+    <EmptyState
+      isAlert
+      glyph="warning"
+      title={t('account:failed')}
+      text={error.message}
+      actions={
+        <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
+          {t('web:retry')}
+        </button>
+      }
+    />
+  )
+}

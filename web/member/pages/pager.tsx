@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { listLimits } from '#core/wire.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { shownPages } from './shown-pages.ts'
+
+interface PagerProps {
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+  readonly isEstimate?: boolean
+  readonly sizes: readonly number[]
+  readonly onChange: (page: number, limit: number) => void
+}
+
+/** Pages of a list: how many rows there are and stand on one, and the way to the others. */
+export function Pager({ page, limit, total, isEstimate = false, sizes, onChange }: PagerProps) {
+  const t = useNamespaces(['account'])
+  const id = useId()
+  const last = Math.min(listLimits.maxPage, Math.max(1, Math.ceil(total / limit)))
+  const count = total.toLocaleString(currentLanguage())
+  return (
+    <nav className="mc-pager" aria-label={t('account:pager.label')}>
+      <span className="mc-total">
+        {t(isEstimate ? 'account:pager.totalEstimate' : 'account:pager.total', { count })}
+      </span>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('account:pager.size')}
+      </label>
+      <select id={id} value={limit} onChange={({ target }) => onChange(1, Number(target.value))}>
+        {[...new Set([...sizes, limit])]
+          .toSorted((one, other) => one - other)
+          .map((size) => (
+            <option key={size} value={size}>
+              {t('account:pager.per', { count: size })}
+            </option>
+          ))}
+      </select>
+      <span className="mc-pages">
+        <Step name="previous" isOff={page <= 1} onClick={() => onChange(page - 1, limit)} />
+        {shownPages(page, last).map((one, at) =>
+          one === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone
+            <span key={`gap ${at}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={one}
+              type="button"
+              aria-label={t('account:pager.page', { page: one })}
+              aria-current={one === page ? 'page' : undefined}
+              onClick={() => onChange(one, limit)}
+            >
+              {one}
+            </button>
+          ),
+        )}
+        <Step name="next" isOff={page >= last} onClick={() => onChange(page + 1, limit)} />
+      </span>
+    </nav>
+  )
+}
+
+function Step({ name, isOff, onClick }: { name: 'previous' | 'next'; isOff: boolean; onClick: () => void }) {
+  const t = useNamespaces(['account'])
+  return (
+    <button
+      type="button"
+      className={`mc-${name}`}
+      aria-label={t(`account:pager.${name}`)}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      <Glyph name="chevronRight" size={16} />
+    </button>
+  )
+}

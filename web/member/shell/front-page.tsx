@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useMenuTitle } from '#web/i18n/menu-title.ts'
+import { useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { useSite } from '#web/stores/site.ts'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { findMemberPage } from '../member-menu.ts'
+import { memberQueryClient } from '../query-client.ts'
+import { MemberPage } from './member-page.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import './member.css'
+
+/** A page outside of the centre that the rules add to the site, for guests too where its rule says so. */
+export function FrontPage() {
+  const t = useNamespaces(['web', 'member'])
+  const titleOf = useMenuTitle()
+  const { pathname } = useLocation()
+  const { memberId, ...own } = useMemberPermissions()
+  const rule = findMemberPage(own, pathname)
+  const siteName = useSite((site) => site.siteName)
+  useDocumentTitle(rule ? titleOf(rule) : t('web:title.notFound'), siteName)
+  return (
+    <QueryClientProvider client={memberQueryClient}>
+      <SiteFrame>
+        {rule ? (
+          <MemberPage key={rule.id} rule={rule} />
+        ) : memberId === null ? (
+          <LoadingState label={t('web:loading')} />
+        ) : (
+          <EmptyState isPage title={t('member:gone.title')} text={t('member:gone.text')} />
+        )}
+      </SiteFrame>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useMenuTitle } from '#web/i18n/menu-title.ts'
+import { useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { useSite } from '#web/stores/site.ts'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
+import { DisabledPage } from '../disabled-page.tsx'
+import { findMemberPage } from '../member-menu.ts'
+import { memberQueryClient } from '../query-client.ts'
+import { MemberCard } from './member-card.tsx'
+import { MemberPage } from './member-page.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SiteBar } from './site-bar.tsx'
+import { SiteFoot } from './site-frame.tsx'
+import './member.css'
+
+/** The member centre around its pages: who is here, the menu that the rules make, and the page of the address. */
+export function MemberShell() {
+  const { pathname } = useLocation()
+  const { isOpen, ...own } = useMemberPermissions()
+  const rule = findMemberPage(own, pathname)
+  usePageTitle(rule)
+  if (!isOpen) return <DisabledPage />
+  return (
+    <QueryClientProvider client={memberQueryClient}>
+      <div className="site member">
+        <SiteBar menu={<SideMenu />} />
+        <div className="member-body">
+          <aside className="member-side">
+            <MemberCard />
+            <SideMenu />
+          </aside>
+          <div className="member-content">
+            <main id="page" className="member-main" tabIndex={-1}>
+              {rule ? <MemberPage key={rule.id} rule={rule} /> : null}
+            </main>
+            <SiteFoot />
+          </div>
+        </div>
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+function usePageTitle(rule: { readonly name: string; readonly title: string } | null): void {
+  const t = useNamespaces(['web', 'member'])
+  const titleOf = useMenuTitle()
+  const siteName = useSite((site) => site.siteName)
+  useDocumentTitle(rule ? titleOf(rule) : t('web:title.user'), siteName)
+}

@@ -1,0 +1,95 @@
+import { Link, useLocation } from 'react-router'
+import { memberPath, pathInMember } from '#web/api/navigation.ts'
+import { isSamePath } from '#web/api/page-path.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useMenuTitle } from '#web/i18n/menu-title.ts'
+import { type MemberRule, useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { addressOfRule, shownEntries } from '../entries.ts'
+import { openMemberEntry } from '../open-entry.ts'
+
+/** Home, the member centre while it is open, and what the rules add to the site's bar. */
+export function NavEntries({ isColumn = false }: { readonly isColumn?: boolean }) {
+  const t = useNamespaces(['web', 'member'])
+  const { pathname } = useLocation()
+  const { rules, isOpen } = useMemberPermissions()
+  const isInCentre = pathInMember(pathname) !== null
+  return (
+    <ul className="site-nav-list">
+      <li>
+        <Link className="site-nav-entry" to="/" aria-current={pathname === '/' ? 'page' : undefined}>
+          {t('web:title.home')}
+        </Link>
+      </li>
+      {isOpen ? (
+        <li>
+          <Link className="site-nav-entry" to={memberPath('')} aria-current={isInCentre ? 'true' : undefined}>
+            {t('web:title.user')}
+          </Link>
+        </li>
+      ) : null}
+      {shownEntries(rules, 'nav').map((rule) => (
+        <li key={rule.id}>
+          <NavEntry rule={rule} isColumn={isColumn} pathname={pathname} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NavEntryProps {
+  readonly rule: MemberRule
+  readonly isColumn: boolean
+  readonly pathname: string
+}
+
+/** An entry with others below it opens them: in the bar as a menu, in a column as a list. */
+function NavEntry({ rule, isColumn, pathname }: NavEntryProps) {
+  const titleOf = useMenuTitle()
+  const below = rule.children ?? []
+  if (below.length === 0) return <NavLink rule={rule} pathname={pathname} />
+  const pages = addressOfRule(rule) === null ? below : [{ ...rule, children: [] }, ...below]
+  if (isColumn) {
+    return (
+      <ul className="site-nav-list" aria-label={titleOf(rule)}>
+        {pages.map((page) => (
+          <li key={page.id}>
+            <NavLink rule={page} pathname={pathname} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const items = pages.map((page) => ({
+    key: String(page.id),
+    label: titleOf(page),
+    onSelect: () => openMemberEntry(page),
+  }))
+  return (
+    <MenuButton label={titleOf(rule)} items={items} className="site-nav-entry">
+      {titleOf(rule)}
+      <Glyph name="chevronDown" size={16} />
+    </MenuButton>
+  )
+}
+
+function NavLink({ rule, pathname }: { readonly rule: MemberRule; readonly pathname: string }) {
+  const t = useNamespaces(['web'])
+  const titleOf = useMenuTitle()
+  const address = addressOfRule(rule)
+  if (address === null) {
+    return (
+      <a className="site-nav-entry" href={rule.url} target="_blank" rel="noreferrer">
+        {titleOf(rule)}
+        <span className="visually-hidden">{t('web:newWindow')}</span>
+      </a>
+    )
+  }
+  const isHere = isSamePath(address, pathname)
+  return (
+    <Link className="site-nav-entry" to={address} aria-current={isHere ? 'page' : undefined}>
+      {titleOf(rule)}
+    </Link>
+  )
+}

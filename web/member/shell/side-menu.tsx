@@ -1,0 +1,76 @@
+import { Link, useLocation } from 'react-router'
+import { isSamePath } from '#web/api/page-path.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useMenuTitle } from '#web/i18n/menu-title.ts'
+import { useLayout } from '#web/stores/layout.ts'
+import { type MemberRule, useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { addressOfRule, shownEntries } from '../entries.ts'
+import './side-menu.css'
+
+/** The menu of the member centre: directories as groups, below them their pages, frames and links to elsewhere. */
+export function SideMenu() {
+  const t = useNamespaces(['member'])
+  const menus = useMemberPermissions((state) => state.menus)
+  return (
+    <nav className="side-menu" aria-label={t('member:menu')}>
+      <Entries rules={shownEntries(menus, 'menu')} />
+    </nav>
+  )
+}
+
+function Entries({ rules }: { readonly rules: readonly MemberRule[] }) {
+  return (
+    <ul className="side-menu-list">
+      {rules.map((rule) => (
+        <li key={rule.id}>{rule.type === 'menu_dir' ? <Group rule={rule} /> : <Entry rule={rule} />}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Group({ rule }: { readonly rule: MemberRule }) {
+  const titleOf = useMenuTitle()
+  return (
+    <>
+      <p className="side-menu-group">
+        <EntryIcon rule={rule} />
+        {titleOf(rule)}
+      </p>
+      <Entries rules={rule.children ?? []} />
+    </>
+  )
+}
+
+function Entry({ rule }: { readonly rule: MemberRule }) {
+  const t = useNamespaces(['web'])
+  const titleOf = useMenuTitle()
+  const { pathname } = useLocation()
+  const address = addressOfRule(rule)
+  const content = (
+    <>
+      <EntryIcon rule={rule} />
+      <span className="side-menu-text">{titleOf(rule)}</span>
+    </>
+  )
+  if (address === null) {
+    return (
+      <a className="side-menu-entry" href={rule.url} target="_blank" rel="noreferrer">
+        {content}
+        <span className="visually-hidden">{t('web:newWindow')}</span>
+      </a>
+    )
+  }
+  const isHere = isSamePath(address, pathname)
+  return (
+    <Link className="side-menu-entry" to={address} aria-current={isHere ? 'page' : undefined}>
+      {content}
+    </Link>
+  )
+}
+
+/** The icon of an entry, or the one that stands for all without. */
+function EntryIcon({ rule }: { readonly rule: MemberRule }) {
+  const otherwise = useLayout(({ menuDefaultIcon }) => menuDefaultIcon)
+  return <Icon name={rule.icon || otherwise} size={18} />
+}

@@ -1,0 +1,50 @@
+import { go, memberPath } from '#web/api/navigation.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useMenuTitle } from '#web/i18n/menu-title.ts'
+import { useMember } from '#web/stores/member.ts'
+import { useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
+import { shownEntries } from '../entries.ts'
+import { openMemberEntry } from '../open-entry.ts'
+
+/** Picture and name of the member; opens the centre, what the rules add, and the way out. */
+export function UserButton() {
+  const t = useNamespaces(['web', 'member'])
+  const titleOf = useMenuTitle()
+  const { nickname, username, avatar } = useMember()
+  const { rules, isOpen } = useMemberPermissions()
+  const name = nickname || username
+  const centre: readonly MenuItem[] = isOpen
+    ? [{ key: 'centre', label: t('web:title.user'), glyph: 'user', onSelect: () => go(memberPath('')) }]
+    : []
+  const own = shownEntries(rules, 'nav_user_menu').map(
+    (rule): MenuItem => ({
+      key: String(rule.id),
+      label: titleOf(rule),
+      glyph: 'chevronRight',
+      onSelect: () => openMemberEntry(rule),
+    }),
+  )
+  const out: MenuItem = {
+    key: 'out',
+    label: t('member:signOut'),
+    glyph: 'logout',
+    onSelect: () => void signOut(),
+  }
+  return (
+    <MenuButton label={t('member:account', { name })} items={[...centre, ...own, out]} className="site-user">
+      <Avatar source={avatar} name={name} size={28} />
+      <span className="site-user-name site-wide" aria-hidden="true">
+        {name}
+      </span>
+      <Glyph name="chevronDown" size={16} className="site-wide" />
+    </MenuButton>
+  )
+}
+
+async function signOut(): Promise<void> {
+  const { signOutMember } = await import('../sign-out.ts')
+  await signOutMember()
+}

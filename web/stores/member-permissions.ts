@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import type { Rights } from '#core/permissions.ts'
+import { useMember } from './member.ts'
+import { deriveRights } from './permissions.ts'
+
+/** A rule of the member area as the bootstrap call gives it (`wire.md` 2.17, 4.6). */
+export interface MemberRule {
+  readonly id: number
+  readonly pid: number
+  readonly type: 'route' | 'menu_dir' | 'menu' | 'nav_user_menu' | 'nav' | 'button'
+  readonly title: string
+  /** permission node and, for a screen, the name of its page or resource */
+  readonly name: string
+  /** address below `/user` for entries of the member menu, below `/` for all others */
+  readonly path: string
+  readonly icon: string
+  readonly menu_type: 'tab' | 'link' | 'iframe' | null
+  readonly url: string
+  readonly extend: 'none' | 'add_rules_only' | 'add_menu_only' | ''
+  readonly children?: readonly MemberRule[]
+}
+
+interface MemberPermissions {
+  /** whose they are: null until the bootstrap call has answered, 0 for a guest */
+  readonly memberId: number | null
+  /** false while the site keeps its member centre closed */
+  readonly isOpen: boolean
+  /** the menu at the side of the member centre */
+  readonly menus: readonly MemberRule[]
+  /** what lies outside of that menu: entries of the top bar and of the user's drop-down, plain pages */
+  readonly rules: readonly MemberRule[]
+  readonly rights: Rights
+}
+
+const nothing: MemberPermissions = {
+  memberId: null,
+  isOpen: true,
+  menus: [],
+  rules: [],
+  rights: { isSuper: false, isOutside: true, nodes: new Set() },
+}
+
+/** What the signed-in member, or a guest, may reach. Lives with the page; the bootstrap call fills it. */
+export const useMemberPermissions = create<MemberPermissions>()(() => nothing)
+
+/** Takes over what the bootstrap call says and derives the granted nodes from it. */
+export function setMemberPermissions(told: Omit<MemberPermissions, 'rights'>): void {
+  const { nodes } = deriveRights([...told.menus, ...told.rules], false)
+  useMemberPermissions.setState({ ...told, rights: { isSuper: false, isOutside: true, nodes } })
+}
+
+// Rights belong to a person: the next one's are asked for.
+useMember.subscribe((now, before) => {
+  if (now.id !== before.id) useMemberPermissions.setState(nothing)
+})
+
+/** What the member may do, for the functions of `core/permissions.ts`. */
+export function useMemberRights(): Rights {
+  return useMemberPermissions((state) => state.rights)
+}
+
+/** Answers whether a node such as `account/profile` is granted to the member; case does not matter. */
+export function useMemberCan(): (node: string) => boolean {
+  const { nodes } = useMemberRights()
+  return (node) => nodes.has(node.toLowerCase())
+}
