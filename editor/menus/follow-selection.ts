@@ -1,3 +1,4 @@
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { findHoverBar, type Touched } from './find-hover-bar.ts'
 import type { HoverBar } from './hover-bars.ts'
@@ -33,15 +34,26 @@ const afterPress = 200
  */
 export function followSelection({ host, bars, element, isMenuOpen, show, begin }: Follower): () => void {
   let { isPressed } = begin
+  // What was sent away while it was seen does not come back by news of a change before that. A selection that makes
+  // the text scroll gets its bar all the same.
+  let seenAt: EditorState | null = null
+  let sentAwayAt: EditorState | null = null
   const hide = () => show(null)
+  const sendAway = () => {
+    sentAwayAt = seenAt ?? sentAwayAt
+    hide()
+  }
   const update = () => {
     const view = host.view()
     const isIdle = view && !view.composing && !isPressed && !host.isReadOnly()
     const isFree = isWorkedIn(view, element) && !isOtherPopupOpen(element)
-    show(isIdle && isFree ? findHoverBar(bars, view.state) : null)
+    const mayShow = isIdle && isFree && !isSame(sentAwayAt, view.state)
+    if (mayShow) seenAt = view.state
+    show(mayShow ? findHoverBar(bars, view.state) : null)
   }
   const press = ({ target }: Event) => {
     isPressed = target instanceof Node && (host.view()?.dom.contains(target) ?? false)
+    if (isPressed) seenAt = sentAwayAt = null
   }
   const release = ({ type }: Event) => {
     // A touch that turns into scrolling is cancelled. The selection a press has made is known after the event.
@@ -50,23 +62,29 @@ export function followSelection({ host, bars, element, isMenuOpen, show, begin }
   }
   const unsubscribe = host.subscribe((what) => {
     if (what === 'state') return update()
+    seenAt = sentAwayAt = null
     hide()
     setTimeout(update, afterPress)
   })
   const unlisten = listenTo([
     [['pointerdown', 'dragstart'], press],
     [['pointerup', 'pointercancel', 'dragend'], release],
-    [['scroll'], ({ target }) => (target instanceof Node && element.contains(target)) || hide()],
+    [['scroll'], ({ target }) => (target instanceof Node && element.contains(target)) || sendAway()],
     // A popup of another bar takes the place; the event comes when one has opened.
     [['toggle'], ({ target }) => target instanceof Element && target.matches('.pe-popup') && update()],
     [['focusout'], () => setTimeout(() => isWorkedIn(host.view(), element) || hide())],
-    [['keydown'], (event) => (event as KeyboardEvent).key === 'Escape' && !isMenuOpen() && hide()],
+    [['keydown'], (event) => (event as KeyboardEvent).key === 'Escape' && !isMenuOpen() && sendAway()],
   ])
   if (begin.isDue) update()
   return () => {
     unsubscribe()
     unlisten()
   }
+}
+
+/** Whether text and selection are what they were. */
+function isSame(earlier: EditorState | null, now: EditorState): boolean {
+  return earlier !== null && earlier.doc === now.doc && earlier.selection.eq(now.selection)
 }
 
 type Listener = readonly [types: readonly string[], listener: (event: Event) => unknown]

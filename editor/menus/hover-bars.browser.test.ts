@@ -66,7 +66,7 @@ describe.skipIf(!browserPath)('hover bars in a browser', () => {
   test('go on scrolling, on Escape, in a read-only editor and when the editor is left', async () => {
     await page.evaluate(() => window.show(`<p>one two three</p>${'<p>line</p>'.repeat(40)}`))
     await menus.select(4, 7)
-    await menus.hover().waitFor()
+    await menus.hoverOfSelection()
     await page.evaluate(() => document.querySelector('.pe-mount')?.scrollBy(0, 30))
     await menus.hover().waitFor({ state: 'detached' })
     for (const leave of [
@@ -77,11 +77,35 @@ describe.skipIf(!browserPath)('hover bars in a browser', () => {
       await page.evaluate(() => window.setSettings({ isReadOnly: false }))
       await menus.select(4, 6)
       await menus.select(4, 7)
-      await menus.hover().waitFor()
+      await menus.hoverOfSelection()
       await leave()
       await menus.hover().waitFor({ state: 'detached' })
     }
     await page.evaluate(() => window.setSettings({ isReadOnly: false }))
+  })
+
+  test('stay away after scrolling when news of an older change comes late', async () => {
+    await page.evaluate(() => window.show(`<p>one two three</p>${'<p>line</p>'.repeat(40)}`))
+    await menus.select(4, 7)
+    await menus.hoverOfSelection()
+    await page.evaluate(() => document.querySelector('.pe-mount')?.scrollBy(0, 30))
+    await menus.hover().waitFor({ state: 'detached' })
+    const isBack = await page.evaluate(async () => {
+      window.tellState()
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return document.querySelector('.pe-hover') !== null
+    })
+    expect(isBack).toBe(false)
+  })
+
+  test('come for a selection that scrolls the text', async () => {
+    await page.evaluate(() => window.show(`<p>one two three</p>${'<p>line</p>'.repeat(40)}`))
+    await menus.select(4, 7)
+    await menus.hoverOfSelection()
+    await menus.select(4, 6)
+    await page.evaluate(() => document.querySelector('.pe-mount')?.scrollBy(0, 1))
+    await menus.hover().waitFor({ state: 'detached' })
+    await menus.hover().waitFor()
   })
 
   test('wait while the pointer selects', async () => {

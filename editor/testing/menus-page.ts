@@ -22,6 +22,10 @@ declare global {
     selectNode: (type: string) => void
     selected: () => { from: number; to: number }
     setSettings: (settings: { language?: Language; isReadOnly?: boolean }) => void
+    /** Says that text or selection changed, as the editor does a while after they did. */
+    tellState: () => void
+    /** Whether a change has not been told yet. */
+    hasNews: () => boolean
     /** What the dialog of the test answers to; called with what was entered. */
     answer: (value: string) => Promise<string>
     asked: { count: number }
@@ -48,6 +52,12 @@ const tell = (what: 'state' | 'settings') => {
   for (const listener of [...listeners]) listener(what)
 }
 let timer: ReturnType<typeof setTimeout> | undefined
+let hasNews = false
+const tellChange = () => {
+  clearTimeout(timer)
+  hasNews = false
+  tell('state')
+}
 const host = {
   ...testHost({ view: () => view }),
   label: (key: string, values?: Readonly<Record<string, string | number>>) => message(language, key, values),
@@ -78,7 +88,8 @@ const view = createView({
   dispatch: (drawn, tr) => {
     drawn.updateState(drawn.state.apply(tr))
     clearTimeout(timer)
-    timer = setTimeout(() => tell('state'), 200)
+    hasNews = true
+    timer = setTimeout(tellChange, 200)
   },
   onFocus() {},
   onBlur() {},
@@ -140,8 +151,7 @@ const menuHost: MenuHost = {
   run: (command) => {
     view.focus()
     command(view.state, view.dispatch)
-    clearTimeout(timer)
-    tell('state')
+    tellChange()
   },
   onOpenEntry: (open) => {
     openers.add(open)
@@ -186,6 +196,8 @@ window.selectText = (text, from, to = from) => {
   view.focus()
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, start + from, start + to)))
 }
+window.tellState = tellChange
+window.hasNews = () => hasNews
 window.selectNode = (type) => {
   let at = 0
   view.state.doc.descendants((node, pos) => {
