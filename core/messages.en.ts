@@ -108,6 +108,15 @@ export const coreEn: CoreTexts = {
     importKey: 'Please choose the column by which existing records are found!',
     importFileGone: 'The uploaded file has expired, please upload it again!',
     noTable: 'This table does not exist!',
+    tableClosed:
+      'The table “{{table}}” belongs to the system or to a resource: nothing is generated from it!',
+    connectionAway:
+      'The database connection “{{connection}}” can not be used. Check its address, account and service!',
+    sqlUnreadable: 'Line {{line}} of the SQL can not be read: {{reason}}',
+    sqlNoTable: 'The SQL makes no table!',
+    sqlChoose: 'The SQL makes several tables. Name one of them: {{tables}}',
+    sqlTooMuch:
+      'The SQL is too long or too complex. Keep the statements that make the tables ({{kilobytes}} KB at most)!',
     terminalUnknown: 'there is no such command',
     terminalBusy: 'too many terminal streams are open, please close some first!',
     jobsOwn: 'You have {{max}} tasks under way already, please wait until one of them has ended!',
@@ -134,6 +143,14 @@ export const coreEn: CoreTexts = {
     requestEnded: 'This request has ended and cannot be changed any more!',
     storageUsedUp: 'Your files take up all the space there is ({{max}}), nothing more can be uploaded!',
     foreignAccount: 'Only your own data can be changed here!',
+    generatorOff: 'The code generator is switched off here: in production it takes PORTICO_GENERATOR=1',
+    generatorGone: 'What this run made is no longer there',
+    generatorInUse: 'Other entities refer to it: {{names}}',
+    generatorEdited: 'Files were edited by hand; type {{name}} to delete them all the same',
+    generatorConfirm: 'Data would be lost; type {{word}} to do it all the same',
+    generatorFailed: 'Nothing was made, all is as it was: {{reason}}',
+    copyRefused: 'Some values do not fit the new table, change the design of their fields: {{examples}}',
+    designRefused: 'The design has {{count}} places to mend',
     ownCredentials: 'Please change your own password, e-mail and mobile number under “My profile”!',
   },
   validate: {

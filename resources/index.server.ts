@@ -13,6 +13,8 @@ import { articleServer } from './content/article/article.server.ts'
 import { article } from './content/article/article.ts'
 import { category } from './content/category/category.ts'
 import { tag } from './content/tag/tag.ts'
+import { logServer } from './crud/log/log.server.ts'
+import { log } from './crud/log/log.ts'
 import { dashboardRoutes } from './dashboard/dashboard.server.ts'
 import { adminInfoRoutes } from './routine/adminInfo/adminInfo.server.ts'
 import { attachmentRoutes, attachmentServer } from './routine/attachment/attachment.server.ts'
@@ -84,6 +86,7 @@ export const serverResources = [
   serverResource(dataRecycleLog, dataRecycleLogServer),
   serverResource(sensitiveData, sensitiveDataServer),
   serverResource(sensitiveDataLog, sensitiveDataLogServer),
+  serverResource(log, logServer),
 ]
 
 /** Calls that derive from no declaration: those of pages, and what a resource answers besides its derived calls. */

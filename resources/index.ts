@@ -12,6 +12,8 @@ import { categoryMessages } from './content/category/category.messages.ts'
 import { category } from './content/category/category.ts'
 import { tagMessages } from './content/tag/tag.messages.ts'
 import { tag } from './content/tag/tag.ts'
+import { logMessages } from './crud/log/log.messages.ts'
+import { log } from './crud/log/log.ts'
 import { attachmentMessages } from './routine/attachment/attachment.messages.ts'
 import { attachment } from './routine/attachment/attachment.ts'
 import { configMessages } from './routine/config/config.messages.ts'
@@ -64,4 +66,5 @@ export const declarations = [
   { resource: dataRecycleLog, messages: dataRecycleLogMessages },
   { resource: sensitiveData, messages: sensitiveDataMessages },
   { resource: sensitiveDataLog, messages: sensitiveDataLogMessages },
+  { resource: log, messages: logMessages },
 ] as const

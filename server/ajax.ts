@@ -120,7 +120,8 @@ async function declaration({ app, identity }: Context, { query }: Input, book: M
   )
   const form = json.form.map((group) => group.filter((name) => Object.hasOwn(fields, name)))
   const declaration = { ...json, fields, form, list: openList(entry, json.list, open) }
-  return { data: { declaration, messages: book[entry.resource.name] ?? {} } }
+  const { name } = entry.resource
+  return { data: { declaration, messages: book[name] ?? app.made.messagesOf(name) ?? {} } }
 }
 
 /** A list without the columns that are closed to the caller, related ones of closed relations included. */

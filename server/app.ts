@@ -5,6 +5,7 @@ import { captchaRoutes } from './captcha/routes.ts'
 import type { App } from './context.ts'
 import type { Migration } from './db/migrate.ts'
 import { downloadRoute, exchangeRoutes } from './exchange/routes.ts'
+import { generatorRoutes } from './generator/routes.ts'
 import { addDocuments } from './http/documents.ts'
 import { addPages, type PageFolders } from './http/pages.ts'
 import type { Route } from './http/route.ts'
@@ -43,6 +44,7 @@ export function allRoutes(app: App, { book, ownRoutes, migrations }: ServerOptio
     ...mailRoutes(app.redis),
     ...uploadRoutes(app),
     ...terminalRoutes(app),
+    ...generatorRoutes,
     downloadRoute,
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),

@@ -59,6 +59,22 @@ test.each([
   ['STORAGE_URL', 's3://key:secret@host/bucket?tls=no', {}],
   ['STORAGE_URL', 's3://key:secret@host/bucket?region=a%20b', {}],
   ['STORAGE_URL', 's3://key:secret@host/bucket?acl=public', {}],
+  ['PORTICO_CONNECTIONS', 'shop', {}],
+  ['PORTICO_CONNECTIONS', '["postgres://localhost/shop"]', {}],
+  ['PORTICO_CONNECTIONS', '{"shop": 5}', {}],
+  ['PORTICO_CONNECTIONS', '{"shop": "file:x"}', {}],
+  ['PORTICO_CONNECTIONS', '{"shop": "sqlite:"}', {}],
+  ['PORTICO_CONNECTIONS', '{"shop": "mysql://host:port/shop"}', {}],
+  ['PORTICO_CONNECTIONS', '{"default": "mysql://localhost/shop"}', {}],
+  ['PORTICO_CONNECTIONS', '{"Shop": "mysql://localhost/shop"}', {}],
+  ['PORTICO_CONNECTIONS', '{"__proto__": "mysql://localhost/shop"}', {}],
+  ['PORTICO_CONNECTIONS', `{"${'s'.repeat(33)}": "mysql://localhost/shop"}`, {}],
+  [
+    'PORTICO_CONNECTIONS',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`s${at}`, 'sqlite:x']))),
+    {},
+  ],
+  ['PORTICO_CONNECTIONS', '{"own": "postgres://b@h:5432/x"}', { DATABASE_URL: 'postgres://a@h/x' }],
   ['PORTICO_ADMIN_USERNAME', '1st', {}],
   ['PORTICO_ADMIN_USERNAME', 'a b', {}],
   ['PORTICO_ADMIN_PASSWORD', 'nine-char', {}],
@@ -102,6 +118,19 @@ test('a file store is read from its address, and a wrong one is never repeated',
   })
   expect(read({ STORAGE_URL: 's3://k:s@s3.example/files' }).storage).toMatchObject({ isTls: true, port: 443 })
   expect(() => read({ STORAGE_URL: 's3://k:hidden@host/B?x=1' })).not.toThrow(/hidden/)
+})
+
+test('further connections are kept by their keys, and a wrong address is never repeated', () => {
+  expect(read({}).connections).toEqual(new Map())
+  const given = { shop: 'mysql://root:hidden@db.example/shop', 'old-wiki_2': 'sqlite:/srv/wiki.db' }
+  expect(read({ PORTICO_CONNECTIONS: JSON.stringify(given) }).connections).toEqual(
+    new Map(Object.entries(given)),
+  )
+  const refused = () => read({ PORTICO_CONNECTIONS: '{"shop": "oracle://root:hidden@db/shop"}' })
+  expect(refused).toThrow(
+    'PORTICO_CONNECTIONS: the address of "shop" must begin with sqlite:, postgres://, mysql:// or mariadb://',
+  )
+  expect(refused).not.toThrow(/hidden/)
 })
 
 test('Redis needs a key that all processes share', () => {

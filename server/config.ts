@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isCommonPassword } from './auth/common-passwords.ts'
+import { type Connections, connectionUrls, ownConnection } from './generator/connection-urls.ts'
 import { type MailUrl, mailUrl } from './mail/mail-url.ts'
 import { type SmsUrl, smsUrl } from './sms/sms-url.ts'
 import { type S3Address, storageUrl } from './upload/storage-url.ts'
@@ -22,7 +23,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
   PORTICO_DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().default(''),
-  PORTICO_CONNECTIONS: z.string().default('{}'),
+  PORTICO_CONNECTIONS: connectionUrls.default(new Map()),
   PORTICO_ADMIN_USERNAME: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_]{2,14}$/, 'must be 3 to 15 letters, digits and underscores, a letter first')
@@ -51,6 +52,8 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string
+  /** further databases that the generator may read, by key */
+  readonly connections: Connections
   readonly redisUrl: string
   /** where files are kept; null is the data folder */
   readonly storage: S3Address | null
@@ -67,6 +70,8 @@ export interface Config {
   readonly hasRateLimit: boolean
   readonly metricsToken: string
   readonly hasTestHooks: boolean
+  /** the code generator may be used: always in development, in production where it was switched on */
+  readonly hasGenerator: boolean
   /** what mail goes by; null: the configuration page decides */
   readonly mailUrl: MailUrl
   /** what short messages go by; null: nothing does in production, else files */
@@ -111,12 +116,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const dataDir = resolve(value.PORTICO_DATA_DIR)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const databaseUrl = value.DATABASE_URL || `sqlite:${join(dataDir, 'portico.db')}`
+  const own = ownConnection(value.PORTICO_CONNECTIONS, databaseUrl)
+  if (own !== null)
+    throw new ConfigError(`PORTICO_CONNECTIONS: ${own} is the product's own database, which needs no key`)
   return Object.freeze({
     isProduction,
     host: value.HOST,
     port: value.PORT,
     dataDir,
-    databaseUrl: value.DATABASE_URL || `sqlite:${join(dataDir, 'portico.db')}`,
+    databaseUrl,
+    connections: value.PORTICO_CONNECTIONS,
     redisUrl: value.REDIS_URL,
     storage: value.STORAGE_URL,
     adminUsername: value.PORTICO_ADMIN_USERNAME,
@@ -129,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hasRateLimit: !isRateFree,
     metricsToken: value.PORTICO_METRICS_TOKEN,
     hasTestHooks: value.PORTICO_TEST_HOOKS,
+    hasGenerator: !isProduction || value.PORTICO_GENERATOR,
     mailUrl: value.MAIL_URL,
     smsUrl: value.SMS_URL,
     logLevel: value.LOG_LEVEL,

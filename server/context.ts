@@ -6,6 +6,7 @@ import type { Captcha } from './captcha/puzzles.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
+import type { Made } from './generator/made.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Translate } from './messages.ts'
@@ -56,6 +57,8 @@ export interface App {
   readonly config: Config
   readonly database: Database
   readonly registry: Registry
+  /** what the generator made */
+  readonly made: Made
   readonly settings: Settings
   readonly log: Logger
   /** shared counters of many processes; null when this one counts for itself */

@@ -4,6 +4,7 @@ import type { Messages } from '#core/messages.ts'
 import { coreZhCn } from '#core/messages.zh-cn.ts'
 import { defaultLanguage, type Language, languages } from '#core/wire.ts'
 import { exchangeMessages } from './exchange/messages.ts'
+import { generatorMessages } from './generator/messages.ts'
 
 /** Text of a key, or of the first key that has one; `{{name}}` is filled from the parameters. */
 export type Translate = (
@@ -14,8 +15,15 @@ export type Translate = (
 /** Texts of resources by name, such as `content/article`. */
 export type MessageBook = Readonly<Record<string, Messages<object>>>
 
+/** The texts of all parts in every language. */
+export interface Translators {
+  readonly of: (language: Language) => Translate
+  /** Puts these texts in the place of all that were given this way before. */
+  readonly setMade: (book: MessageBook) => void
+}
+
 /** Makes the translators of all languages from the shared texts and those of the resources. */
-export function createTranslators(book: MessageBook): (language: Language) => Translate {
+export function createTranslators(book: MessageBook): Translators {
   const i18n = createInstance()
   const resources = Object.fromEntries(
     languages.map((language) => [
@@ -23,6 +31,7 @@ export function createTranslators(book: MessageBook): (language: Language) => Tr
       {
         core: language === 'en' ? coreEn : coreZhCn,
         exchange: exchangeMessages[language],
+        generator: generatorMessages[language],
         ...Object.fromEntries(Object.entries(book).map(([name, texts]) => [name, texts[language]])),
       },
     ]),
@@ -47,5 +56,17 @@ export function createTranslators(book: MessageBook): (language: Language) => Tr
       return [language, translate]
     }),
   )
-  return (language) => translators.get(language) ?? ((key) => String(key))
+  let made: readonly string[] = []
+  return {
+    of: (language) => translators.get(language) ?? ((key) => String(key)),
+    setMade(texts) {
+      for (const language of languages) {
+        for (const name of made) i18n.removeResourceBundle(language, name)
+        for (const [name, messages] of Object.entries(texts)) {
+          i18n.addResourceBundle(language, name, messages[language])
+        }
+      }
+      made = Object.keys(texts)
+    },
+  }
 }

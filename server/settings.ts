@@ -81,15 +81,20 @@ export interface Settings {
 
 const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select(['name', 'version']))
 
-/** Makes the memory; nothing is loaded before the first `refresh`. */
-export function createSettings(database: Database, access: Access, secret: string): Settings {
+/** Makes the memory; nothing is loaded before the first `refresh`. `loadMade` loads what the generator made. */
+export function createSettings(
+  database: Database,
+  access: Access,
+  secret: string,
+  loadMade: () => Promise<void>,
+): Settings {
   let site: SiteSettings | null = null
   let items: Items = new Map()
   let secrets: ReadonlySet<string> = new Set()
   let mark: string | null = null
   const security = createSecurityRules(database)
   const memberAccess = createMemberAccess(database)
-  const seen = { rights: -1, settings: -1, security: 0 }
+  const seen = { rights: -1, settings: -1, security: 0, resources: 0 }
   return {
     access,
     memberAccess,
@@ -126,6 +131,11 @@ export function createSettings(database: Database, access: Access, secret: strin
       if (seen.security !== watched) {
         await security.load()
         seen.security = watched
+      }
+      const resources = versions.get('resources') ?? 0
+      if (seen.resources !== resources) {
+        await loadMade()
+        seen.resources = resources
       }
       mark = latest
     },

@@ -13,6 +13,8 @@ import { openDatabase } from './db/database.ts'
 import { isAway, isDenied } from './db/dialect.ts'
 import { type Migration, migrate } from './db/migrate.ts'
 import { closeScanner } from './db/scan.ts'
+import { closeConnections } from './generator/connections.ts'
+import { createMade } from './generator/made.ts'
 import type { Route } from './http/route.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
 import { serverJobs } from './jobs/kinds.ts'
@@ -64,10 +66,12 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
   const applied = await migrate(database, migrations, Math.floor(clock() / 1000)).catch(noDatabase)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const access = createAccess(database)
-  const settings = createSettings(database, access, config.secret)
-  const registry = createRegistry(resources)
-  const redis = await openRedis(config.redisUrl)
   const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
+  const translators = createTranslators(book)
+  const settings = createSettings(database, access, config.secret, () => made.load())
+  const registry = createRegistry(resources)
+  const made = createMade({ database, registry, translators, log })
+  const redis = await openRedis(config.redisUrl)
   const app: App = {
     config,
     database,
@@ -77,7 +81,8 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
     redis,
     clock,
     random: randomBytes,
-    translator: createTranslators(book),
+    made,
+    translator: translators.of,
     files: await createFiles(config, log),
     jobs: createJobs([...serverJobs, ...ownJobs], () => app),
     pulse: createPulse(lines, () => app),
@@ -115,6 +120,7 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
     await app.pulse.close()
     redis?.disconnect()
     await closeScanner(database)
+    await closeConnections(database)
     await database.close()
   }, log)
 }

@@ -1,20 +1,31 @@
+import { parseComment } from '#core/generator/dictionary.ts'
+import type { ForeignTable } from '#core/generator/foreign-table.ts'
 import { labelKeys } from '#core/messages.ts'
-import { readableFields } from '#core/permissions.ts'
+import { hasNode, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Context } from './context.ts'
+import type { DialectName } from './db/dialect.ts'
+import { connectionKey, withConnection } from './generator/connections.ts'
+import { foreignTables } from './generator/introspect.ts'
+import { closedSources, sourceTable } from './generator/read-table.ts'
 import type { Input, Route } from './http/route.ts'
 import { tablesOf } from './resource/table.ts'
 
-/** The one database connection there is, by the key that rules name it; they may leave it out. */
+/** The product's own database, by the key that rules name it; they may leave it out. */
 const defaultConnection = 'default'
+/** the right to read tables that belong to no resource, and those of other connections */
+const generatorNode = 'crud/crud/generate'
 
-/** Tells whether rules and calls may name a connection so. */
+/** Tells whether rules may name a connection so: they are about the product's own database only. */
 export function isConnection(key: unknown): boolean {
   return key === undefined || key === null || key === '' || key === defaultConnection
 }
 
-/** What forms ask of tables and columns (`wire.md` 2.3): those of declared resources, and nothing that is closed. */
+/**
+ * What forms ask of tables and columns (`wire.md` 2.3): those of declared resources, and nothing that is closed. Whoever may
+ * generate also sees what other connections hold, and with `forGenerator` every table of the product's own.
+ */
 export const tableRoutes: readonly Route[] = [
   { url: '/admin/ajax/gettablepk', method: 'GET', access: 'admin', handle: tablePk },
   { url: '/admin/ajax/gettablelist', method: 'GET', access: 'admin', handle: tableList },
@@ -22,33 +33,83 @@ export const tableRoutes: readonly Route[] = [
   { url: '/admin/ajax/getdatabaseconnectionlist', method: 'GET', access: 'admin', handle: connectionList },
 ]
 
-async function tablePk({ app }: Context, { query }: Input) {
-  resourceOf(app, query)
+async function tablePk(context: Context, { query }: Input) {
+  if (!resourceOf(context, query)) {
+    const { primaryKey } = await foundTable(context, query)
+    return { data: { pk: primaryKey[0] ?? '' } }
+  }
   return { data: { pk: 'id' } }
 }
 
-async function tableList({ app, translate }: Context, { query }: Input) {
-  checkConnection(query)
+async function tableList(context: Context, { query }: Input) {
   const excluded = new Set(listOf(query.excludeTable))
-  const list = app.registry.entries
-    .map(({ resource: { name, table } }) => ({
-      table,
-      comment: `${table} - ${translate(`${name}:name`)}`,
-      connection: '',
-      prefix: '',
-    }))
+  const all = isForGenerator(context, query) ? await everyTable(context, query) : declaredTables(context)
+  const list = all
     .filter(({ table, comment }) => !excluded.has(table) && isFound(comment, query.quickSearch))
     .toSorted((one, other) => (one.table < other.table ? -1 : 1))
   return { data: { list } }
 }
 
-async function fieldList({ app, identity, translate }: Context, { query }: Input) {
-  const resource = resourceOf(app, query)
+/** A table as the list answers it; nothing can be generated from one that is closed. */
+interface ListedTable {
+  readonly table: string
+  readonly comment: string
+  readonly connection: string
+  readonly prefix: ''
+  readonly closed?: true
+}
+
+function declaredTables({ app, translate }: Context): readonly ListedTable[] {
+  return app.registry.entries.map(({ resource: { name, table } }) => ({
+    table,
+    comment: `${table} - ${translate(`${name}:name`)}`,
+    connection: '',
+    prefix: '',
+  }))
+}
+
+async function everyTable(context: Context, query: Input['query']): Promise<readonly ListedTable[]> {
+  const { app } = context
+  const connection = connectionKey(query.connection)
+  const tables = await withConnection(app, connection, foreignTables)
+  const isOwn = connection === ''
+  const closed = isOwn ? closedSources(app) : new Set<string>()
+  const declared = new Map(declaredTables(context).map(({ table, comment }) => [table, comment]))
+  return tables.map(({ name, comment }) => ({
+    table: name,
+    comment: (isOwn && declared.get(name)) || (comment === '' ? name : `${name} - ${comment.slice(0, 200)}`),
+    connection,
+    prefix: '',
+    ...(closed.has(name.toLowerCase()) ? { closed: true } : {}),
+  }))
+}
+
+async function fieldList(context: Context, { query }: Input) {
+  const isClean = query.clean !== '0' && query.clean !== 0
+  const resource = resourceOf(context, query)
+  if (resource) return { data: { pk: 'id', fieldList: ownColumns(context, resource, isClean) } }
+  const { columns, primaryKey } = await foundTable(context, query)
+  const entries = columns.map((column) => {
+    const label = parseComment(column.comment).title.slice(0, 200)
+    const whole = {
+      COLUMN_NAME: column.name,
+      DATA_TYPE: column.type,
+      COLUMN_TYPE: column.fullType,
+      IS_NULLABLE: column.nullable ? 'YES' : 'NO',
+      COLUMN_DEFAULT: column.default,
+      COLUMN_KEY: primaryKey.includes(column.name) ? 'PRI' : '',
+      COLUMN_COMMENT: column.comment,
+    }
+    return [column.name, isClean ? label : whole] as const
+  })
+  return { data: { pk: primaryKey[0] ?? '', fieldList: Object.fromEntries(entries) } }
+}
+
+function ownColumns({ identity, translate }: Context, resource: AnyResource, isClean: boolean) {
   const open = new Set(readableFields(resource, identity.rights))
   const columns = tablesOf(resource)[0]?.columns.filter(
     ({ name }) => open.has(name) || resource.fields[name]?.kind === 'password',
   )
-  const isClean = query.clean !== '0' && query.clean !== 0
   const entries = (columns ?? []).map((column) => {
     const label = translate([...labelKeys(resource.name, column.name), column.name])
     const whole = {
@@ -61,14 +122,23 @@ async function fieldList({ app, identity, translate }: Context, { query }: Input
     }
     return [column.name, isClean ? label : whole] as const
   })
-  return { data: { pk: 'id', fieldList: Object.fromEntries(entries) } }
+  return Object.fromEntries(entries)
 }
 
-async function connectionList({ app }: Context, { query }: Input) {
-  const { dialect } = app.database
-  const name = databaseName(app.config.databaseUrl)
-  const only = { type: dialect, database: `${name.slice(0, 1)}***`, key: defaultConnection }
-  return { data: { list: isFound(`${only.key} ${only.type}`, query.quickSearch) ? [only] : [] } }
+async function connectionList({ app, identity }: Context, { query }: Input) {
+  const own = [defaultConnection, app.config.databaseUrl] as const
+  const others = hasNode(identity.rights, generatorNode) ? app.config.connections : []
+  const list = [own, ...others].map(([key, url]) => ({
+    type: dialectOf(url),
+    database: `${databaseName(url).slice(0, 1)}***`,
+    key,
+  }))
+  return { data: { list: list.filter(({ key, type }) => isFound(`${key} ${type}`, query.quickSearch)) } }
+}
+
+function dialectOf(url: string): DialectName {
+  if (url.startsWith('sqlite:')) return 'sqlite'
+  return url.startsWith('postgres') ? 'postgres' : 'mysql'
 }
 
 /** What the connection's address calls the database: the last part of its path. */
@@ -76,15 +146,28 @@ function databaseName(url: string): string {
   return /([^/\\]+?)(?:\?.*)?$/.exec(url)?.[1] ?? ''
 }
 
-function resourceOf({ registry }: Context['app'], query: Input['query']): AnyResource {
-  checkConnection(query)
-  const entry = registry.entries.find(({ resource }) => resource.table === query.table)
-  if (!entry) throw new Problem('noTable')
-  return entry.resource
+/** The declared resource whose table is asked for; null when the database has to be asked, which not everybody may. */
+function resourceOf(context: Context, query: Input['query']): AnyResource | null {
+  const isForeign = isForGenerator(context, query)
+  const isOwn = connectionKey(query.connection) === ''
+  const entry = context.app.registry.entries.find(({ resource }) => isOwn && resource.table === query.table)
+  if (!entry && !isForeign) throw new Problem('noTable')
+  return entry?.resource ?? null
 }
 
-function checkConnection({ connection }: Input['query']): void {
-  if (!isConnection(connection)) throw new Problem('parameter', { name: 'connection' })
+async function foundTable({ app }: Context, { table, connection }: Input['query']): Promise<ForeignTable> {
+  if (typeof table !== 'string' || table.includes('\0')) throw new Problem('noTable')
+  return sourceTable(app, connectionKey(connection), table)
+}
+
+/** Tells whether more than declared tables is asked for, and refuses whoever may not see that. */
+function isForGenerator({ app, identity }: Context, { connection, forGenerator }: Input['query']): boolean {
+  const isOwn = isConnection(connection)
+  const isKnown = typeof connection === 'string' && app.config.connections.has(connection)
+  if (!isOwn && !isKnown) throw new Problem('parameter', { name: 'connection' })
+  if (isOwn && forGenerator !== '1' && forGenerator !== 1) return false
+  if (!hasNode(identity.rights, generatorNode)) throw new Problem('notAllowed')
+  return true
 }
 
 function isFound(text: string, search: unknown): boolean {

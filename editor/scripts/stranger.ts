@@ -181,6 +181,7 @@ async function builtBy(root: string, customLogger: ReturnType<typeof createLogge
     plugins: [react()],
     customLogger,
     logLevel: 'warn',
+    build: { rolldownOptions: { checks: { pluginTimings: false } } },
   })
   return [built].flat().flatMap((each) => ('output' in each ? each.output : []))
 }

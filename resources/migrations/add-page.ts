@@ -32,3 +32,41 @@ export async function addPage(
       .execute()
   }
 }
+
+/** An entity's entry in the menu: directories from the top down, the page, the nodes below it. */
+interface EntityMenu {
+  readonly directories: readonly { readonly name: string; readonly title: string }[]
+  readonly page: { readonly name: string; readonly title: string; readonly icon: string }
+  readonly nodes: readonly { readonly name: string; readonly title: string }[]
+}
+
+/**
+ * Adds the entry of an entity that was made by the generator elsewhere; directories that are there are used. Migrations
+ * that `npm run eject` writes call it.
+ * @public
+ */
+export async function addEntity(
+  db: Db,
+  { directories, page, nodes }: EntityMenu,
+  now: number,
+): Promise<void> {
+  let pid = 0
+  for (const { name, title } of directories) {
+    const find = () => db.selectFrom('admin_rule').select('id').where('name', '=', name)
+    if (!(await find().executeTakeFirst())) {
+      const times = { create_time: now, update_time: now }
+      const directory = { type: 'menu_dir', menu_type: '', component: '', icon: 'fa fa-folder' }
+      await db
+        .insertInto('admin_rule')
+        .values({ ...directory, pid, title, name, path: name, keepalive: 0, weigh: 0, status: '1', ...times })
+        .execute()
+    }
+    pid = Number((await find().executeTakeFirstOrThrow()).id)
+  }
+  await addPage(db, { pid, ...page }, nodes, now)
+  await db
+    .updateTable('cache_version')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('name', '=', 'rights')
+    .execute()
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newField } from '#core/generator/presets.ts'
 import { bulkFields, nodesOf } from '#core/permissions.ts'
 import { transitionOf } from '#core/resource.ts'
 import { serverResources } from '#resources/index.server.ts'
@@ -103,6 +104,8 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /admin/index/passkey': 303,
   'POST /api/user/passkey': 0,
   // Nothing was begun, and there is none.
+  'POST /admin/crud.crud/logstart': 0,
+  'POST /admin/crud.crud/delete': 0,
   'POST /admin/routine.admininfo/passkeyadd': 0,
   'POST /admin/routine.admininfo/passkeyremove': 0,
   'POST /admin/index/secondfactorsetup': 303,
@@ -143,7 +146,24 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /admin/security.sensitivedatalog/rollback': 0,
 }
 
+const design = {
+  type: 'create',
+  table: { name: 'matrix_thing', comment: 'Thing' },
+  fields: [newField('pk'), newField('string', { name: 'title' })],
+}
+
 const requests: Readonly<Record<string, Request>> = {
+  'GET /admin/crud.crud/getfiledata': { url: '?table=matrix_thing' },
+  'GET /admin/crud.crud/checkcrudlog': { url: '?table=matrix_thing' },
+  'POST /admin/crud.crud/parsefielddata': {
+    url: '',
+    body: { type: 'sql', table: '', sql: 'create table a (id int)' },
+  },
+  'POST /admin/crud.crud/generatecheck': { url: '', body: { table: 'matrix_nothing' } },
+  'POST /admin/crud.crud/logstart': { url: '', body: { id: 999_999 } },
+  'POST /admin/crud.crud/preview': { url: '', body: design },
+  'POST /admin/crud.crud/generate': { url: '', body: design },
+  'POST /admin/crud.crud/delete': { url: '', body: { id: 999_999 } },
   'POST /admin/index/login': { url: '', body: { username: 'admin', password: superPassword } },
   'GET /api/common/clickcaptcha': { url: '?id=0f8fad5b-d9cb-469f-a165-70867728950e' },
   'GET /admin/ajax/gettablepk': { url: '?table=admin' },

@@ -1,11 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { declarations } from '#resources/index.ts'
 import { migrations } from '#resources/migrations/index.ts'
 import { declaredSchema } from '../resource/table.ts'
-import { diffSchema, replay, type SchemaStep } from './schema.ts'
+import { diffSchema, replay } from './schema.ts'
 import { systemTables } from './system-tables.ts'
+import { writeMigration } from './write-migration.ts'
 
 /**
  * Compares the declarations with what the migrations lead to, and writes the next numbered file. What would lose data is
@@ -34,32 +34,16 @@ if (wanted.length === 0) console.log('The declarations and the migrated schema a
 else if (values.check) {
   console.log(`${wanted.length} steps are missing; run npm run db:diff.`)
   process.exitCode = 1
-} else await write(wanted)
-
-async function write(missing: readonly SchemaStep[]): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}-/.test(file))
-  const number = String(files.length + 1).padStart(4, '0')
-  const name = `${number}-${values.name}`
-  const source = `import type { Migration } from '#server/db/migrate.ts'
+} else {
+  const source = (name: string) => `import type { Migration } from '#server/db/migrate.ts'
 
 export const migration: Migration = {
   name: '${name}',
-  steps: ${JSON.stringify(missing, null, 2)},
+  steps: ${JSON.stringify(wanted, null, 2)},
 }
 `
-  await writeFile(join(folder, `${name}.ts`), source)
-  const index = join(folder, 'index.ts')
-  const text = await readFile(index, 'utf8')
-  const variable = `m${number}`
-  const withImport = `import { migration as ${variable} } from './${name}.ts'\n${text}`
-  await writeFile(
-    index,
-    withImport.replace(
-      /\[([^\]]*)\]\s*$/,
-      (_all, list: string) => `[${list ? `${list}, ` : ''}${variable}]\n`,
-    ),
-  )
+  const name = await writeMigration(folder, values.name, source)
   console.log(
-    `Wrote resources/migrations/${name}.ts with ${missing.length} steps. Look at it, then commit it.`,
+    `Wrote resources/migrations/${name}.ts with ${wanted.length} steps. Look at it, then commit it.`,
   )
 }

@@ -37,6 +37,29 @@ export const systemTables: readonly Table[] = [
       { name: 'token_expire_time', columns: ['expire_time'], unique: false },
     ],
   },
+  {
+    // Entities that the generator made: live in every process, until they are taken into the source tree.
+    name: 'made_entity',
+    columns: [
+      { name: 'id', type: 'id', nullable: false },
+      varchar('name', 150),
+      { name: 'entity', type: 'longtext', nullable: true },
+      { name: 'tables', type: 'longtext', nullable: true },
+      { name: 'files', type: 'longtext', nullable: true },
+      { name: 'rules', type: 'longtext', nullable: true },
+      int('log_id'),
+      time('create_time'),
+      time('update_time'),
+    ],
+    indexes: [{ name: 'made_entity_name', columns: ['name'], unique: true }],
+  },
+  {
+    // Runs of the generator that have begun to change tables: how far each is, for whoever finds it broken off.
+    name: 'generator_run',
+    primaryKey: ['log_id'],
+    columns: [int('log_id'), { name: 'progress', type: 'longtext', nullable: true }],
+    indexes: [],
+  },
   ...accountTables('admin_', 'admin_id', 'sign_in_ticket'),
   ...accountTables('user_', 'user_id', 'user_sign_in_ticket'),
   {

@@ -20,15 +20,18 @@ export async function addDocuments(
   routes: readonly Route[],
 ): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'))
-  let document: string | null = null
+  let document: { readonly text: string; readonly made: unknown } | null = null
   server.get('/api/openapi.json', async (request, reply) => {
     const isKnown = await isSignedIn(app, request)
     if (!isKnown && app.config.isProduction) throw new Problem('notFound')
-    document ??= JSON.stringify(describe(app, routes))
+    const made = app.made.routes()
+    if (document?.made !== made) {
+      document = { text: JSON.stringify(describe(app, [...routes, ...made])), made }
+    }
     // Where the back office really is, only those learn who have come in there.
     const text = isKnown
-      ? document.replaceAll(`"${defaultAdminBase}/`, `"${app.settings.site().adminBase}/`)
-      : document
+      ? document.text.replaceAll(`"${defaultAdminBase}/`, `"${app.settings.site().adminBase}/`)
+      : document.text
     return reply.headers({ ...headers, 'content-type': 'application/json' }).send(text)
   })
   server.get('/api/docs', async (_request, reply) =>

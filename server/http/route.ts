@@ -23,6 +23,8 @@ export interface Route {
   readonly access: RouteAccess
   /** bytes of a body; 1 MiB unless said otherwise */
   readonly bodyLimit?: number
+  /** keys that a JSON body may have in all; 1,000 unless said otherwise */
+  readonly bodyKeys?: number
   /** title of the log row: a message key; false: not logged. Absent: made from the rules' titles */
   readonly logTitle?: string | false
   /** reads its body by itself */

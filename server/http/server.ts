@@ -35,6 +35,9 @@ import { withinTime } from './within-time.ts'
 
 const bodyLimit = 1024 * 1024
 
+/** The most that a call of a made resource may send; those without rich text take less. */
+const largestMadeBody = 4 * 1024 * 1024
+
 /** What the web server is made of, besides the app. */
 export interface ServerParts {
   readonly routes: readonly Route[]
@@ -111,12 +114,16 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_request: unknown, text: string) => parseJsonBody(text, limits),
+    async (request: FastifyRequest, text: string) => {
+      const { bodyKeys = limits.keys } = request.routeOptions.config as { bodyKeys?: number }
+      return parseJsonBody(text, { ...limits, keys: bodyKeys })
+    },
   )
   addEndings(app, server, parts.translator)
   await parts.plain(server)
   for (const route of parts.routes) addRoute(app, server, route, throttle, parts.translator)
   refuseOtherMethods(app, server, parts.routes)
+  addMadeRoutes(app, server, throttle, parts.translator)
   return server
 }
 
@@ -134,7 +141,6 @@ function addRoute(
   }
   const wrong = wrongAccess(route.url, route.access)
   if (wrong) throw new Error(`${key} ${wrong}`)
-  const realm = realmOfUrl(route.url)
   server.route({
     method: route.method,
     url: anywhere(route.url),
@@ -143,48 +149,91 @@ function addRoute(
       declaredUrl: route.url,
       resourceName: resourceNameOf(app, route.url),
       isStream: route.isStream === true,
+      bodyKeys: route.bodyKeys,
     },
-    // Before a byte of the body is read: who may not be here at all, and who has to sign in.
+    onRequest: (request, reply) => admit(app, request, reply, route, throttle, translator),
+    handler: (request, reply) => carryOut(request, reply),
+  })
+}
+
+/** The calls of what the generator made: which there are changes while the server goes on. */
+function addMadeRoutes(
+  app: App,
+  server: FastifyInstance,
+  throttle: Throttle,
+  translator: ServerParts['translator'],
+): void {
+  server.route({
+    method: ['GET', 'POST', 'DELETE', 'PUT', 'PATCH'],
+    url: anywhere('/admin/:resource/:call'),
+    bodyLimit: largestMadeBody,
+    config: { declaredUrl: '/admin/:resource/:call' },
     onRequest: async (request, reply) => {
       await freshSettings(app)
-      checkEntry(app, request, route.url)
-      refuseCrossSite(app, request, route)
-      const context = makeContext(app, request, translator)
-      if (app.settings.site().banned(context.address)) throw new Problem('banned')
-      const found = await identify(request, context, realm)
-      await throttle.take(found.identity, context.address)
-      const known: Context = { ...context, identity: found.identity }
-      admissions.set(request, { context: known, found })
-      noteSeen(known)
-      const closed = checkOpen(route, app.settings.site().isMemberCenterOpen)
-      if (closed) throw closed
-      if (found.problem && route.access !== 'public') {
-        await logOf(route, known, inputOf(request, reply))?.finish(null)
-        throw found.problem
+      const { resource, call } = request.params as { resource: string; call: string }
+      const url = `/admin/${resource}/${call}`.toLowerCase()
+      const routes = app.made.routesAt(url)
+      if (routes.length === 0) throw new Problem('notFound')
+      checkEntry(app, request, url)
+      const route = routes.find(({ method }) => method === request.method)
+      if (!route) throw new Problem('wrongMethod', { method: routes.map(({ method }) => method).join(', ') })
+      const limit = route.bodyLimit ?? bodyLimit
+      if (!route.isUpload && Number(request.headers['content-length'] ?? 0) > limit) {
+        throw new Problem('tooLarge', { max: `${Math.round(limit / 1024 / 1024)} MiB` })
       }
-      // The parser of uploads belongs to them alone: a call takes JSON and nothing else.
-      const isForm = request.headers['content-type']?.startsWith('multipart/') === true
-      if (isForm && !route.isUpload) throw new Problem('wrongType')
+      await admit(app, request, reply, route, throttle, translator)
     },
-    handler: async (request, reply) => {
-      const admission = admissions.get(request)
-      if (!admission) throw new Error('a call came past the door')
-      const { context, found } = admission
-      const input = inputOf(request, reply)
-      const logged = logOf(route, context, input)
-      const withLog: Context = logged ? { ...context, beforeCommit: logged.within } : context
-      let answer: Answer = {}
-      try {
-        const verdict = checkAccess(route, found)
-        if (verdict) throw verdict
-        answer = await route.handle(withLog, input)
-      } finally {
-        await logged?.finish(answer.actor)
-      }
-      if (reply.sent) return reply
-      return sendAnswer(reply, answer, context.now, context.translate)
-    },
+    handler: (request, reply) => carryOut(request, reply),
   })
+}
+
+/** Before a byte of the body is read: who may not be here at all, and who has to sign in. */
+async function admit(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  throttle: Throttle,
+  translator: ServerParts['translator'],
+): Promise<void> {
+  await freshSettings(app)
+  checkEntry(app, request, route.url)
+  refuseCrossSite(app, request, route)
+  const context = makeContext(app, request, translator)
+  if (app.settings.site().banned(context.address)) throw new Problem('banned')
+  const found = await identify(request, context, realmOfUrl(route.url))
+  await throttle.take(found.identity, context.address)
+  const known: Context = { ...context, identity: found.identity }
+  admissions.set(request, { context: known, found, route })
+  noteSeen(known)
+  const closed = checkOpen(route, app.settings.site().isMemberCenterOpen)
+  if (closed) throw closed
+  if (found.problem && route.access !== 'public') {
+    await logOf(route, known, inputOf(request, reply))?.finish(null)
+    throw found.problem
+  }
+  // The parser of uploads belongs to them alone: a call takes JSON and nothing else.
+  const isForm = request.headers['content-type']?.startsWith('multipart/') === true
+  if (isForm && !route.isUpload) throw new Problem('wrongType')
+}
+
+async function carryOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const admission = admissions.get(request)
+  if (!admission) throw new Error('a call came past the door')
+  const { context, found, route } = admission
+  const input = inputOf(request, reply)
+  const logged = logOf(route, context, input)
+  const withLog: Context = logged ? { ...context, beforeCommit: logged.within } : context
+  let answer: Answer = {}
+  try {
+    const verdict = checkAccess(route, found)
+    if (verdict) throw verdict
+    answer = await route.handle(withLog, input)
+  } finally {
+    await logged?.finish(answer.actor)
+  }
+  if (reply.sent) return reply
+  return sendAnswer(reply, answer, context.now, context.translate)
 }
 
 /** The first query of every request also tells whether the database answers at all; an embedded one always does. */
@@ -193,7 +242,10 @@ function freshSettings({ database, settings }: App): Promise<void> {
 }
 
 /** What was found out about a request before its body was read. */
-const admissions = new WeakMap<FastifyRequest, { readonly context: Context; readonly found: Found }>()
+const admissions = new WeakMap<
+  FastifyRequest,
+  { readonly context: Context; readonly found: Found; readonly route: Route }
+>()
 
 function inputOf(request: FastifyRequest, reply: FastifyReply): Input {
   const query = (request.query ?? {}) as Record<string, unknown>
@@ -276,7 +328,8 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
     const translate = translator(languageOf(request))
     const now = Math.floor(app.clock() / 1000)
     const config = request.routeOptions.config as { resourceName?: string }
-    return sendProblem(reply, asProblem(app, request, error), now, translate, config?.resourceName ?? '')
+    const name = config?.resourceName ?? resourceNameOf(app, request.url)
+    return sendProblem(reply, asProblem(app, request, error), now, translate, name)
   }
 }
 

@@ -39,32 +39,99 @@ export interface Registry {
   readonly find: (name: string) => Entry | null
   /** the entry of a resource that is known to exist */
   readonly get: (name: string) => Entry
+  /** those that the generator made */
+  readonly made: readonly Entry[]
+  /** Puts these in the place of all that the generator made; answers, by name, why one that does not fit was left out. */
+  readonly setMade: (list: readonly ServerResource[]) => ReadonlyMap<string, string>
 }
 
 /** Checks the declarations against each other and prepares them. Throws on what could never work. */
 export function createRegistry(list: readonly ServerResource[]): Registry {
-  const byName = new Map<string, Prepared>()
+  const built = new Map<string, Prepared>()
   for (const { resource, side } of list) {
     const key = resource.name.toLowerCase()
-    if (byName.has(key)) throw new Error(`resource ${resource.name} is listed twice`)
-    byName.set(key, prepare(resource, side))
+    if (built.has(key)) throw new Error(`resource ${resource.name} is listed twice`)
+    built.set(key, prepare(resource, side))
   }
+  let byName: ReadonlyMap<string, Prepared> = built
+  let entries: readonly Entry[] = [...built.values()]
+  let made: readonly Prepared[] = []
+  const find = (name: string) => byName.get(name.toLowerCase()) ?? null
   const get = (name: string): Entry => {
-    const entry = byName.get(name.toLowerCase())
+    const entry = find(name)
     if (!entry) throw new Error(`no resource is named ${name}`)
     return entry
   }
-  for (const entry of byName.values()) {
-    checkDeclaration(entry)
-    for (const [name, field] of Object.entries(entry.resource.fields)) {
-      if (field.kind === 'belongsTo') entry.one.push(relationOf(entry, name, field, get))
-      if (field.kind === 'manyToMany') entry.many.push(relationOf(entry, name, field, get))
-      if (field.kind === 'belongsTo' || field.kind === 'manyToMany') {
-        byName.get((field.to ?? '').toLowerCase())?.referrers.push({ entry, field: name })
+  for (const entry of built.values()) relate(entry, get)
+  for (const entry of built.values()) addReferrers(entry, find)
+  return {
+    get entries() {
+      return entries
+    },
+    find,
+    get,
+    get made() {
+      return made
+    },
+    setMade(wanted) {
+      const { fitting, obstacles } = fittingOf(built, wanted)
+      const old = new Set<Entry>(made)
+      for (const entry of built.values()) {
+        entry.referrers = entry.referrers.filter((referrer) => !old.has(referrer.entry))
+      }
+      byName = new Map([...built, ...fitting])
+      entries = [...byName.values()]
+      made = [...fitting.values()]
+      for (const entry of made) addReferrers(entry, find)
+      return obstacles
+    },
+  }
+}
+
+/** Those that stand beside what is built in and find what they lead to, however many of the others do not. */
+function fittingOf(built: ReadonlyMap<string, Prepared>, wanted: readonly ServerResource[]) {
+  const fitting = new Map<string, Prepared>()
+  const obstacles = new Map<string, string>()
+  const tables = new Set([...built.values()].map(({ resource }) => resource.table))
+  for (const { resource, side } of wanted) {
+    const key = resource.name.toLowerCase()
+    if (built.has(key)) obstacles.set(resource.name, 'it is built in')
+    else if (tables.has(resource.table)) obstacles.set(resource.name, `table ${resource.table} has an owner`)
+    else fitting.set(key, prepare(resource, side))
+  }
+  // What leads to one that was left out is left out too.
+  for (let count = -1; count !== fitting.size; ) {
+    count = fitting.size
+    for (const [key, entry] of fitting) {
+      try {
+        entry.one = []
+        entry.many = []
+        relate(entry, (name) => {
+          const target = built.get(name.toLowerCase()) ?? fitting.get(name.toLowerCase())
+          if (!target) throw new Error(`no resource is named ${name}`)
+          return target
+        })
+      } catch (error) {
+        fitting.delete(key)
+        obstacles.set(entry.resource.name, (error as Error).message)
       }
     }
   }
-  return { entries: [...byName.values()], get, find: (name) => byName.get(name.toLowerCase()) ?? null }
+  return { fitting, obstacles }
+}
+
+function relate(entry: Prepared, get: (name: string) => Entry): void {
+  checkDeclaration(entry)
+  for (const [name, field] of Object.entries(entry.resource.fields)) {
+    if (field.kind === 'belongsTo') entry.one.push(relationOf(entry, name, field, get))
+    if (field.kind === 'manyToMany') entry.many.push(relationOf(entry, name, field, get))
+  }
+}
+
+function addReferrers(entry: Prepared, find: (name: string) => Prepared | null): void {
+  for (const { field, target } of [...entry.one, ...entry.many]) {
+    find(target.resource.name)?.referrers.push({ entry, field })
+  }
 }
 
 function prepare(resource: AnyResource, side: ServerSide<unknown>): Prepared {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 
 /** What processes keep in memory of the database. */
-export type CacheName = 'rights' | 'settings' | 'security'
+export type CacheName = 'rights' | 'settings' | 'security' | 'resources'
 
 /** Tells every process, with the transaction's commit, that what it keeps in memory under this name is stale. */
 export async function bumpVersion(name: CacheName | undefined, { db }: Context): Promise<void> {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { closeScanner } from '../db/scan.ts'
+import { closeConnections } from '../generator/connections.ts'
 
 /** A database of a test's own, and the way to be rid of it. */
 export interface TestDatabase {
@@ -47,6 +48,7 @@ export async function createTestDatabase(dialect: DialectName): Promise<TestData
 /** Closes everything that a database has open. */
 export async function closeDatabase(database: Database): Promise<void> {
   await closeScanner(database)
+  await closeConnections(database)
   await database.close()
 }
 

@@ -19,6 +19,7 @@ import { type App, type Context, system } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
+import { createMade } from '../generator/made.ts'
 import { type Found, identify } from '../http/identity.ts'
 import type { PageFolders } from '../http/pages.ts'
 import type { Route } from '../http/route.ts'
@@ -138,12 +139,14 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const time = { now: Date.now() }
   await migrate(database, options.migrations ?? migrations, Math.floor(time.now / 1000))
   const access = createAccess(database)
-  const settings = createSettings(database, access, config.secret)
-  const registry = createRegistry(options.resources ?? serverResources)
   const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
   const book =
     options.book ??
     Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
+  const translators = createTranslators(book)
+  const settings = createSettings(database, access, config.secret, () => made.load())
+  const registry = createRegistry(options.resources ?? serverResources)
+  const made = createMade({ database, registry, translators, log })
   const app: App = {
     config,
     database,
@@ -153,7 +156,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     redis: null,
     clock: () => time.now,
     random: randomBytes,
-    translator: createTranslators(book),
+    made,
+    translator: translators.of,
     files: await createFiles(config, log),
     jobs: createJobs([...serverJobs, ...ownJobs, ...(options.jobs ?? [])], () => app),
     pulse: createPulse(lines, () => app),

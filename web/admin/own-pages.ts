@@ -27,4 +27,12 @@ export const ownPages: Readonly<Record<string, ComponentType>> = {
     ])
     return { default: page.OperationsConsole }
   }),
+  'crud/crud': lazy(async () => {
+    const [page] = await Promise.all([
+      import('./crud/crud-page.tsx'),
+      loadNamespace('crud'),
+      loadNamespace('generator'),
+    ])
+    return { default: page.CrudPage }
+  }),
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { use, useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { defaultLanguage, type Language, parseLanguage } from '#core/wire.ts'
+import { defaultLanguage, type Language, languages, parseLanguage } from '#core/wire.ts'
 import { type NamespaceSource, namespaces } from '#web/messages/index.ts'
 import { setLayout, useLayout } from '#web/stores/layout.ts'
 
@@ -44,6 +44,12 @@ export function currentLanguage(): Language {
 /** Makes the texts of a part known that is not in the client's own list, such as a resource. */
 export function addNamespace(name: string, source: NamespaceSource): void {
   if (!sources.has(name)) sources.set(name, source)
+}
+
+/** Has the texts of a part that were made known fetched anew when something next needs them. */
+export function forgetNamespace(name: string): void {
+  sources.delete(name)
+  for (const language of languages) loads.delete(`${language} ${name}`)
 }
 
 /** Loads a namespace in one language, the present one unless told; once loaded it stays. */

@@ -35,6 +35,13 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   jobs: { 'zh-cn': () => import('./zh-cn/jobs.ts'), en: () => import('./en/jobs.ts') },
   terminal: { 'zh-cn': () => import('./zh-cn/terminal.ts'), en: () => import('./en/terminal.ts') },
   operations: { 'zh-cn': () => import('./zh-cn/operations.ts'), en: () => import('./en/operations.ts') },
+  crud: { 'zh-cn': () => import('./zh-cn/crud.ts'), en: () => import('./en/crud.ts') },
+  generator: {
+    'zh-cn': async () => ({
+      default: (await import('#core/generator/messages.ts')).generatorMessages['zh-cn'],
+    }),
+    en: async () => ({ default: (await import('#core/generator/messages.ts')).generatorMessages.en }),
+  },
   member: { 'zh-cn': () => import('./zh-cn/member.ts'), en: () => import('./en/member.ts') },
   memberLogin: {
     'zh-cn': () => import('./zh-cn/member-login.ts'),

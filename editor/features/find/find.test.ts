@@ -4,27 +4,38 @@ import type { Command } from '../../commands/command.ts'
 import { schema } from '../../model/schema.ts'
 import { intoSections } from '../../model/sections.ts'
 import { code, doc, expectState, p, run, table } from '../../testing/states.ts'
+import { answerTo } from './answer.ts'
+import { compileQuery, type FindQuery } from './matching.ts'
 import { replaceAll, replaceMatch } from './replace.ts'
-import { compileQuery, type FindQuery, findMatches, matchFrom } from './search.ts'
+import { findMatches, matchFrom, textAround, textsOf } from './search.ts'
 
-function expression(text: string, options: Partial<FindQuery> = {}): RegExp {
-  const query = { text, isCaseSensitive: false, isWholeWord: false, isRegExp: false, ...options }
-  const compiled = compileQuery(query)
-  if (!(compiled instanceof RegExp)) throw new Error(`${compiled}`)
-  return compiled
+function queryOf(text: string, options: Partial<FindQuery> = {}): FindQuery {
+  return { text, isCaseSensitive: false, isWholeWord: false, isRegExp: false, ...options }
+}
+
+const expression = (text: string, options?: Partial<FindQuery>) => compileQuery(queryOf(text, options))
+
+/** What the worker answers: the number of the text, the places in it and what is to be put there, or what is wrong. */
+function answered(texts: readonly string[], text: string, replacement: string | null = null) {
+  const answer = answerTo({ query: queryOf(text, { isRegExp: true }), texts, replacement })
+  if (typeof answer === 'string') return answer
+  const places = Array.from({ length: answer.places.length / 3 }, (_, at) =>
+    [...answer.places.subarray(at * 3, at * 3 + 3)].join(' '),
+  )
+  return replacement === null ? places : places.map((place, at) => `${place} ${answer.puts[at]}`)
 }
 
 /** The commands look for themselves, since `run` tries them in several layouts of sections. */
 const replaceEvery =
-  (query: RegExp, text: string, isRegExp = false): Command =>
+  (query: RegExp, put: string): Command =>
   (state, dispatch) =>
-    replaceAll(findMatches(state.doc, query).matches, query, text, isRegExp)(state, dispatch)
+    replaceAll(findMatches(state.doc, query).matches.map((match) => ({ ...match, put })))(state, dispatch)
 
 const replaceNth =
-  (nth: number, query: RegExp, text: string): Command =>
+  (nth: number, query: RegExp, put: string): Command =>
   (state, dispatch) => {
     const match = findMatches(state.doc, query).matches[nth]
-    return match !== undefined && replaceMatch(match, query, text, false)(state, dispatch)
+    return match !== undefined && replaceMatch({ ...match, put })(state, dispatch)
   }
 
 const bold = schema.marks.bold.create()
@@ -59,16 +70,10 @@ describe('looking for text', () => {
     expect(found(root, 'one', { isWholeWord: true })).toEqual(['1 One', '5 one'])
   })
 
-  test('takes signs for themselves unless an expression is asked for, and refuses one with a mistake', () => {
+  test('takes signs for themselves', () => {
     const { doc: root } = doc(p('a.c abc (x'))
     expect(found(root, 'a.c')).toEqual(['1 a.c'])
     expect(found(root, '(x')).toEqual(['9 (x'])
-    expect(found(root, 'a.c', { isRegExp: true })).toEqual(['1 a.c', '5 abc'])
-    expect(found(root, 'q*', { isRegExp: true })).toEqual([])
-    expect(compileQuery({ text: '(', isCaseSensitive: false, isWholeWord: false, isRegExp: true })).toBe(
-      'invalid',
-    )
-    expect(compileQuery({ text: '', isCaseSensitive: false, isWholeWord: false, isRegExp: false })).toBeNull()
   })
 
   test('goes on from the cursor and begins anew behind the last match', () => {
@@ -118,10 +123,34 @@ describe('replacing text', () => {
     expect(next.doc.firstChild?.lastChild?.type).toBe(schema.nodes.image)
   })
 
-  test('fills in the groups of an expression, and signs of a plain text stay as they are', () => {
-    const state = doc(p('ab cd|'))
-    const pairs = expression('(\\w)(\\w)', { isRegExp: true })
-    expectState(run(state, replaceEvery(pairs, '$2$1$$$9', true)), doc(p('ba$$9 dc$$9|')))
-    expectState(run(doc(p('ab|')), replaceEvery(expression('ab'), '$&')), doc(p('$&|')))
+  test('leaves signs of a plain text as they are', () =>
+    expectState(run(doc(p('ab|')), replaceEvery(expression('ab'), '$&')), doc(p('$&|'))))
+})
+
+describe('looking for an expression', () => {
+  test('finds it in each text, without empty matches, and refuses one with a mistake', () => {
+    expect(answered(['a.c abc', '', 'abc'], 'a.c')).toEqual(['0 0 3', '0 4 7', '2 0 3'])
+    expect(answered(['😀 q😀'], 'q*')).toEqual(['0 3 4'])
+    expect(answered(['one'], '(')).toBe('invalid')
+  })
+
+  test('gives up one that the browser gives up', () =>
+    expect(answered(['ab'.repeat(5_000_000)], '^(?:(a)|b)*x')).toBe('tooLong'))
+
+  test('finds as many matches as anyone steps through, and tells that there are more', () => {
+    const query = queryOf('a', { isRegExp: true })
+    const answer = answerTo({ query, texts: ['a'.repeat(15_000), 'a'.repeat(15_000)], replacement: null })
+    expect(answer).toMatchObject({ isCut: true, places: { length: 60_000 } })
+  })
+
+  test('fills its groups in what is put in its place', () => {
+    expect(answered(['ab cd'], '(\\w)(\\w)', '$2$1$$$9')).toEqual(['0 0 2 ba$$9', '0 3 5 dc$$9'])
+    expect(answered(['ab'], '(x)?b', '[$&$1]')).toEqual(['0 1 2 [b]'])
+  })
+
+  test('is given the texts of the document, and where they begin in it', () => {
+    const { doc: root } = doc(p('one'), table(['x', 'two']), code('three'))
+    expect(textsOf(root)).toEqual({ texts: ['one', 'x', 'two', 'three'], starts: [1, 8, 11, 18] })
+    expect(textAround(root, 12)).toEqual({ texts: ['two'], starts: [11] })
   })
 })

@@ -1,13 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { forEachBlock } from '../../model/sections.ts'
-
-/** What is looked for and how. */
-export type FindQuery = {
-  readonly text: string
-  readonly isCaseSensitive: boolean
-  readonly isWholeWord: boolean
-  readonly isRegExp: boolean
-}
+import { forEachMatch, mostMatches } from './matching.ts'
 
 /** A place in the document that matches; both ends lie in one text block. */
 export type Match = { readonly from: number; readonly to: number }
@@ -15,23 +8,11 @@ export type Match = { readonly from: number; readonly to: number }
 /** Matches found, and whether there may be more than were looked for. */
 export type Found = { readonly matches: readonly Match[]; readonly isCut: boolean }
 
-/** More matches than anyone steps through; looking ends there. */
-const mostMatches = 20_000
-/** Milliseconds after which a slow expression of the user is given up. */
-const longestSearch = 500
+/** The texts of a document in order, and the position in it at which each begins. */
+export type Texts = { readonly texts: readonly string[]; readonly starts: readonly number[] }
 
-/** The expression for a query; `null` for an empty one, `'invalid'` for a regular expression with a mistake. */
-export function compileQuery(query: FindQuery): RegExp | null | 'invalid' {
-  if (query.text === '') return null
-  const source = query.isRegExp ? query.text : query.text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-  const word = String.raw`[\p{L}\p{N}\p{M}_]`
-  const bounded = query.isWholeWord ? `(?<!${word})(?:${source})(?!${word})` : source
-  try {
-    return new RegExp(bounded, query.isCaseSensitive ? 'gu' : 'giu')
-  } catch {
-    return 'invalid'
-  }
-}
+/** Milliseconds after which looking for a text is given up. */
+const longestSearch = 500
 
 const texts = new WeakMap<Node, string>()
 
@@ -50,33 +31,43 @@ export function findMatches(root: Node, expression: RegExp): Found {
   const matches: Match[] = []
   const end = performance.now() + longestSearch
   let isCut = false
-  forEachBlock(root, (block, pos) => {
+  forEachText(root, (text, start) => {
     if (isCut) return
-    searchBlock(block, pos, expression, matches)
+    forEachMatch(text, expression, ({ 0: { length }, index }) => {
+      return matches.push({ from: start + index, to: start + index + length }) < mostMatches
+    })
     isCut = matches.length >= mostMatches || performance.now() > end
   })
   return { matches, isCut }
 }
 
-function searchBlock(block: Node, pos: number, expression: RegExp, matches: Match[]): void {
-  if (block.isTextblock) {
-    searchText(textOf(block), pos + 1, expression, matches)
-    return
-  }
-  block.descendants((inner, offset) => {
-    if (inner.isTextblock) searchText(textOf(inner), pos + offset + 2, expression, matches)
-    return !inner.isTextblock
+/** All texts of a document. */
+export function textsOf(root: Node): Texts {
+  const all = { texts: [] as string[], starts: [] as number[] }
+  forEachText(root, (text, start) => {
+    all.texts.push(text)
+    all.starts.push(start)
   })
+  return all
 }
 
-function searchText(text: string, start: number, expression: RegExp, matches: Match[]): void {
-  expression.lastIndex = 0
-  for (let found = expression.exec(text); found; found = expression.exec(text)) {
-    const length = found[0].length
-    if (length > 0) matches.push({ from: start + found.index, to: start + found.index + length })
-    else expression.lastIndex++
-    if (matches.length >= mostMatches) return
-  }
+/** The one text around a place. */
+export function textAround(root: Node, pos: number): Texts {
+  const $pos = root.resolve(pos)
+  return { texts: [textOf($pos.parent)], starts: [$pos.start()] }
+}
+
+function forEachText(root: Node, visit: (text: string, start: number) => void): void {
+  forEachBlock(root, (block, pos) => {
+    if (block.isTextblock) {
+      visit(textOf(block), pos + 1)
+      return
+    }
+    block.descendants((inner, offset) => {
+      if (inner.isTextblock) visit(textOf(inner), pos + offset + 2)
+      return !inner.isTextblock
+    })
+  })
 }
 
 /** The number of the first match at or behind a place, or of the first one of all; -1 without matches. */

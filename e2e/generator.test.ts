@@ -1,0 +1,219 @@
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { add, addRow, eventually, expectShown, expectSound, form, input, row, save } from './screens.ts'
+import { openStage, outputFolder } from './stage.ts'
+
+const stage = openStage()
+
+/** A card of the start page. */
+const card = (page: Page, name: string): Locator => page.locator('.crud-card', { hasText: name })
+
+/** Something that the palette offers. */
+const entry = (page: Page, name: string): Locator =>
+  page.locator('.crud-palette').getByRole('button', { name, exact: true })
+
+const fieldRows = (page: Page): Locator => page.locator('.crud-row')
+
+/** Names of the fields on the canvas from top to bottom. */
+const names = (page: Page): Promise<string[]> =>
+  page.getByLabel('字段名').and(page.locator('.crud-inline')).evaluateAll(valuesOf)
+
+const valuesOf = (inputs: readonly Element[]) => inputs.map((one) => (one as HTMLInputElement).value)
+
+/** Adds a field and gives it its name and comment where they stand. */
+async function design(page: Page, kind: string, name: string, comment: string): Promise<void> {
+  await entry(page, kind).click()
+  const chosen = page.locator('.crud-row[aria-selected="true"]')
+  await chosen.locator('[data-part="name"]').fill(name)
+  await chosen.locator('[data-part="comment"]').fill(comment)
+  await chosen.locator('[data-part="comment"]').press('Enter')
+}
+
+test('an entity that is designed from nothing is a list with a form, all without a reload', async () => {
+  const page = await stage.enter('crud/crud')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await expectShown(card(page, '新建'))
+  await expectSound(page)
+  await card(page, '新建').click()
+  await page.getByLabel('数据表名').fill('shop_book')
+  await page.getByLabel('表注释').fill('图书')
+  await design(page, '字符串', 'title', '书名')
+  await design(page, '数字', 'pages', '页数')
+  await design(page, '单选框', 'size', '开本:small=小,large=大')
+  await design(page, '状态', 'status', '上架:0=否,1=是')
+  await design(page, '创建时间', 'create_time', '创建时间')
+  expect(await names(page)).toEqual(['id', 'title', 'pages', 'size', 'status', 'create_time'])
+  await expectSound(page)
+
+  await page.locator('.crud-bar').getByText('预览').click()
+  await expectShown(page.locator('.crud-preview').getByText('书名'))
+  await expectShown(page.locator('.crud-preview').getByText('小', { exact: true }))
+
+  await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await expectShown(plan.getByText('新建实体 shop/book 和数据表 shop_book'))
+  await expectShown(plan.getByText(/create table .?shop_book/))
+  await plan.getByRole('button', { name: /shop\/book\/book\.ts/ }).click()
+  await expectShown(plan.getByText(/export const book = defineResource/))
+  await expectSound(page)
+  await plan.getByRole('button', { name: '确认生成' }).click()
+
+  await page.getByRole('button', { name: '打开列表' }).click()
+  await add(page)
+  await input(page, '书名').fill('围城')
+  await input(page, '页数').fill('375')
+  await form(page).getByText('大', { exact: true }).click()
+  await save(page)
+  await expectShown(row(page, '围城').getByText('375'))
+  await expectShown(row(page, '围城').getByText('大'))
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('what was made is gone on from: the plan shows what changes, and the open list follows', async () => {
+  const page = await stage.enter('shop/book')
+  await expectShown(row(page, '围城'))
+  await page.getByText('CRUD代码生成').first().click()
+  await card(page, 'CRUD 记录').click()
+  await page.getByRole('button', { name: '以此开始' }).first().click()
+  await fieldRows(page).nth(1).focus()
+  const chosen = page.locator('.crud-row[aria-selected="true"]')
+  await chosen.locator('[data-part="name"]').fill('name')
+  await chosen.locator('[data-part="comment"]').fill('名称')
+  await fieldRows(page).nth(2).focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: /表结构变更/ }).click()
+  const changes = page.getByRole('dialog', { name: '表结构变更' })
+  await expectShown(changes.getByText('title → name'))
+  await expectShown(changes.locator('[data-kind="del-field"]').getByText('pages'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await expectShown(plan.getByText('修改已生成的实体 shop/book（数据表 shop_book）'))
+  await expectShown(plan.getByText(/列 pages：1 行/))
+  expect(await plan.getByRole('button', { name: '确认生成' }).isEnabled()).toBe(false)
+  await plan.getByLabel(/请输入 .+ 以确认/).fill('shop_book')
+  await plan.getByRole('button', { name: '确认生成' }).click()
+  await page.getByRole('button', { name: '打开列表' }).click()
+  await expectShown(page.getByRole('columnheader', { name: '名称' }))
+  await expectShown(row(page, '围城'))
+})
+
+test('a table that is there is adopted with its rows', async () => {
+  stage.product.change(
+    "create table old_note (id integer primary key, title varchar(80) not null default '', kept int); insert into old_note values (7, '便条', 1)",
+  )
+  const page = await stage.enter('crud/crud')
+  await card(page, '选择数据表').click()
+  const dialog = page.getByRole('dialog', { name: '选择数据表' })
+  await dialog.getByLabel('数据表', { exact: true }).fill('old_note')
+  await dialog.getByLabel('数据表', { exact: true }).press('Enter')
+  await expectSound(page)
+  await dialog.getByRole('button', { name: '读取字段' }).click()
+  await eventually(() => names(page)).toEqual(['id', 'title', 'kept'])
+  await page.getByLabel('数据表名').fill('desk_note')
+  await page.getByLabel('表注释').fill('便条')
+  await page.getByRole('button', { name: '高级配置' }).click()
+  await expectShown(page.getByText('数据会复制到生成的表中'))
+  await expectShown(page.getByText('页面地址 /admin/desk/note'))
+  await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await expectShown(plan.getByText('将带上 1 行数据'))
+  await plan.getByRole('button', { name: '确认生成' }).click()
+  await page.getByRole('button', { name: '打开列表' }).click()
+  await expectShown(row(page, '便条'))
+})
+
+test('a design is made with the keyboard alone: chosen, moved, renamed, removed, brought back', async () => {
+  const page = await stage.enter('crud/crud')
+  await card(page, '新建').focus()
+  await page.keyboard.press('Enter')
+  const search = page.getByLabel('搜索字段')
+  await search.focus()
+  for (const word of ['字符串', '富文本', '颜色']) {
+    await search.fill(word)
+    await search.press('Enter')
+  }
+  expect(await names(page)).toEqual(['id', 'string', 'editor', 'color'])
+  await fieldRows(page).nth(3).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  expect(await names(page)).toEqual(['id', 'color', 'string', 'editor'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('title')
+  await page.keyboard.press('Enter')
+  expect(await names(page)).toEqual(['id', 'color', 'title', 'editor'])
+  await page.keyboard.press('Delete')
+  expect(await names(page)).toEqual(['id', 'color', 'editor'])
+  await page.keyboard.press('Control+z')
+  expect(await names(page)).toEqual(['id', 'color', 'title', 'editor'])
+  await page.keyboard.press('Enter')
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('crud-type')
+  await page.keyboard.press('Control+Enter')
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await plan.getByRole('button', { name: /数据表名/ }).press('Enter')
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('crud-table-name')
+})
+
+test('what was designed outlives a reload, until it is given up', async () => {
+  const page = await stage.enter('crud/crud')
+  await card(page, '新建').click()
+  await page.getByLabel('数据表名').fill('shop_shelf')
+  await design(page, '字符串', 'room', '房间')
+  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('shop_shelf')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: '继续设计' }).click()
+  expect(await names(page)).toEqual(['id', 'room'])
+  expect(await page.getByLabel('数据表名').inputValue()).toBe('shop_shelf')
+  await page.getByRole('button', { name: '放弃' }).click()
+  await page.getByRole('dialog').locator('.ant-btn-dangerous').click()
+  await expectShown(card(page, '新建'))
+  expect(await page.getByRole('button', { name: '继续设计' }).isVisible()).toBe(false)
+})
+
+test('a statement is read and designed on a phone, in English and in the dark', async () => {
+  const page = await stage.enter('crud/crud', { width: 360, height: 740, dark: true, language: 'en' })
+  await card(page, 'From SQL').click()
+  await page.getByLabel('Statement (CREATE TABLE)').fill(
+    `create table shop_tag (id int unsigned not null auto_increment comment 'ID',
+      name varchar(60) not null default '' comment 'Name', primary key (id)) comment 'Tag'`,
+  )
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Read fields' }).click()
+  await eventually(() => fieldRows(page).count()).toBe(2)
+  await page.getByRole('button', { name: 'Fields', exact: true }).click()
+  await entry(page, 'Relation').click()
+  await page.getByRole('button', { name: 'Properties', exact: true }).click()
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Related table' })
+  await dialog.getByLabel('Points to').fill('content_category')
+  await dialog.getByLabel('Points to').press('Enter')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expectShown(page.getByText('Points to content_category, shows name, linked by id'))
+  expect(await page.locator('#crud-name').inputValue()).toBe('content_category_id')
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expectSound(page)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: join(outputFolder, 'generator phone.png') })
+})
+
+test('whoever may only look sees the log, and nothing to begin or delete with', async () => {
+  // 84 is the page, 85 the right to look at it.
+  const group = await addRow(stage, 'auth/group', { name: '查看', pid: 1, rules: [84, 85], status: '1' })
+  const reader = { username: 'reader', password: 'Reader-Pass-12' }
+  const values = { ...reader, nickname: '查看', group_arr: [group], status: '1' }
+  await addRow(stage, 'auth/admin', values)
+  const page = await stage.enter('crud/crud', { as: reader })
+  await expectShown(page.getByText('你可以查看 CRUD 记录'))
+  expect(await page.locator('.crud-card').count()).toBe(1)
+  await card(page, 'CRUD 记录').click()
+  const log = page.getByRole('dialog', { name: 'CRUD 记录' })
+  const made = log.getByRole('row').filter({ hasText: 'shop_book' }).first()
+  await made.getByRole('button', { name: '查看' }).click()
+  await expectShown(page.getByRole('dialog', { name: 'shop_book 的设计' }))
+  expect(await log.getByRole('button', { name: /以此开始|删除/ }).count()).toBe(0)
+})

@@ -1,0 +1,113 @@
+import { type Column, diffSchema, type SchemaStep, type Table } from '../db/schema.ts'
+import type { Operation } from './operations.ts'
+
+/** How the tables of an entity become others: first what loses nothing, then, once the entity is live, what does. */
+export interface TableChange {
+  readonly before: readonly Operation[]
+  readonly after: readonly Operation[]
+  /** columns that go, under the names that they have now, and where their values stay */
+  readonly losses: readonly { readonly table: string; readonly column: string; readonly backup: string }[]
+}
+
+/**
+ * The way from the tables that an entity has to those it shall have. `renamed` tells new names by old ones. A column
+ * that goes, or whose type can not become the other, leaves its values in a table named after `stamp`.
+ */
+export function changeTables(
+  from: readonly Table[],
+  to: readonly Table[],
+  renamed: ReadonlyMap<string, string>,
+  stamp: string,
+): TableChange {
+  const before: Operation[] = []
+  const after: Operation[] = []
+  const losses: { table: string; column: string; backup: string }[] = []
+  const wanted = to.map((table, at) => (at === 0 ? withFormerNames(table, renamed) : table))
+  const { steps, losing } = diffSchema(byName(from), byName(wanted))
+  const kept = new Map<string, string[]>()
+  for (const step of steps) {
+    if (step.step !== 'changeColumn' || canBecome(columnOf(from, step, renamed), step.column)) {
+      before.push(step)
+      continue
+    }
+    const aside = asideName(step.column.name, stamp)
+    const { table, column } = step
+    before.push(
+      { step: 'renameColumn', table, from: column.name, to: aside },
+      { step: 'addColumn', table, column },
+    )
+    kept.set(table, [...(kept.get(table) ?? []), aside])
+    after.push({ step: 'dropColumn', table, column: aside })
+    losses.push({ table, column: column.name, backup: backupName(table, stamp) })
+  }
+  for (const step of losing) {
+    if (step.step === 'dropTable') {
+      after.push({ step: 'renameTable', from: step.table, to: backupName(step.table, stamp) })
+      losses.push({ table: step.table, column: step.table, backup: backupName(step.table, stamp) })
+    }
+    if (step.step === 'dropColumn') {
+      kept.set(step.table, [...(kept.get(step.table) ?? []), step.column])
+      after.push(step)
+      losses.push({ table: step.table, column: step.column, backup: backupName(step.table, stamp) })
+    }
+  }
+  const keeping = [...kept].map(
+    ([table, columns]): Operation => ({ step: 'keepColumns', table, columns, to: backupName(table, stamp) }),
+  )
+  return { before: [...before, ...keeping], after, losses }
+}
+
+/** The name of the table that keeps what another one was, within what databases take. */
+export function backupName(table: string, stamp: string): string {
+  return `${table.slice(0, 40)}_before_${stamp}`
+}
+
+function asideName(column: string, stamp: string): string {
+  return `${column.slice(0, 40)}_before_${stamp}`
+}
+
+function withFormerNames(table: Table, renamed: ReadonlyMap<string, string>): Table {
+  const formerly = new Map([...renamed].map(([old, now]) => [now, old]))
+  return {
+    ...table,
+    columns: table.columns.map((column) => {
+      const was = formerly.get(column.name)
+      return was ? { ...column, was } : column
+    }),
+  }
+}
+
+function columnOf(
+  tables: readonly Table[],
+  step: Extract<SchemaStep, { step: 'changeColumn' }>,
+  renamed: ReadonlyMap<string, string>,
+): Column | undefined {
+  const columns = tables.find(({ name }) => name === step.table)?.columns ?? []
+  return columns.find(({ name }) => (renamed.get(name) ?? name) === step.column.name)
+}
+
+/**
+ * Types that take every value of those named here as it is, or as the same number or text. A number that is too large for
+ * an `int` is refused by the database, and the change with it.
+ */
+const takes: Readonly<Partial<Record<Column['type'], readonly Column['type'][]>>> = {
+  int: ['int', 'bigint'],
+  bigint: ['int', 'bigint'],
+  double: ['int', 'bigint', 'double'],
+  text: ['varchar', 'text'],
+  longtext: ['varchar', 'text', 'longtext'],
+  date: ['date'],
+}
+
+function canBecome(old: Column | undefined, column: Column): boolean {
+  if (!old) return false
+  // A column that must have a value can not be made of one that may be empty.
+  if (old.nullable && !column.nullable) return false
+  if (old.type === 'varchar' && column.type === 'varchar') return column.length >= old.length
+  if (old.type === 'decimal' && column.type === 'decimal') return column.scale >= old.scale
+  return takes[column.type]?.includes(old.type) ?? false
+}
+
+function byName(tables: readonly Table[]): ReadonlyMap<string, Table> {
+  return new Map(tables.map((table) => [table.name, table]))
+}

@@ -1,0 +1,151 @@
+import type { Field } from '#core/field.ts'
+import type { Design, EntityData } from '#core/generator/design.ts'
+import type { ForeignColumn } from '#core/generator/foreign-table.ts'
+import { Problem } from '#core/problems.ts'
+import type { AnyResource } from '#core/resource.ts'
+import { Refusal } from '#core/rules.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { catchUpSequence } from '../db/migrate.ts'
+import { storeValue } from '../resource/columns.ts'
+import { throughOf } from '../resource/table.ts'
+import { convertValue } from './convert-value.ts'
+import { resourceOf } from './made.ts'
+import { type ForeignRow, readRows, sourceTable } from './read-table.ts'
+
+/** The table that rows come from, and the one that they come into. */
+export interface Copy {
+  readonly connection: string
+  readonly from: string
+  readonly to: string
+}
+
+/** How many values one statement carries: every database takes as many. */
+const mostValues = 15_000
+
+/** How many examples a refusal names. */
+const mostExamples = 3
+
+/**
+ * Brings every row of a foreign table into the table of a new entity. Keys that are numbers stay what they are. A value
+ * that the entity has no way to keep refuses the copy, by row and column: nothing is cut, and nothing left out.
+ */
+export async function copyRows(
+  copy: Copy,
+  design: Design,
+  entity: EntityData,
+  context: Context,
+  report: (done: number) => Promise<void>,
+): Promise<void> {
+  const { app, now } = context
+  const { resource } = resourceOf(entity)
+  const table = await sourceTable(app, copy.connection, copy.from)
+  const ways = waysOf(design, resource, table.columns)
+  const faults: string[] = []
+  let done = 0
+  for await (const { rows } of readRows(app, copy.connection, copy.from, [
+    ...new Set(ways.map(({ column }) => column.name)),
+  ])) {
+    const values = rows.map((row, at) => rowValues(row, ways, done + at + 1, faults, context))
+    if (faults.length > 0) {
+      throw new Problem('copyRefused', { examples: faults.slice(0, mostExamples).join('; ') })
+    }
+    await app.database.write.transaction().execute((db) => insert(db, copy.to, resource, values, now))
+    done += rows.length
+    await report(done)
+  }
+  await catchUpSequence(app.database.dialect, app.database.write, copy.to)
+}
+
+/** A field and the column that its values come from. */
+interface Way {
+  readonly name: string
+  readonly field: Field
+  readonly column: ForeignColumn
+}
+
+function waysOf(design: Design, resource: AnyResource, columns: readonly ForeignColumn[]): readonly Way[] {
+  return design.fields.flatMap(({ name, sourceColumn = name, primaryKey }) => {
+    const column = columns.find((one) => one.name === sourceColumn)
+    const target = primaryKey ? 'id' : name
+    const field = resource.fields[target]
+    return column && field ? [{ name: target, field, column }] : []
+  })
+}
+
+function rowValues(
+  row: ForeignRow,
+  ways: readonly Way[],
+  number: number,
+  faults: string[],
+  { translate }: Context,
+): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  for (const { name, field, column } of ways) {
+    // A hash of another product opens no account here.
+    const value = field.kind === 'password' ? '' : convertValue(row[column.name], column, field)
+    if (value instanceof Refusal) {
+      faults.push(translate('generator:badValue', { row: number, column: column.name }))
+      continue
+    }
+    values[name] = value
+  }
+  return values
+}
+
+async function insert(
+  db: Db,
+  table: string,
+  resource: AnyResource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  now: number,
+): Promise<void> {
+  const stored = rows.map((row) => storedRow(resource, row, now))
+  const columns = Math.max(1, ...stored.map((row) => Object.keys(row).length))
+  const step = Math.max(1, Math.floor(mostValues / columns))
+  for (let at = 0; at < stored.length; at += step) {
+    await db
+      .insertInto(table)
+      .values(stored.slice(at, at + step))
+      .execute()
+  }
+  await insertLinks(db, resource, rows)
+}
+
+function storedRow(
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+  now: number,
+): Record<string, unknown> {
+  const stored: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'manyToMany') continue
+    if (Object.hasOwn(row, name)) stored[name] = storeValue(field, row[name])
+  }
+  for (const time of ['create_time', 'update_time']) {
+    if (Object.hasOwn(resource.fields, time)) stored[time] ??= now
+  }
+  const weigh = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'weigh')
+  if (weigh) stored[weigh] ??= Number(row.id ?? 0)
+  return stored
+}
+
+async function insertLinks(
+  db: Db,
+  resource: AnyResource,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'manyToMany') continue
+    const { table, own, other } = throughOf(resource, name, field)
+    const links = rows.flatMap((row) =>
+      [...new Set((row[name] ?? []) as readonly number[])].map((id) => ({ [own]: row.id, [other]: id })),
+    )
+    for (let at = 0; at < links.length; at += mostValues / 3) {
+      await db
+        .insertInto(table)
+        .values(links.slice(at, at + mostValues / 3))
+        .execute()
+    }
+  }
+}

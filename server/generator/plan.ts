@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { compileDesign } from '#core/generator/compile.ts'
+import type {
+  Design,
+  DesignFault,
+  DesignNote,
+  DesignWorld,
+  EntityData,
+  Plan,
+} from '#core/generator/design.ts'
+import type { App, Context } from '../context.ts'
+import { type Column, replay, type SchemaStep, type Table } from '../db/schema.ts'
+import { systemTables } from '../db/system-tables.ts'
+import { tablesOf } from '../resource/table.ts'
+import { backupName, changeTables, type TableChange } from './change-table.ts'
+import { type Connection, connectionKey, withConnection } from './connections.ts'
+import { planFiles, textsOf } from './files.ts'
+import { foreignTables } from './introspect.ts'
+import { resourceOf } from './made.ts'
+import { hasRule, menuOf } from './menu.ts'
+import { type Operation, statementsOf } from './operations.ts'
+import { type MadeRow, madeRow } from './store.ts'
+
+/** A plan with everything that it takes to carry it out. */
+export interface Work {
+  readonly plan: Plan
+  readonly design: Design
+  readonly entity: EntityData
+  /** its tables as they will be; while rows are copied the first has another name */
+  readonly tables: readonly Table[]
+  /** done before the entity is live, and can be taken back */
+  readonly before: readonly Operation[]
+  /** done together with the entity becoming live */
+  readonly turning: readonly Operation[]
+  /** done once it is live: what loses something */
+  readonly after: readonly Operation[]
+  /** the table whose rows come along, and the one that they come into */
+  readonly copy: { readonly connection: string; readonly from: string; readonly to: string } | null
+  readonly made: MadeRow | null
+  /** what the generator would write by itself, by path; where somebody has edited a file the plan has both joined */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** What a design would do, looked at from all sides and done on none. */
+export async function planDesign(design: Design, context: Context): Promise<Work | { readonly plan: Plan }> {
+  const { entity, faults, notes } = compileDesign(design, worldOf(context))
+  if (!entity || faults.length > 0) return { plan: refusedPlan(design, faults, notes) }
+  const { app } = context
+  const { database } = app
+  const shown = shownFaults(entity, app)
+  if (shown.length > 0) return { plan: refusedPlan(design, shown, notes) }
+  const stamp = stampOf(context.now)
+  const made = await madeRow(database.read, entity.name)
+  const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
+  const found = made ? changeOf(design, tables, made, stamp) : await newTables(design, tables, stamp, context)
+  if ('faults' in found) return { plan: refusedPlan(design, found.faults, notes) }
+  const known = new Map((made?.tables ?? []).map((table) => [table.name, table]))
+  const operations = [...found.before, ...found.turning, ...found.after]
+  const steps = operations.filter((operation): operation is SchemaStep => isStep(operation))
+  const losses = await Promise.all(
+    found.losses.map(async ({ table, column, backup }) => ({
+      column,
+      rows: await countRows(database.read, table),
+      backup,
+    })),
+  )
+  const isLosing = losses.some(({ rows }) => rows > 0)
+  const texts = textsOf(entity, stamp, made ? steps : createSteps(tables))
+  const files = await planFiles(app.config, texts, made?.files ?? {})
+  const { directories, title, calls } = menuOf(entity)
+  const plan: Plan = {
+    entity: entity.name,
+    table: entity.spec.table ?? tables[0]?.name ?? '',
+    kind: found.kind,
+    statements: statementsOf(database.dialect, operations, known),
+    files,
+    menu: {
+      titles: [...directories.map((directory) => directory.title), title],
+      nodes: calls.map((call) => `${entity.name}/${call}`),
+      isNew: !(await hasRule(entity.name, context)),
+    },
+    rows: found.rows ?? (made ? await countRows(database.read, made.tables[0]?.name ?? '') : null),
+    losses,
+    confirm: isLosing ? (tables[0]?.name ?? entity.name) : null,
+    notes,
+    faults: [],
+  }
+  return { plan, design, entity, tables, made, texts, ...found }
+}
+
+interface Found {
+  readonly kind: Plan['kind']
+  readonly before: readonly Operation[]
+  readonly turning: readonly Operation[]
+  readonly after: readonly Operation[]
+  readonly losses: TableChange['losses']
+  readonly copy: Work['copy']
+  readonly rows: number | null
+}
+
+/** A made entity becomes another: its table changes in place. */
+function changeOf(
+  design: Design,
+  tables: readonly Table[],
+  made: MadeRow,
+  stamp: string,
+): Found | { readonly faults: readonly DesignFault[] } {
+  const [from] = made.tables
+  const [to] = tables
+  if (from?.name !== to?.name) {
+    return {
+      faults: [{ place: 'table.name', message: 'faults.tableKept', params: { table: from?.name ?? '' } }],
+    }
+  }
+  const change = changeTables(made.tables, tables, renamesOf(design), stamp)
+  return { kind: 'change', ...change, turning: [], copy: null, rows: null }
+}
+
+/** New tables, and where the design was read from a table, the way of its rows into them. */
+async function newTables(
+  design: Design,
+  tables: readonly Table[],
+  stamp: string,
+  { app }: Context,
+): Promise<Found | { readonly faults: readonly DesignFault[] }> {
+  const { rebuild } = design.table
+  const connection = connectionKey(design.table.databaseConnection)
+  const source = design.type === 'create' ? '' : (design.table.sourceTable ?? '')
+  const isOwn = connection === ''
+  const there = await tableNames(app)
+  const taken = tables.find(({ name }) => there.has(name) && !(isOwn && name === source))
+  if (taken)
+    return { faults: [{ place: 'table.name', message: 'faults.tableExists', params: { table: taken.name } }] }
+  const [first, ...joins] = tables
+  if (!first) throw new Error('an entity has a table')
+  const creating = (name: string): readonly Operation[] =>
+    [{ ...first, name }, ...joins].map((table) => ({ step: 'createTable', table }))
+  const isSwapped = isOwn && source === first.name
+  const isCopied = source !== '' && rebuild === 'No'
+  const nothing = { after: [], losses: [] }
+  if (!isCopied && !isSwapped) {
+    const rows = source === '' ? null : 0
+    return { kind: 'create', before: creating(first.name), turning: [], copy: null, rows, ...nothing }
+  }
+  const kind = isCopied ? 'adopt' : 'create'
+  const rows = isCopied ? await withConnection(app, connection, (one) => countRows(one.db, source)) : 0
+  if (!isSwapped) {
+    const copy = { connection, from: source, to: first.name }
+    return { kind, before: creating(first.name), turning: [], copy, rows, ...nothing }
+  }
+  // The rows come into a table beside the one that has the name; then the two change places.
+  const coming = `${first.name.slice(0, 50)}_coming`
+  const turning: readonly Operation[] = [
+    { step: 'renameTable', from: first.name, to: backupName(first.name, stamp) },
+    { step: 'renameTable', from: coming, to: first.name },
+  ]
+  const copy = isCopied ? { connection, from: source, to: coming } : null
+  return { kind, before: creating(coming), turning, copy, rows, ...nothing }
+}
+
+/** What a design has to know of the product around it. */
+function worldOf({ app }: Context): DesignWorld {
+  const made = new Set(app.registry.made)
+  return {
+    resources: app.registry.entries.map((entry) => {
+      const { name, table, label, fields } = entry.resource
+      return { name, table, label, fields, isMade: made.has(entry) }
+    }),
+    closedTables: closedTables(app),
+  }
+}
+
+/** The names of all tables of the product's own database. */
+export async function tableNames({ database }: Pick<App, 'database'>): Promise<ReadonlySet<string>> {
+  const tables = await foreignTables({ key: '', dialect: database.dialect, db: database.read })
+  return new Set(tables.map(({ name }) => name))
+}
+
+/** Tables that are nobody's business: those of the framework, and those that join built-in resources. */
+function closedTables({ registry }: Pick<App, 'registry'>): ReadonlySet<string> {
+  const made = new Set(registry.made)
+  const joins = registry.entries
+    .filter((entry) => !made.has(entry))
+    .flatMap(({ resource }) => tablesOf(resource).slice(1))
+  return new Set([
+    'migration_journal',
+    'process_lock',
+    ...[...systemTables, ...joins].map(({ name }) => name),
+  ])
+}
+
+/** What other entities show of this one has to stay. */
+function shownFaults({ name, spec }: EntityData, { registry }: App): readonly DesignFault[] {
+  const relations = registry.entries.flatMap((entry) =>
+    [...entry.one, ...entry.many].map((relation) => ({ ...relation, from: entry.resource.name })),
+  )
+  return relations
+    .filter(({ target, from }) => target.resource.name === name && from !== name)
+    .flatMap(({ show, from }) => show.map((field) => ({ field, resource: from })))
+    .filter(({ field }) => ['password', 'manyToMany', undefined].includes(spec.fields[field]?.kind))
+    .map((params) => ({ place: 'fields', message: 'faults.shown', params }))
+}
+
+/** Old names of columns and the names that the design gives them now. */
+function renamesOf({ table }: Design): ReadonlyMap<string, string> {
+  const renames = table.designChange.filter(({ type, sync }) => type === 'change-field-name' && sync)
+  return new Map(renames.map(({ oldName, newName }) => [oldName, newName]))
+}
+
+function refusedPlan({ table }: Design, faults: readonly DesignFault[], notes: readonly DesignNote[]): Plan {
+  return {
+    entity: table.generateRelativePath,
+    table: table.name,
+    kind: 'create',
+    statements: [],
+    files: [],
+    menu: { titles: [], nodes: [], isNew: true },
+    rows: null,
+    losses: [],
+    confirm: null,
+    notes,
+    faults,
+  }
+}
+
+function createSteps(tables: readonly Table[]): readonly SchemaStep[] {
+  return tables.map((table) => ({ step: 'createTable', table }))
+}
+
+/** The table as it will be: what its columns were called is told once, by the design. */
+function withoutFormerNames(table: Table): Table {
+  return { ...table, columns: table.columns.map(({ was: _, ...column }) => column as Column) }
+}
+
+function isStep({ step }: Operation): boolean {
+  return step !== 'renameTable' && step !== 'keepColumns'
+}
+
+async function countRows(db: Connection['db'], table: string): Promise<number> {
+  const count = sql<{ count: number | string }>`select count(*) as count from ${sql.id(table)}`
+  const { rows } = await count.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** `20261122093000`: the moment in UTC, as names of tables and files carry it. */
+function stampOf(now: number): string {
+  return new Date(now * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+/** The schema that operations lead to from tables. */
+export function schemaOf(tables: readonly Table[]): ReadonlyMap<string, Table> {
+  return replay(createSteps(tables))
+}

@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileDesign } from '#core/generator/compile.ts'
+import type { Design, EntityData } from '#core/generator/design.ts'
+import { defineResource } from '#core/resource.ts'
+import { diffSchema } from '../db/schema.ts'
+import { tablesOf } from '../resource/table.ts'
+import { designOf, everyField, fieldOf, hostileTitles, ownWorld, soundDesign } from '../testing/designs.ts'
+import { type ListSources, listEdits, listRemovals } from './lists.ts'
+import { constantOf, modulesOf, renderDeclaration, renderMessages, renderMigration } from './source.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+
+/** Names that stand for long and short paths, and for constants that the lists have already. */
+const names = [
+  'shop/book',
+  'a/b',
+  'shop/group',
+  'user/user2',
+  'content/articleComment',
+  'zoo/animal/kindOfAnimal9',
+]
+const listPaths = ['resources/index.ts', 'resources/index.server.ts', 'resources/index.client.ts'] as const
+
+const entityOf = (design: Design, name: string): EntityData | null => {
+  const { entity } = compileDesign(
+    {
+      ...design,
+      table: { ...design.table, name: name.replaceAll('/', '_').toLowerCase(), generateRelativePath: name },
+    },
+    ownWorld,
+  )
+  return entity
+}
+
+/** Texts that no comment lets through are put where the compiler puts its own. */
+const hostile = (entity: EntityData, title: string, name: string): EntityData => {
+  const texts = {
+    name: title,
+    fields: { string: title, radio: 'x' },
+    options: { radio: { opt0: title, opt1: 'y' } },
+  }
+  return {
+    name,
+    spec: { ...entity.spec, fields: { ...entity.spec.fields, string: { kind: 'text', initial: title } } },
+    messages: { 'zh-cn': texts, en: texts },
+  }
+}
+
+const examples: readonly EntityData[] = [
+  ...names.map((name) => entityOf(designOf(everyField), name)),
+  ...fc.sample(soundDesign, { numRuns: 60, seed: 7 }).map((design, at) => entityOf(design, `any/made${at}`)),
+  ...hostileTitles.map((title, at) => {
+    const entity = entityOf(designOf([fieldOf('string'), fieldOf('radio')]), 'shop/book')
+    return entity && hostile(entity, title, `hostile/title${at}`)
+  }),
+].filter((entity) => entity !== null)
+
+/** A source tree of its own, in which the product's core is the product's. */
+let folder = ''
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), text)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-source-'))
+  await symlink(join(root, 'core'), join(folder, 'core'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await write('package.json', JSON.stringify({ type: 'module', imports: { '#core/*': './core/*' } }))
+  for (const entity of examples) {
+    const { declaration, messages } = modulesOf(entity)
+    await write(`resources/${declaration}`, renderDeclaration(entity))
+    await write(`resources/${messages}`, renderMessages(entity))
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('what is rendered', () => {
+  test('is, when it is loaded, the entity and its texts and nothing else', async () => {
+    const script = `
+      const out = []
+      for (const [declaration, messages, name] of ${JSON.stringify(
+        examples.map((entity) => [
+          modulesOf(entity).declaration,
+          modulesOf(entity).messages,
+          constantOf(entity),
+        ]),
+      )}) {
+        const one = await import('./resources/' + declaration)
+        const two = await import('./resources/' + messages)
+        out.push([Object.keys(one), Object.keys(two), one[name], two[name + 'Messages']])
+      }
+      process.stdout.write(JSON.stringify(out))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const loaded: unknown[] = JSON.parse(stdout)
+    examples.forEach((entity, at) => {
+      const { check: _, ...resource } = defineResource(entity.name, entity.spec)
+      const name = constantOf(entity)
+      expect(loaded[at]).toEqual([
+        [name],
+        [`${name}Messages`],
+        JSON.parse(JSON.stringify(resource)),
+        entity.messages,
+      ])
+    })
+  })
+
+  test('and the lists with every example in them are as the formatter has them', async () => {
+    const {
+      plugins: _,
+      $schema: _schema,
+      ...config
+    } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
+    await write('biome.json', JSON.stringify({ ...config, root: true }))
+    const before = await ownLists()
+    for (const path of listPaths) await write(path, before[path])
+    await biome(
+      'check',
+      '--write',
+      'resources/index.ts',
+      'resources/index.server.ts',
+      'resources/index.client.ts',
+    )
+    const lists = examples.reduce((sources, entity) => listEdits(sources, entity), await listsIn(folder))
+    for (const path of listPaths) await write(path, lists[path])
+    const steps = examples.slice(0, 3).map(({ name, spec }) => stepsOf(defineResource(name, spec)))
+    await write('migrations.ts', renderMigration('0021-shop-book', steps.flat()))
+    const said = await biome('check', '--error-on-warnings', 'resources', 'migrations.ts')
+    expect(said).toMatch(new RegExp(`Checked ${2 * examples.length + 4} files .*No fixes applied`))
+  })
+
+  test('is what the compiler wants of a declaration and its texts', async () => {
+    await write(
+      'tsconfig.json',
+      JSON.stringify({
+        extends: join(root, 'tsconfig.json'),
+        compilerOptions: { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
+        include: [`resources/shop/**/*.ts`, 'resources/hostile/**/*.ts'],
+      }),
+    )
+    const answer = run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: folder })
+    await expect(answer.catch((error: { stdout: string }) => error)).resolves.toMatchObject({ stdout: '' })
+  })
+})
+
+describe('the lists', () => {
+  test('take an entity once, and are as before when it is removed', async () => {
+    const before = await ownLists()
+    for (const name of names) {
+      const once = listEdits(before, { name })
+      for (const path of listPaths) {
+        expect(once[path], path).not.toBe(before[path])
+        expect(once[path], path).toContain(path.endsWith('client.ts') ? `'${name}'` : `./${name}/`)
+      }
+      expect(listEdits(once, { name })).toEqual(once)
+      expect(listRemovals(once, { name })).toEqual(before)
+    }
+    const all = names.reduce((sources, name) => listEdits(sources, { name }), before)
+    expect(names.toReversed().reduce((sources, name) => listRemovals(sources, { name }), all)).toEqual(before)
+    expect(listRemovals(before, { name: 'shop/none' })).toEqual(before)
+  })
+
+  test('call an entity otherwise where its name is taken', async () => {
+    const lists = listEdits(await ownLists(), { name: 'shop/group' })
+    expect(lists['resources/index.ts']).toContain(
+      `import { group as shopGroup } from './shop/group/group.ts'`,
+    )
+    expect(lists['resources/index.ts']).toContain('{ resource: shopGroup, messages: shopGroupMessages },')
+    expect(lists['resources/index.server.ts']).toContain('  serverResource(shopGroup),\n')
+  })
+
+  test('let go of an entity that has got sides since', async () => {
+    const before = await ownLists()
+    const once = listEdits(before, { name: 'shop/book' })
+    const edited = {
+      ...once,
+      'resources/index.server.ts': once['resources/index.server.ts']
+        .replace('serverResource(book)', 'serverResource(book, bookServer)')
+        .replace(
+          /^(import .*shop\/book\/book.ts.*\n)/m,
+          "import { bookServer } from './shop/book/book.server.ts'\n$1",
+        ),
+    }
+    expect(listEdits(edited, { name: 'shop/book' })).toEqual(edited)
+    expect(listRemovals(edited, { name: 'shop/book' })).toEqual(before)
+  })
+})
+
+async function biome(...args: string[]): Promise<string> {
+  const program = join(root, 'node_modules/.bin/biome')
+  try {
+    const { stdout, stderr } = await run(program, args, { cwd: folder })
+    return stdout + stderr
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string }
+    throw new Error(`${stdout}\n${stderr}`)
+  }
+}
+
+const ownLists = () => listsIn(root)
+
+async function listsIn(place: string): Promise<ListSources> {
+  const [declarations, server, client] = await Promise.all(
+    listPaths.map((path) => readFile(join(place, path), 'utf8')),
+  )
+  return {
+    'resources/index.ts': declarations ?? '',
+    'resources/index.server.ts': server ?? '',
+    'resources/index.client.ts': client ?? '',
+  }
+}
+
+function stepsOf(resource: Parameters<typeof tablesOf>[0]) {
+  return diffSchema(new Map(), new Map(tablesOf(resource).map((table) => [table.name, table]))).steps
+}

@@ -1,0 +1,69 @@
+import { Drawer, Switch } from 'antd'
+import { type Dispatch, useId } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { KeyedChange } from './design-changes.ts'
+import type { HistoryAction } from './design-history.ts'
+
+interface ChangesDrawerProps {
+  readonly changes: readonly KeyedChange[]
+  /** keys of those that are not to be done */
+  readonly unsynced: readonly string[]
+  readonly dispatch: Dispatch<HistoryAction>
+  readonly onClose: () => void
+}
+
+/** What leads from the table to the design, each of which can be left out. */
+export function ChangesDrawer({ changes, unsynced, dispatch, onClose }: ChangesDrawerProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <Drawer
+      open
+      size="min(480px, 100vw)"
+      title={t('crud:changes.title')}
+      closable={{ placement: 'end', 'aria-label': t('crud:close') }}
+      onClose={onClose}
+    >
+      {changes.length === 0 ? (
+        <EmptyState glyph="check" title={t('crud:changes.none')} text={t('crud:changes.noneText')} />
+      ) : (
+        <>
+          <p className="crud-faint">{t('crud:changes.hint')}</p>
+          <ul className="crud-changes">
+            {changes.map((change) => (
+              <Change
+                key={change.key}
+                change={change}
+                isOn={!unsynced.includes(change.key)}
+                onSwitch={(isOn) => dispatch({ type: 'sync', change: change.key, isOn })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface ChangeProps {
+  readonly change: KeyedChange
+  readonly isOn: boolean
+  readonly onSwitch: (isOn: boolean) => void
+}
+
+function Change({ change: { type, oldName, newName, after }, isOn, onSwitch }: ChangeProps) {
+  const t = useNamespaces(['crud'])
+  const id = useId()
+  const place =
+    after === 'FIRST FIELD' ? t('crud:changes.first') : t('crud:changes.after', { name: after ?? '' })
+  return (
+    <li data-kind={type}>
+      <span id={id}>
+        <strong>{t(`crud:changes.${type}`)}</strong>
+        <code>{type === 'change-field-name' ? `${oldName} → ${newName}` : newName || oldName}</code>
+        {after !== undefined && <span className="crud-faint">{place}</span>}
+      </span>
+      <Switch size="small" aria-labelledby={id} checked={isOn} onChange={onSwitch} />
+    </li>
+  )
+}

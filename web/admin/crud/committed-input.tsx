@@ -1,0 +1,41 @@
+import { Input, type InputProps } from 'antd'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+
+interface Committed {
+  readonly value: string
+  /** called when one goes on: with Enter, or elsewhere */
+  readonly onCommit: (value: string) => void
+}
+
+/** What is typed counts once it is finished; Escape takes it back. */
+export function useCommitted({ value, onCommit }: Committed) {
+  const [text, setText] = useState(value)
+  // What it is about has changed meanwhile, by undoing for one.
+  useEffect(() => setText(value), [value])
+  const commit = () => {
+    if (text !== value) onCommit(text)
+    // What was not taken, or taken otherwise, shows as it is.
+    setText(value)
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
+    if (event.key !== 'Escape' || text === value) return
+    event.stopPropagation()
+    setText(value)
+  }
+  return {
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    onBlur: commit,
+    onKeyDown: handleKey,
+  }
+}
+
+/** An input of the designer: one finished text is one step. */
+export function CommittedInput({
+  value,
+  onCommit,
+  ...rest
+}: Committed & Omit<InputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'>) {
+  return <Input {...rest} {...useCommitted({ value, onCommit })} />
+}

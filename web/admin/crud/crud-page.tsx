@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { usePage } from '#web/admin/page.tsx'
+import { useCan } from '#web/stores/permissions.ts'
+import { beginHistory, type DesignHistory } from './design-history.ts'
+import type { DesignState } from './design-state.ts'
+import { Designer } from './designer.tsx'
+import { dropDraft } from './draft.ts'
+import { Start } from './start.tsx'
+import './crud.css'
+
+/** A design that is worked on. */
+interface Open {
+  readonly number: number
+  readonly history: DesignHistory
+  /** it was begun on an earlier visit */
+  readonly isDraft: boolean
+}
+
+/** The code generator: where a design begins, and the designer once there is one. */
+export function CrudPage() {
+  const { path, setTitle } = usePage()
+  const can = useCan()
+  const [open, setOpen] = useState<Open | null>(null)
+  const begin = (state: DesignState, isDraft = false) =>
+    setOpen({ number: (open?.number ?? 0) + 1, history: beginHistory(state), isDraft })
+  const end = () => {
+    dropDraft()
+    setTitle(null)
+    setOpen(null)
+  }
+  const mayGenerate = can('crud/crud/generate')
+  return (
+    <div className="crud portico">
+      {open && mayGenerate ? (
+        <Designer key={open.number} path={path} opened={open.history} isDraft={open.isDraft} onEnd={end} />
+      ) : (
+        <Start mayGenerate={mayGenerate} onBegin={begin} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,381 @@
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { Button, Drawer, Segmented } from 'antd'
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import type { Design, DesignFault } from '#core/generator/design.ts'
+import type { PaletteEntry } from '#core/generator/presets.ts'
+import { askToLeave, useUnsaved } from '#web/admin/unsaved.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { toast } from '#web/ui/feedback.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { LoadingState } from '#web/ui/states.tsx'
+import { Canvas, focusRow } from './canvas.tsx'
+import { ChangesDrawer } from './changes-drawer.tsx'
+import { type DesignHistory, reduceHistory } from './design-history.ts'
+import { changesOf, type DesignState, fieldOf, refusalToAdd, toDesign } from './design-state.ts'
+import { useDesignTexts } from './design-texts.ts'
+import { dropDraft, writeDraft } from './draft.ts'
+import { dropOf } from './drop.ts'
+import { faultsOf, fieldKeyOf, type Told } from './faults.ts'
+import { Head } from './head.tsx'
+import { Made } from './made.tsx'
+import { EntryFace, entryOfId, Palette } from './palette.tsx'
+import { PlanDrawer } from './plan-drawer.tsx'
+import { Properties } from './properties.tsx'
+import type { Made as MadeEntity } from './queries.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+
+interface DesignerProps {
+  /** path of the page */
+  readonly path: string
+  readonly opened: DesignHistory
+  /** giving it up loses what was kept of an earlier visit */
+  readonly isDraft: boolean
+  readonly onEnd: () => void
+}
+
+/** A design that is looked at before it is made, as it is sent and as it stood. */
+interface Planned {
+  readonly design: Design
+  readonly state: DesignState
+}
+
+/** The designer: palette, canvas and properties, and what is said of the whole table above them. */
+export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
+  const t = useNamespaces(['crud', 'web'])
+  const say = useDesignTexts()
+  const [history, dispatch] = useReducer(reduceHistory, opened)
+  const state = history.now
+  const [panel, setPanel] = useState<'palette' | 'properties' | 'changes' | null>(null)
+  const [view, setView] = useState<'fields' | 'preview'>('fields')
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  const [made, setMade] = useState<MadeEntity | null>(null)
+  const [dragged, setDragged] = useState<PaletteEntry | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const properties = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow(box)
+  const isDirty = made === null && history.past.length > 0
+  useUnsaved(path, isDirty)
+  useDraft(state, isDirty)
+
+  const design = useMemo(() => toDesign(state), [state])
+  const faults = useMemo(() => faultsOf(state, told), [state, told])
+  const faulty = useMemo(
+    () => new Set(faults.flatMap((fault) => fieldKeyOf(state, fault) ?? [])),
+    [faults, state],
+  )
+  // The row is chosen at once; its many properties follow as soon as there is time.
+  const selected = fieldOf(state, useDeferredValue(state.selected)) ?? null
+  const changes = useMemo(() => changesOf(state), [state])
+  const keys = useMemo(() => state.fields.map(({ key }) => key), [state.fields])
+
+  const latest = useRef(state)
+  latest.current = state
+  const add = useCallback(
+    (entry: PaletteEntry, at?: number) => {
+      const refusal = refusalToAdd(latest.current, entry.designType)
+      if (refusal) return toast.error(t(`crud:refusals.${refusal}`))
+      const { designType, name } = entry
+      dispatch({ type: 'add', designType, name, comment: t(`crud:comments.${name}`), at })
+    },
+    [t],
+  )
+  const remove = useCallback(
+    (key: number) => {
+      const { fields, sortedBy } = latest.current
+      const at = fields.findIndex((field) => field.key === key)
+      const field = fields[at]
+      if (!field) return
+      dispatch({ type: 'remove', key })
+      toast.offer({
+        text: t('crud:row.removed', { name: field.name }),
+        label: t('crud:undo'),
+        take: async () => dispatch({ type: 'putBack', field, at, isSorted: sortedBy === key }),
+      })
+    },
+    [t],
+  )
+  const plan = (of: DesignState) => setPlanned({ design: toDesign(of), state: of })
+  const openProperties = () => {
+    if (isNarrow) setPanel('properties')
+    else focusFirst(properties.current)
+  }
+  const goTo = (fault: DesignFault) => {
+    setPlanned(null)
+    setView('fields')
+    const key = fieldKeyOf(state, fault)
+    if (key !== null) {
+      dispatch({ type: 'select', key })
+      setTimeout(() => focusRow(box.current, key))
+    } else setTimeout(() => focusPlace(box.current, fault.place))
+  }
+  const giveUp = async () => {
+    if (!(isDirty || isDraft) || (await askToLeave())) onEnd()
+  }
+  const handleDrop = (event: DragEndEvent) => {
+    setDragged(null)
+    const entry = entryOfId(event.active.id)
+    const drop = dropOf(event, keys)
+    if (entry && drop) add(entry, drop.index)
+    if (entry || !event.over || event.over.id === 'canvas') return
+    dispatch({ type: 'move', key: Number(event.active.id), to: keys.indexOf(Number(event.over.id)) })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+    const isTyping = (event.target as HTMLElement).matches('input, textarea')
+    const key = event.key.toLowerCase()
+    if (isCommand && key === 'enter') {
+      event.preventDefault()
+      const active = document.activeElement as HTMLElement | null
+      active?.blur()
+      setTimeout(() => plan(latest.current))
+    } else if (isCommand && !isTyping && (key === 'z' || key === 'y')) {
+      event.preventDefault()
+      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
+    }
+  }
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
+  if (made) return <Made made={made} onAnother={onEnd} />
+
+  const fieldFaults = selected ? faults.filter((fault) => fieldKeyOf(state, fault) === selected.key) : []
+  const propertiesPart = (
+    <Properties
+      field={selected}
+      faults={fieldFaults.map(say)}
+      hasOtherKey={state.fields.some(({ primaryKey, key }) => primaryKey && key !== selected?.key)}
+      connection={state.table.databaseConnection}
+      dispatch={dispatch}
+      first={properties}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that count wherever in the designer the focus is
+    <div ref={box} className="crud-designer" data-narrow={isNarrow || undefined} onKeyDown={handleKey}>
+      <Head
+        state={state}
+        faults={faults}
+        changeCount={changes.length}
+        canUndo={history.past.length > 0}
+        canRedo={history.future.length > 0}
+        dispatch={dispatch}
+        onChanges={() => setPanel('changes')}
+        onGenerate={() => plan(state)}
+        onGiveUp={() => void giveUp()}
+      />
+      <DndContext
+        sensors={sensors}
+        collisionDetection={collide}
+        onDragStart={({ active }) => setDragged(entryOfId(active.id) ?? null)}
+        onDragEnd={handleDrop}
+        onDragCancel={() => setDragged(null)}
+      >
+        <div className="crud-columns">
+          {!isNarrow && (
+            <aside className="crud-side" aria-label={t('crud:palette.title')}>
+              <Palette canDrag={view === 'fields'} onAdd={add} />
+            </aside>
+          )}
+          <section className="crud-middle" aria-label={t('crud:canvas.title')}>
+            <div className="crud-bar">
+              <Segmented
+                value={view}
+                onChange={setView}
+                options={(['fields', 'preview'] as const).map((value) => ({
+                  value,
+                  label: t(`crud:views.${value}`, { count: state.fields.length }),
+                }))}
+              />
+              {isNarrow && view === 'fields' && (
+                <span className="crud-bar-buttons">
+                  <Button
+                    icon={<Glyph name="plus" size={16} />}
+                    aria-label={t('crud:palette.title')}
+                    onClick={() => setPanel('palette')}
+                  />
+                  <Button
+                    icon={<Glyph name="sliders" size={16} />}
+                    aria-label={t('crud:properties.title')}
+                    disabled={!selected}
+                    onClick={() => setPanel('properties')}
+                  />
+                </span>
+              )}
+            </div>
+            {view === 'fields' ? (
+              <Canvas
+                state={state}
+                faulty={faulty}
+                dispatch={dispatch}
+                onRemove={remove}
+                onProperties={openProperties}
+              />
+            ) : (
+              <Suspense fallback={<LoadingState label={t('web:loading')} />}>
+                <Preview design={design} />
+              </Suspense>
+            )}
+          </section>
+          {!isNarrow && (
+            <aside
+              className="crud-side crud-side-end"
+              aria-label={t('crud:properties.title')}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') focusRow(box.current, state.selected)
+              }}
+            >
+              {propertiesPart}
+            </aside>
+          )}
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {dragged && (
+            <span className="crud-entry crud-entry-carried">
+              <EntryFace entry={dragged} />
+            </span>
+          )}
+        </DragOverlay>
+      </DndContext>
+      {isNarrow && (
+        <SideDrawer
+          isOpen={panel === 'palette'}
+          title={t('crud:palette.title')}
+          placement="left"
+          onClose={() => setPanel(null)}
+        >
+          <Palette
+            canDrag={false}
+            onAdd={(entry) => {
+              setPanel(null)
+              add(entry)
+            }}
+          />
+        </SideDrawer>
+      )}
+      {isNarrow && (
+        <SideDrawer
+          isOpen={panel === 'properties'}
+          title={t('crud:properties.title')}
+          placement="right"
+          onClose={() => setPanel(null)}
+        >
+          {propertiesPart}
+        </SideDrawer>
+      )}
+      {panel === 'changes' && (
+        <ChangesDrawer
+          changes={changes}
+          unsynced={state.unsynced}
+          dispatch={dispatch}
+          onClose={() => setPanel(null)}
+        />
+      )}
+      {planned && (
+        <PlanDrawer
+          design={planned.design}
+          onClose={() => setPlanned(null)}
+          onFault={goTo}
+          onFaults={(found) => setTold({ faults: found, state: planned.state })}
+          onMade={(entity) => {
+            setPlanned(null)
+            dropDraft()
+            setMade(entity)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SideDrawerProps {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly placement: 'left' | 'right'
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+
+/** What stands beside the canvas where there is room comes over it where there is none. */
+function SideDrawer({ isOpen, title, placement, onClose, children }: SideDrawerProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <Drawer
+      open={isOpen}
+      rootClassName="crud-drawer"
+      size="min(360px, 100vw)"
+      placement={placement}
+      title={title}
+      destroyOnHidden
+      closable={{ placement: 'end', 'aria-label': t('crud:close') }}
+      onClose={onClose}
+    >
+      {children}
+    </Drawer>
+  )
+}
+
+/** Rows make way for rows; what comes from the palette lands where the pointer is. */
+const collide: CollisionDetection = (args) => {
+  if (!entryOfId(args.active.id)) {
+    const rows = args.droppableContainers.filter(({ id }) => id !== 'canvas')
+    return closestCenter({ ...args, droppableContainers: rows })
+  }
+  const within = pointerWithin(args)
+  const rows = within.filter(({ id }) => id !== 'canvas')
+  return rows.length > 0 ? rows : within
+}
+
+/** Keeps the design for the next visit while it is worked on. */
+function useDraft(state: DesignState, isOn: boolean): void {
+  const write = useEffectEvent(() => writeDraft(state))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the design is what is waited for
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(write, 400)
+    return () => clearTimeout(timer)
+  }, [state, isOn])
+  useEffect(() => {
+    if (!isOn) return
+    const leave = () => write()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [isOn])
+}
+
+function focusFirst(within: HTMLElement | null): void {
+  within?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus()
+}
+
+const inputs: Readonly<Record<string, string>> = {
+  'table.name': '#crud-table-name',
+  'table.comment': '#crud-table-comment',
+  'table.generateRelativePath': '#crud-path',
+}
+
+function focusPlace(within: HTMLElement | null, place: string): void {
+  const input = within?.querySelector<HTMLElement>(inputs[place] ?? '#crud-table-name')
+  input?.focus()
+}

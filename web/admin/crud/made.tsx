@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { loadBootstrap } from '#web/admin/bootstrap.ts'
+import { pagePath } from '#web/admin/menu-tree.ts'
+import { findNamed } from '#web/admin/open-entry.ts'
+import { adminPath, go } from '#web/api/navigation.ts'
+import { isSamePath } from '#web/api/page-path.ts'
+import { invalidateRows } from '#web/api/queries.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useForgetResource } from '#web/resources-context.tsx'
+import { FollowJob } from '#web/screens/jobs/follow-job.tsx'
+import { usePermissions } from '#web/stores/permissions.ts'
+import { reloadTab, useTabs } from '#web/stores/tabs.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import type { Made as MadeEntity } from './queries.ts'
+
+interface MadeProps {
+  readonly made: MadeEntity
+  readonly onAnother: () => void
+}
+
+/** It is made: where to look at it, and what can be done next. The menu has it without a reload. */
+export function Made({ made, onAnother }: MadeProps) {
+  const t = useNamespaces(['crud', 'jobs'])
+  const title = useRef<HTMLHeadingElement>(null)
+  const client = useQueryClient()
+  const forget = useForgetResource()
+  const [failure, setFailure] = useState('')
+  const [isRead, setRead] = useState(false)
+  const rule = usePermissions(({ menus }) => findNamed(menus ?? [], made.entity))
+  const path = rule ? pagePath(rule) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
+  useEffect(() => {
+    title.current?.focus()
+    // A list of it that is open already begins anew with what it has become.
+    forget(made.entity)
+    void invalidateRows(client, made.entity)
+    const open = useTabs.getState().tabs.find((tab) => isSamePath(tab.path, made.path))
+    if (open) reloadTab(open.path)
+    loadBootstrap().then(
+      () => setRead(true),
+      (error: Error) => setFailure(error.message),
+    )
+  }, [])
+  return (
+    <section className="crud-made">
+      <span className="crud-made-mark">
+        <Glyph name="check" size={34} />
+      </span>
+      <h1 ref={title} tabIndex={-1}>
+        {t('crud:made.title')}
+      </h1>
+      <p>{t('crud:made.text', { entity: made.entity, address: `/admin/${made.path}` })}</p>
+      {made.job !== undefined && (
+        <div className="crud-made-job">
+          <p>{t('crud:made.job')}</p>
+          <FollowJob id={made.job} />
+        </div>
+      )}
+      {failure && <p role="alert">{t('crud:made.noMenu', { reason: failure })}</p>}
+      <div className="crud-made-buttons">
+        <Button
+          type="primary"
+          size="large"
+          loading={!isRead && failure === ''}
+          disabled={path === null}
+          onClick={() => path !== null && go(adminPath(path))}
+        >
+          {t('crud:made.open')}
+        </Button>
+        <Button size="large" onClick={onAnother}>
+          {t('crud:made.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

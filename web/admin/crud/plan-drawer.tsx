@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Input } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Design, DesignFault, Plan } from '#core/generator/design.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { LoadingState } from '#web/ui/states.tsx'
+import { PropertyItem } from './attribute-item.tsx'
+import { useDesignTexts } from './design-texts.ts'
+import { Failure } from './failure.tsx'
+import { PlanFiles } from './plan-files.tsx'
+import { generate, loadPlan, type Made } from './queries.ts'
+
+interface PlanDrawerProps {
+  readonly design: Design
+  readonly onClose: () => void
+  /** leads to what a fault speaks of */
+  readonly onFault: (fault: DesignFault) => void
+  /** what stands in the way, also for the canvas */
+  readonly onFaults: (faults: readonly DesignFault[]) => void
+  readonly onMade: (made: Made) => void
+}
+
+/** What will happen, before it does: and the button that makes it happen. */
+export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanDrawerProps) {
+  const t = useNamespaces(['crud', 'web'])
+  const asked = useQuery({
+    queryKey: ['crud', 'plan', design],
+    queryFn: ({ signal }) => loadPlan(design, signal),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [refused, setRefused] = useState<readonly DesignFault[] | null>(null)
+  const [asksFor, setAsksFor] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { data: plan, error } = asked
+  const faults = refused ?? plan?.faults ?? []
+  const word = asksFor ?? plan?.confirm ?? null
+  const isReady = plan !== undefined && faults.length === 0 && (word === null || typed.trim() === word)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every answer
+  useEffect(() => {
+    if (plan) onFaults(refused ?? plan.faults)
+  }, [plan, refused])
+
+  const make = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      const outcome = await generate(design, word === null ? '' : typed.trim())
+      if (outcome.is === 'made') onMade(outcome.made)
+      else if (outcome.is === 'faulty') setRefused(outcome.faults)
+      else setAsksFor(outcome.confirm)
+    } catch (reason) {
+      setFailure((reason as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Drawer
+      open
+      rootClassName="crud-plan"
+      size="min(920px, 100vw)"
+      title={t('crud:plan.title')}
+      closable={{ placement: 'end', disabled: isBusy, 'aria-label': t('crud:close') }}
+      mask={{ closable: !isBusy }}
+      keyboard={!isBusy}
+      onClose={onClose}
+      footer={
+        <div className="crud-plan-foot">
+          <span role="status" className="crud-plan-state">
+            {isBusy ? t('crud:plan.making') : ''}
+          </span>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('crud:plan.back')}
+          </Button>
+          <Button
+            type="primary"
+            danger={word !== null}
+            disabled={!isReady}
+            loading={isBusy}
+            onClick={() => void make()}
+          >
+            {t('crud:plan.make')}
+          </Button>
+        </div>
+      }
+    >
+      {error ? <Failure error={error} onRetry={() => void asked.refetch()} /> : null}
+      {asked.isPending ? <LoadingState label={t('crud:plan.loading')} /> : null}
+      {failure && <Alert className="crud-alert" type="error" showIcon role="alert" title={failure} />}
+      {faults.length > 0 && <Faults faults={faults} onFault={onFault} />}
+      {plan && faults.length === 0 && (
+        <PlanBody plan={plan}>
+          {word !== null && (
+            <Losses plan={plan} word={word} typed={typed} onType={setTyped} isBusy={isBusy} />
+          )}
+        </PlanBody>
+      )}
+    </Drawer>
+  )
+}
+
+interface FaultsProps {
+  readonly faults: readonly DesignFault[]
+  readonly onFault: (fault: DesignFault) => void
+}
+
+/** What stands in the way; each line leads to where it is mended. */
+function Faults({ faults, onFault }: FaultsProps) {
+  const t = useNamespaces(['crud'])
+  const say = useDesignTexts()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  return (
+    <section aria-labelledby="crud-faults" role="alert">
+      <h2 id="crud-faults">{t('crud:plan.faults', { count: faults.length })}</h2>
+      <ul ref={list} className="crud-faults">
+        {faults.map((fault) => (
+          <li key={`${fault.place} ${fault.message}`}>
+            <button type="button" onClick={() => onFault(fault)}>
+              {say(fault)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: ReactNode }) {
+  const t = useNamespaces(['crud'])
+  const say = useDesignTexts()
+  const { entity, table, kind, notes, statements, files, menu, rows } = plan
+  return (
+    <div className="crud-plan-body">
+      <p className="crud-plan-lead">{t(`crud:plan.kinds.${kind}`, { entity, table })}</p>
+      {rows !== null && (
+        <p>{t(kind === 'adopt' ? 'crud:plan.rowsCome' : 'crud:plan.rowsStay', { count: rows })}</p>
+      )}
+      {notes.length > 0 && (
+        <Alert
+          className="crud-alert"
+          type="info"
+          showIcon
+          title={t('crud:plan.notes')}
+          description={
+            <ul className="crud-notes">
+              {notes.map((note) => (
+                <li key={`${note.message} ${JSON.stringify(note.params)}`}>{say(note)}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {children}
+      <Part title={t('crud:plan.menu')}>
+        <p className="crud-plan-menu">
+          {menu.titles.join(' / ')}
+          <span className="crud-tag">{t(menu.isNew ? 'crud:plan.menuNew' : 'crud:plan.menuOld')}</span>
+        </p>
+        <ul className="crud-nodes">
+          {menu.nodes.map((node) => (
+            <li key={node}>
+              <code>{node}</code>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('crud:plan.files', { count: files.length })}>
+        <PlanFiles files={files} />
+      </Part>
+      <Part title={t('crud:plan.statements', { count: statements.length })}>
+        {statements.length === 0 ? (
+          <p className="crud-faint">{t('crud:plan.noStatements')}</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          <pre className="crud-sql-text" tabIndex={0}>
+            {statements.map((statement) => `${statement};`).join('\n\n')}
+          </pre>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="crud-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface LossesProps {
+  readonly plan: Plan
+  readonly word: string
+  readonly typed: string
+  readonly isBusy: boolean
+  readonly onType: (text: string) => void
+}
+
+/** What is lost, where it can still be found, and the word that says one knows. */
+function Losses({ plan: { losses }, word, typed, isBusy, onType }: LossesProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <section className="crud-losses" aria-labelledby="crud-losses">
+      <h2 id="crud-losses">{t('crud:plan.losses')}</h2>
+      <ul>
+        {losses.map(({ column, rows, backup }) => (
+          <li key={column}>{t('crud:plan.loss', { column, count: rows, backup })}</li>
+        ))}
+      </ul>
+      <PropertyItem id="crud-confirm" label={t('crud:type', { word })}>
+        <Input
+          id="crud-confirm"
+          autoComplete="off"
+          spellCheck={false}
+          disabled={isBusy}
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+        />
+      </PropertyItem>
+    </section>
+  )
+}

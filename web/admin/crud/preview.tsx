@@ -1,0 +1,136 @@
+import { Segmented } from 'antd'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import type { ResourceJson } from '#core/describe.ts'
+import type { Design } from '#core/generator/design.ts'
+import { listColumns } from '#core/resource.ts'
+import { initialOf } from '#core/validate.ts'
+import { fieldParts } from '#web/fields/parts.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { FormItem } from '#web/screens/form/form-item.tsx'
+import '#web/screens/form/form.css'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useDesignTexts } from './design-texts.ts'
+import { previewOf, sampleOf } from './previewed.ts'
+
+/** How the form and the list of a design will look, drawn by the parts that will draw them. */
+export function Preview({ design }: { readonly design: Design }) {
+  const t = useNamespaces(['crud', 'core', 'fields', 'form', 'list'])
+  const say = useDesignTexts()
+  const [part, setPart] = useState<'form' | 'list'>('form')
+  const settled = useDeferredValue(design)
+  const sample = t('crud:preview.sample')
+  const language = currentLanguage()
+  const { resource, faults } = useMemo(
+    () => previewOf(settled, language, sample),
+    [settled, language, sample],
+  )
+  if (!resource) {
+    const reasons = faults.slice(0, 5).map(say)
+    return <EmptyState glyph="warning" title={t('crud:preview.faulty')} text={reasons.join(' · ')} />
+  }
+  return (
+    <div className="crud-preview">
+      <div className="crud-preview-head">
+        <Segmented
+          size="small"
+          value={part}
+          onChange={setPart}
+          options={(['form', 'list'] as const).map((value) => ({ value, label: t(`crud:preview.${value}`) }))}
+        />
+        <span className="crud-faint">{t('crud:preview.hint')}</span>
+      </div>
+      {part === 'form' ? <FormPreview resource={resource} /> : <ListPreview resource={resource} />}
+    </div>
+  )
+}
+
+function FormPreview({ resource }: { readonly resource: ResourceJson }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
+  const first = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      field.kind === 'primaryKey' || field.kind === 'timestamp' ? null : initialOf(field),
+    ]),
+  )
+  const values = { ...first, ...typed }
+  return (
+    <div className="crud-preview-form pf-form">
+      {resource.form.map((group) => (
+        <div key={group.join(' ')} className="pf-group">
+          {group.map((name) => {
+            const field = resource.fields[name]
+            return field && field.write !== 'system' ? (
+              <FormItem
+                key={`${name} ${field.kind}`}
+                resource={resource}
+                side={{}}
+                mode="add"
+                name={name}
+                field={field}
+                id={`crud-preview-${name}`}
+                value={values[name]}
+                values={values}
+                stored={null}
+                error=""
+                isDisabled={false}
+                onChange={(changed, value) => setTyped({ ...typed, [changed]: value })}
+              />
+            ) : null
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const rows = [0, 1, 2]
+
+function ListPreview({ resource }: { readonly resource: ResourceJson }) {
+  const t = useNamespaces(['crud'])
+  const sample = t('crud:preview.sample')
+  const columns = listColumns(resource).flatMap(({ field: name, cell, width }) => {
+    const relation = name.includes('.') ? `${name.slice(0, name.indexOf('.'))}_id` : name
+    const field = resource.fields[name] ?? resource.fields[relation]
+    return field ? [{ name, cell, width, field, label: field.texts?.label ?? name }] : []
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className="crud-preview-list" aria-label={t('crud:preview.list')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, label, width }) => (
+              <th key={name} scope="col" style={{ minWidth: width ?? 96 }}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {columns.map(({ name, field, cell }) => {
+                const { Cell } = fieldParts[field.kind]
+                const value = sampleOf(field, row, sample)
+                return (
+                  <td key={name}>
+                    <Suspense>
+                      <Cell
+                        resource={resource}
+                        name={name}
+                        field={field}
+                        value={value}
+                        row={{ id: row + 1, [name]: value }}
+                        cell={cell}
+                      />
+                    </Suspense>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { confirm } from '#web/ui/feedback.ts'
+import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { type DesignState, emptyDesign } from './design-state.ts'
+import { dropDraft, readDraft } from './draft.ts'
+import { FromSql } from './from-sql.tsx'
+import { FromTable } from './from-table.tsx'
+import { RunLog } from './run-log.tsx'
+
+interface StartProps {
+  readonly mayGenerate: boolean
+  readonly onBegin: (state: DesignState, isDraft?: boolean) => void
+}
+
+/** Where a design begins: with nothing, with a table, with SQL, or with what was made before. */
+export function Start({ mayGenerate, onBegin }: StartProps) {
+  const t = useNamespaces(['crud', 'web'])
+  const [open, setOpen] = useState<'table' | 'sql' | 'log' | null>(null)
+  const [draft, setDraft] = useState(readDraft)
+  /** The one draft there is would be lost. */
+  const beginAnew = async (state: DesignState) => {
+    if (
+      draft &&
+      !(await askToReplace(t('crud:draft.replace'), t('crud:draft.replaceText'), t('crud:draft.drop')))
+    )
+      return
+    dropDraft()
+    onBegin(state)
+  }
+  const close = () => setOpen(null)
+  return (
+    <div className="crud-start">
+      <header className="crud-start-head">
+        <h1>{t('crud:start.title')}</h1>
+        <p>{t('crud:start.lead')}</p>
+      </header>
+      {!mayGenerate && <p className="crud-note">{t('crud:start.onlyLog')}</p>}
+      {draft && mayGenerate && (
+        <section className="crud-draft" aria-label={t('crud:draft.title')}>
+          <Glyph name="clock" />
+          <div>
+            <strong>{t('crud:draft.of', { time: momentOf(draft.time) })}</strong>
+            <span>
+              {t('crud:draft.what', {
+                name: draft.state.table.comment || draft.state.table.name || t('crud:draft.unnamed'),
+                count: draft.state.fields.length,
+              })}
+            </span>
+          </div>
+          <button type="button" className="button button-primary" onClick={() => onBegin(draft.state, true)}>
+            {t('crud:draft.goOn')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              dropDraft()
+              setDraft(null)
+            }}
+          >
+            {t('crud:draft.drop')}
+          </button>
+        </section>
+      )}
+      <div className="crud-cards">
+        {mayGenerate && (
+          <>
+            <Card glyph="plus" name="new" onOpen={() => void beginAnew(emptyDesign())} />
+            <Card glyph="table" name="table" onOpen={() => setOpen('table')} />
+            <Card glyph="terminal" name="sql" onOpen={() => setOpen('sql')} />
+          </>
+        )}
+        <Card glyph="archive" name="log" onOpen={() => setOpen('log')} />
+      </div>
+      <section className="crud-tips" aria-labelledby="crud-tips">
+        <h2 id="crud-tips">{t('crud:tips.title')}</h2>
+        <ul>
+          {['one', 'two', 'three', 'four', 'five'].map((tip) => (
+            <li key={tip}>{t(`crud:tips.${tip}`)}</li>
+          ))}
+        </ul>
+      </section>
+      {open === 'table' && <FromTable onClose={close} onBegin={(state) => void beginAnew(state)} />}
+      {open === 'sql' && <FromSql onClose={close} onBegin={(state) => void beginAnew(state)} />}
+      {open === 'log' && (
+        <RunLog mayGenerate={mayGenerate} onClose={close} onBegin={(state) => void beginAnew(state)} />
+      )}
+    </div>
+  )
+}
+
+function askToReplace(title: string, text: string, okText: string): Promise<boolean> {
+  return confirm({ title, text, okText, danger: true })
+}
+
+/** Today's drafts by the clock, others with their day. */
+function momentOf(time: number): string {
+  const date = new Date(time)
+  const isToday = date.toDateString() === new Date().toDateString()
+  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+  return date.toLocaleString(
+    currentLanguage(),
+    isToday ? clock : { month: 'short', day: 'numeric', ...clock },
+  )
+}
+
+interface CardProps {
+  readonly glyph: GlyphName
+  readonly name: string
+  readonly onOpen: () => void
+}
+
+function Card({ glyph, name, onOpen }: CardProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <button type="button" className="crud-card" onClick={onOpen}>
+      <span className="crud-card-glyph">
+        <Glyph name={glyph} size={26} />
+      </span>
+      <strong>{t(`crud:cards.${name}`)}</strong>
+      <span>{t(`crud:cards.${name}Text`)}</span>
+    </button>
+  )
+}
