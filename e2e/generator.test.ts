@@ -1,10 +1,19 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import type { Design, FieldDesign } from '#core/generator/design.ts'
+import { newField } from '#core/generator/presets.ts'
 import { add, addRow, eventually, expectShown, expectSound, form, input, row, save } from './screens.ts'
 import { openStage, outputFolder } from './stage.ts'
 
-const stage = openStage()
+/** Another database, which designs and rows come from. */
+const farFolder = mkdtempSync(join(tmpdir(), 'portico-far-'))
+const farFile = join(farFolder, 'far.db')
+const stage = openStage({ PORTICO_CONNECTIONS: JSON.stringify({ far: `sqlite:${farFile}` }) })
+afterAll(() => rmSync(farFolder, { recursive: true }))
 
 /** A card of the start page. */
 const card = (page: Page, name: string): Locator => page.locator('.crud-card', { hasText: name })
@@ -28,6 +37,53 @@ async function design(page: Page, kind: string, name: string, comment: string): 
   await chosen.locator('[data-part="name"]').fill(name)
   await chosen.locator('[data-part="comment"]').fill(comment)
   await chosen.locator('[data-part="comment"]').press('Enter')
+}
+
+/** The newest run for a table. */
+const runOf = (log: Locator, table: string): Locator =>
+  log
+    .getByRole('row')
+    .filter({ has: log.page().getByText(table, { exact: true }) })
+    .first()
+
+/** Reads a table of the other database and generates from it. */
+async function adopt(page: Page, from: string, name: string): Promise<void> {
+  await card(page, '选择数据表').click()
+  const dialog = page.getByRole('dialog', { name: '选择数据表' })
+  await dialog.getByLabel('数据库连接').click()
+  await page.locator('.ant-select-item-option', { hasText: 'far' }).click()
+  await dialog.getByLabel('数据表', { exact: true }).fill(from)
+  await page.locator('.ant-select-item-option', { hasText: from }).click()
+  await dialog.getByRole('button', { name: '读取字段' }).click()
+  await page.getByLabel('数据表名').fill(name)
+  await page.getByLabel('表注释').fill(name)
+  await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
+  await page.getByRole('button', { name: '确认生成' }).click()
+}
+
+/** Makes an entity with a name and these fields, by the call that the designer makes. */
+async function generate(table: string, comment: string, more: readonly FieldDesign[]): Promise<void> {
+  const fields = [newField('pk', { name: 'id' }), newField('string', { name: 'name' }), ...more]
+  const names = fields.map(({ name }) => name)
+  const design: Design = {
+    type: 'create',
+    table: {
+      name: table,
+      comment,
+      quickSearchField: ['id'],
+      defaultSortField: 'id',
+      defaultSortType: 'desc',
+      formFields: names.slice(1),
+      columnFields: names,
+      generateRelativePath: '',
+      databaseConnection: '',
+      designChange: [],
+      rebuild: 'No',
+    },
+    fields,
+  }
+  const answer = await stage.call('/admin/crud.crud/generate', { body: design })
+  expect(answer).toMatchObject({ code: 1 })
 }
 
 test('an entity that is designed from nothing is a list with a form, all without a reload', async () => {
@@ -85,7 +141,16 @@ test('what was made is gone on from: the plan shows what changes, and the open l
   await page.getByRole('button', { name: /表结构变更/ }).click()
   const changes = page.getByRole('dialog', { name: '表结构变更' })
   await expectShown(changes.getByText('title → name'))
-  await expectShown(changes.locator('[data-kind="del-field"]').getByText('pages'))
+  const gone = changes.locator('[data-kind="del-field"]')
+  await expectShown(gone.getByText('pages', { exact: true }))
+  // What only follows from the design can not be left out.
+  await expectShown(changes.locator('[data-kind="change-field-attr"]'))
+  expect(await changes.getByRole('switch').count()).toBe(2)
+  await gone.getByRole('switch').click()
+  await expectShown(gone.getByText('列 pages 及其数据留在表中，只去掉字段。'))
+  await expectSound(page)
+  await gone.getByRole('switch').click()
+  await expectShown(gone.getByText('原有的值保存在旁边的备份表里'))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
   const plan = page.getByRole('dialog', { name: '将要进行的操作' })
@@ -122,6 +187,138 @@ test('a table that is there is adopted with its rows', async () => {
   await plan.getByRole('button', { name: '确认生成' }).click()
   await page.getByRole('button', { name: '打开列表' }).click()
   await expectShown(row(page, '便条'))
+})
+
+test('a column whose change is left out stays in the table', async () => {
+  const page = await stage.enter('crud/crud')
+  await card(page, 'CRUD 记录').click()
+  const log = page.getByRole('dialog', { name: 'CRUD 记录' })
+  await runOf(log, 'desk_note').getByRole('button', { name: '以此开始' }).click()
+  await fieldRows(page).nth(2).focus()
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: /表结构变更/ }).click()
+  const changes = page.getByRole('dialog', { name: '表结构变更' })
+  await changes.locator('[data-kind="del-field"]').getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await expectShown(plan.getByText(/drop index/))
+  expect(await plan.getByText(/drop column/).count()).toBe(0)
+  await plan.getByRole('button', { name: '确认生成' }).click()
+  await page.getByRole('button', { name: '打开列表' }).click()
+  await expectShown(row(page, '便条'))
+  stage.product.change("update desk_note set kept = 2 where title = '便条'")
+})
+
+test('many rows are copied in the background, and what does not fit leads back to the design', async () => {
+  const far = new DatabaseSync(farFile)
+  const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)'
+  far.exec(`create table far_line (id integer primary key, title varchar(40) not null, made date)`)
+  far.exec(`${numbers} insert into far_line select i, 'Line ' || i, '2024-05-06' from n`)
+  far.exec(`create table far_day (id integer primary key, made date)`)
+  far.exec(`${numbers} insert into far_day select i, iif(i = 7000, 'some day', '2024-05-06') from n`)
+  far.close()
+  const page = await stage.enter('crud/crud')
+  await adopt(page, 'far_line', 'desk_line')
+  await expectShown(page.getByRole('heading', { name: '正在复制数据' }))
+  await expectShown(page.getByRole('progressbar'))
+  expect(await page.getByRole('button', { name: '取消' }).count()).toBe(0)
+  await expectSound(page)
+  await page.getByRole('button', { name: '打开列表' }).click({ timeout: 60_000 })
+  await expectShown(row(page, 'Line 20000'))
+
+  await page.goto('/admin/crud/crud')
+  await adopt(page, 'far_day', 'desk_day')
+  await expectShown(page.getByRole('alert').getByText(/7000/))
+  await expectSound(page)
+  await page.getByRole('button', { name: '返回设计' }).click()
+  expect(await names(page)).toEqual(['id', 'made'])
+})
+
+test('a statement that can not be read says where, and of several tables one is chosen', async () => {
+  const page = await stage.enter('crud/crud')
+  await card(page, 'SQL').click()
+  const dialog = page.getByRole('dialog', { name: '从 SQL 开始' })
+  const text = dialog.getByLabel('建表语句（CREATE TABLE）')
+  const read = dialog.getByRole('button', { name: '读取字段' })
+  await text.fill('create table `a` (\n  id int primary key,\n  name varchar(,\n  x int\n) engine=innodb')
+  await read.click()
+  await expectShown(dialog.getByRole('alert').getByText(/第 3 行/))
+  await text.fill('select 1')
+  await expectShown(read)
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  await read.click()
+  await expectShown(dialog.getByRole('alert').getByText('SQL 中没有建表语句'))
+  await text.fill(
+    'create unlogged table one (id serial primary key);\ncreate unlogged table two (id serial primary key, note text);',
+  )
+  await read.click()
+  const tables = dialog.getByLabel('共有 2 张表，请选择一张')
+  await tables.fill('two')
+  await tables.press('Enter')
+  await expectSound(page)
+  await read.click()
+  await eventually(() => names(page)).toEqual(['id', 'note'])
+  expect(await page.getByLabel('数据表名').inputValue()).toBe('two')
+})
+
+test('what was made is deleted from a log of many pages, edits by hand only when they are given up', async () => {
+  const runs = Array.from({ length: 12 }, (_, at) => `('early_${at}', '{}', '[]', 'error', 1700000000)`)
+  stage.product.change(
+    `insert into crud_log (table_name, "table", fields, status, create_time) values ${runs.join(', ')}`,
+  )
+  await generate('desk_drawer', '抽屉', [])
+  const relation = { 'remote-table': 'desk_drawer', 'remote-field': 'name', 'remote-pk': 'id' }
+  await generate('desk_pen', '笔', [{ ...newField('remoteSelect', { name: 'drawer_id' }), form: relation }])
+  const page = await stage.enter('crud/crud')
+  await card(page, 'CRUD 记录').click()
+  const log = page.getByRole('dialog', { name: 'CRUD 记录' })
+  await expectShown(runOf(log, 'desk_pen'))
+  await log.getByTitle('2', { exact: true }).click()
+  await expectShown(runOf(log, 'early_0'))
+  await log.getByLabel('搜索 ID 或表名').fill('nothing')
+  await expectShown(log.getByText('没有符合搜索条件的记录'))
+  await expectSound(page)
+  await log.getByLabel('搜索 ID 或表名').fill('desk_drawer')
+  await runOf(log, 'desk_drawer').getByRole('button', { name: '删除' }).click()
+  const drawer = page.getByRole('dialog', { name: '删除“抽屉”的生成结果？' })
+  await drawer.getByRole('button', { name: /删\s?除/ }).click()
+  await expectShown(drawer.getByRole('alert').getByText('还有其他实体引用它：desk/pen'))
+  await expectSound(page)
+  await drawer.getByRole('button', { name: /取\s?消/ }).click()
+
+  const written = globSync(join(tmpdir(), 'portico-e2e-*/generated/resources/desk/pen/pen.ts'))
+  for (const file of written) writeFileSync(file, '// edited\n')
+  await log.getByLabel('搜索 ID 或表名').fill('desk_pen')
+  await runOf(log, 'desk_pen').getByRole('button', { name: '删除' }).click()
+  const pen = page.getByRole('dialog', { name: '删除“笔”的生成结果？' })
+  const remove = pen.getByRole('button', { name: /删\s?除/ })
+  await remove.click()
+  await expectShown(pen.getByText('resources/desk/pen/pen.ts'))
+  await expectSound(page)
+  expect(await remove.isEnabled()).toBe(false)
+  await pen.getByLabel('请输入 desk/pen 以确认').fill('desk/pen')
+  await remove.click()
+  await expectShown(runOf(log, 'desk_pen').getByText('已删除'))
+  expect(await runOf(log, 'desk_pen').getByRole('button', { name: '删除' }).count()).toBe(0)
+})
+
+test('where the generator is off only its log is offered, and it says what switches it on', async () => {
+  const page = await stage.enter('crud/crud')
+  await expectShown(card(page, '新建'))
+  await page.route('**/admin/crud.crud/index*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...envelope } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, isOn: false } } })
+  })
+  await page.reload()
+  await expectShown(page.getByText('PORTICO_GENERATOR=1'))
+  expect(await page.locator('.crud-card').count()).toBe(1)
+  await expectSound(page)
+  await card(page, 'CRUD 记录').click()
+  const log = page.getByRole('dialog', { name: 'CRUD 记录' })
+  await expectShown(runOf(log, 'desk_drawer').getByRole('button', { name: '查看' }))
+  expect(await log.getByRole('button', { name: /以此开始|删除/ }).count()).toBe(0)
 })
 
 test('a design is made with the keyboard alone: chosen, moved, renamed, removed, brought back', async () => {
@@ -212,8 +409,8 @@ test('whoever may only look sees the log, and nothing to begin or delete with', 
   expect(await page.locator('.crud-card').count()).toBe(1)
   await card(page, 'CRUD 记录').click()
   const log = page.getByRole('dialog', { name: 'CRUD 记录' })
-  const made = log.getByRole('row').filter({ hasText: 'shop_book' }).first()
-  await made.getByRole('button', { name: '查看' }).click()
+  await log.getByLabel('搜索 ID 或表名').fill('shop_book')
+  await runOf(log, 'shop_book').getByRole('button', { name: '查看' }).click()
   await expectShown(page.getByRole('dialog', { name: 'shop_book 的设计' }))
   expect(await log.getByRole('button', { name: /以此开始|删除/ }).count()).toBe(0)
 })

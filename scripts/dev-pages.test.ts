@@ -9,6 +9,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 const root = resolve(import.meta.dirname, '../web')
 let api: Server
 let page: (path: string, headers?: Record<string, string>) => Promise<{ type: string; text: string }>
+let change: (file: string) => void
+/** What a window of the client hears of the server, and how it answers. */
+let openWindow: () => Promise<{
+  heard: () => readonly string[]
+  send: (data: unknown) => void
+  close: () => void
+}>
 let close: () => Promise<void>
 
 beforeAll(async () => {
@@ -28,13 +35,24 @@ beforeAll(async () => {
     logLevel: 'silent',
     cacheDir,
     optimizeDeps: { noDiscovery: true, include: [] },
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+    server: { port: 0, host: '127.0.0.1', watch: null },
   })
   await vite.listen()
   const [address = ''] = vite.resolvedUrls?.local ?? []
   page = async (path, headers = { accept: 'text/html' }) => {
     const response = await fetch(new URL(path, address), { headers })
     return { type: response.headers.get('content-type') ?? '', text: await response.text() }
+  }
+  change = (file) => vite.watcher.emit('change', join(root, file))
+  openWindow = async () => {
+    const url = new URL(`?token=${vite.config.webSocketToken}`, address.replace('http', 'ws'))
+    const socket = new WebSocket(url, 'vite-hmr')
+    const types: string[] = []
+    socket.addEventListener('message', ({ data }) => types.push(JSON.parse(data).type))
+    await vi.waitFor(() => expect(types).toContain('connected'))
+    const send = (data: unknown) =>
+      socket.send(JSON.stringify({ type: 'custom', event: 'portico:hold', data }))
+    return { heard: () => types.filter((type) => type !== 'connected'), send, close: () => socket.close() }
   }
   close = async () => {
     await vite.close()
@@ -60,4 +78,26 @@ test('calls go to the server, and sources that lie in a folder of a page come fr
   expect((await page('/office/ajax/terminal?server=1')).text).toContain('from')
   expect((await page('/storage/default/a.png', {})).text).toContain('from')
   expect((await page('/admin/menu-tree.ts', { accept: '*/*' })).type).toMatch(/^text\/javascript/)
+})
+
+test('nothing is reloaded while a window follows a task, and all that changed once it is through', async () => {
+  await page('/ui/greeting.ts', { accept: '*/*' })
+  const window = await openWindow()
+  const other = await openWindow()
+  change('ui/greeting.ts')
+  await vi.waitFor(() => expect(window.heard()).toHaveLength(1))
+  window.send({ isHeld: true })
+  other.send({ isHeld: true })
+  await page('/ui/greeting.ts', { accept: '*/*' })
+  change('ui/greeting.ts')
+  change('ui/greeting.ts')
+  await page('/ui/greeting.ts', { accept: '*/*' })
+  expect(window.heard()).toHaveLength(1)
+  window.send({ isHeld: false })
+  // A window that is closed holds nothing any more.
+  other.close()
+  await vi.waitFor(() => expect(window.heard().slice(1)).toEqual(['full-reload']))
+  change('ui/greeting.ts')
+  await vi.waitFor(() => expect(window.heard()).toHaveLength(3))
+  window.close()
 })

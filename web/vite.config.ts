@@ -31,6 +31,7 @@ export default defineConfig({
     react({ exclude: [/node_modules/, /[\\/]editor[\\/]menus[\\/]/] }),
     jsonAsModules(),
     adminEntry(),
+    holdReloads(),
     precompress(),
   ],
   build: {
@@ -103,6 +104,36 @@ async function isEntry(base: string): Promise<boolean> {
   } catch {
     // The server is not there yet: the usual place is the best guess.
     return base === '/admin'
+  }
+}
+
+/**
+ * While a window follows a task of the terminal, nothing is reloaded: a page that goes takes its task along. What changed
+ * meanwhile is seen by one reload when the last window is through.
+ */
+function holdReloads(): Plugin {
+  const holders = new Set<unknown>()
+  let hasChanged = false
+  return {
+    name: 'portico-hold-reloads',
+    apply: 'serve',
+    configureServer({ ws }) {
+      const release = (window: unknown) => {
+        if (!holders.delete(window) || holders.size > 0 || !hasChanged) return
+        hasChanged = false
+        ws.send({ type: 'full-reload' })
+      }
+      ws.on('portico:hold', ({ isHeld }: { isHeld: boolean }, client) => {
+        if (!isHeld) return release(client.socket)
+        if (!holders.has(client.socket)) client.socket.once('close', () => release(client.socket))
+        holders.add(client.socket)
+      })
+    },
+    hotUpdate() {
+      if (holders.size === 0) return
+      hasChanged = true
+      return []
+    },
   }
 }
 

@@ -33,7 +33,8 @@ export function compileList(
     const isThere = fields.some(({ name }) => name === designed) || designed === 'id'
     return isThere ? known.get(nameOf(designed)) : undefined
   }
-  const search = compileSearch(table.quickSearchField, find, report)
+  const chosen = compileSearch(table.quickSearchField, find, report)
+  const search = chosen.some((name) => name !== 'id') ? chosen : [...chosen, ...firstText(all)]
   const filters = listed.filter((one) => isFiltered(one, report)).map(({ name }) => name)
   const sortable = listed.filter((one) => isSortable(one, report)).map(({ name }) => name)
   const sort = compileSort(table, find, all, report)
@@ -241,6 +242,12 @@ const unsearched: ReadonlySet<FieldKind> = new Set([
     'switch',
   ] as const),
 ])
+
+/** What people look for where the design names nothing but the key: the first line of text that a row has. */
+function firstText(all: readonly Listed[]): readonly string[] {
+  const kinds: ReadonlySet<FieldKind> = new Set(['text', 'varName', 'account', 'email', 'mobile'])
+  return all.flatMap(({ name, field }) => (kinds.has(field.kind) ? [name] : [])).slice(0, 1)
+}
 
 function compileSearch(names: readonly string[], find: Find, report: Report): readonly string[] {
   const searched = names.flatMap((designed) => {

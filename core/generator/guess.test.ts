@@ -73,7 +73,7 @@ describe('the design type of a column', () => {
     ['icon', 'varchar(50)', 'icon'],
     ['status', 'tinyint(1) unsigned', 'radio'],
     ['state', 'char(1)', 'radio'],
-    ['phone_number', 'varchar(20)', 'number'],
+    ['phone_number', 'varchar(20)', 'string'],
     ['views', 'int(10) unsigned', 'number'],
     ['views', 'bigint', 'number'],
     ['views', 'int8', 'number'],

@@ -7,7 +7,8 @@ import { isEvening } from '../commands/even-sections.ts'
 import { allFeatures, entriesOf, keysOf, nodeViewsOf, pluginsOf } from '../features/all.ts'
 import type { AlertType, Feature, FeatureHost, MenuEntry } from '../features/feature.ts'
 import type { MenuConf } from '../features/menu-conf.ts'
-import type { MenuHost } from '../menus/menu-host.ts'
+import type { FloatingPart, MenuHost } from '../menus/menu-host.ts'
+import { addMessages } from '../menus/messages.ts'
 import { isEmpty } from '../model/document.ts'
 import { flatDocument, intoSections } from '../model/sections.ts'
 import { createView } from '../view/create-view.ts'
@@ -33,8 +34,12 @@ export type CoreOptions = {
   readonly describe?: DescribeNode
 }
 
-const working = new Later(() => import('./working-part.ts'))
-const floating = new Later(async () => (await working.load()).floating)
+const working = new Later(async () => {
+  const part = await import('./working-part.ts')
+  addMessages(part.workingMessages)
+  return part
+})
+const floating = new Later<FloatingPart>(() => working.load())
 
 /** How long after the last change the menus look again. */
 const menuDelay = 200
@@ -341,7 +346,7 @@ export class EditorCore {
       alert: (info, type) => this.alert(info, type),
       showProgress: (percent) => this.box?.showProgress(percent),
       load: (part) => this.load(part),
-      work: async () => (await this.load(working))?.work ?? null,
+      work: () => this.load(working),
       openEntry: (name) => {
         this.openEntry(name)
       },

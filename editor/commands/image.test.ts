@@ -4,16 +4,8 @@ import { parseHtml, renderHtml } from '../model/index.ts'
 import { schema } from '../model/schema.ts'
 import { flatDocument, intoSections } from '../model/sections.ts'
 import { code, doc, h, hr, li, p, quote, run, table, todo } from '../testing/states.ts'
-import {
-  canInsertImage,
-  deleteImage,
-  draggedSize,
-  editImage,
-  insertImage,
-  placeImage,
-  resizeImage,
-  setImageWidth,
-} from './image.ts'
+import { canInsertImage, deleteImage, draggedSize, resizeImage, setImageWidth } from './image.ts'
+import { editImage, insertImage, placeImage } from './insert-image.ts'
 
 const dog = { src: '/dog.png', alt: 'dog', href: '' }
 const html = (state: EditorState) => renderHtml(flatDocument(state.doc))

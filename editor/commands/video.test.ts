@@ -4,7 +4,8 @@ import { parseHtml, renderHtml } from '../model/index.ts'
 import { schema } from '../model/schema.ts'
 import { flatDocument, intoSections } from '../model/sections.ts'
 import { code, doc, h, hr, li, p, quote, run, table, todo } from '../testing/states.ts'
-import { canInsertVideo, deleteVideo, insertVideo, placeBlock, setVideoSize } from './video.ts'
+import { insertVideo, placeBlock } from './insert-video.ts'
+import { canInsertVideo, deleteVideo, setVideoSize } from './video.ts'
 
 const film = schema.nodes.video.create({ src: '/film.mp4' })
 const shape = (state: EditorState) =>

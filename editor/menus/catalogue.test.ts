@@ -4,9 +4,11 @@ import type { MenuEntry } from '../features/feature.ts'
 import { testHost } from '../testing/host.ts'
 import { hotKeyText } from './entry-state.ts'
 import { icons } from './icons.ts'
+import { workingMessages } from './messages/working.ts'
 import { messages } from './messages.ts'
 import { defaultToolbar, simpleToolbar } from './toolbar.ts'
 
+const { en, 'zh-cn': chinese } = structuredClone(messages)
 const entries = [...entriesOf(allFeatures, testHost()).values()]
 
 function textsOf(entry: MenuEntry): string[] {
@@ -21,13 +23,16 @@ function textsOf(entry: MenuEntry): string[] {
 
 describe('the catalogue', () => {
   test('has the same texts in both languages', () => {
-    expect(Object.keys(messages.en).sort()).toEqual(Object.keys(messages['zh-cn']).sort())
+    expect(Object.keys(en).sort()).toEqual(Object.keys(chinese).sort())
+    const working = Object.keys(workingMessages.en)
+    expect(working.sort()).toEqual(Object.keys(workingMessages['zh-cn']).sort())
+    expect(working.filter((key) => key in en)).toEqual([])
   })
 
   test.each(entries.map((entry) => [entry.name, entry] as const))(
     'has the texts and icons of %s',
     (_name, entry) => {
-      for (const key of textsOf(entry)) expect(messages.en, key).toHaveProperty([key])
+      for (const key of textsOf(entry)) expect(en, key).toHaveProperty([key])
       const options = entry.kind === 'choice' ? entry.options.map(({ icon }) => icon) : []
       for (const icon of [entry.icon, ...options]) if (icon) expect(icons, icon).toHaveProperty([icon])
     },
@@ -36,7 +41,7 @@ describe('the catalogue', () => {
   test('has the titles and icons of the groups', () => {
     const groups = [...defaultToolbar, ...simpleToolbar].filter((key) => typeof key === 'object')
     for (const { title, icon = '' } of groups) {
-      expect(messages.en).toHaveProperty([title])
+      expect(en).toHaveProperty([title])
       expect(icons).toHaveProperty([icon])
     }
   })

@@ -2,5 +2,5 @@
 export { mountHandles } from './drag-handle.tsx'
 export { mountFindBar } from './find-bar.tsx'
 export { mountHoverBars } from './mount-hover-bars.tsx'
-export { OpenedPopup } from './opened-popup.tsx'
+export { drawPopup } from './opened-popup.tsx'
 export { mountSlashMenu } from './slash-menu.tsx'

@@ -1,5 +1,8 @@
 /** @jsxImportSource preact */
+import { workingIcons } from './icons/working.ts'
 import { icons } from './icons.ts'
+
+const all = { ...icons, ...workingIcons }
 
 /** An icon in the colour of the text around it: one of the editor's own by name, or a host's markup. */
 export function Icon(props: { readonly name?: string; readonly svg?: string }) {
@@ -7,7 +10,7 @@ export function Icon(props: { readonly name?: string; readonly svg?: string }) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the icon of a menu is code of the host, never content.
     return <span class="pe-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: props.svg }} />
   }
-  const path = icons[props.name ?? '']
+  const path = all[props.name ?? '']
   return path === undefined ? null : (
     <svg class={`pe-icon pe-icon-${props.name}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />

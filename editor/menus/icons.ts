@@ -4,7 +4,7 @@ import { tableIcons } from './icons/table.ts'
 import { toolbarIcons } from './icons/toolbar.ts'
 import { toolsIcons } from './icons/tools.ts'
 
-/** The paths of all icons by name, drawn with a line of 1.8 in a box of 24. */
+/** The paths of the icons that a toolbar may show by name, drawn with a line of 1.8 in a box of 24. */
 export const icons: Readonly<Record<string, string>> = {
   ...mediaIcons,
   ...pasteIcons,

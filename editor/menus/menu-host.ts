@@ -4,6 +4,8 @@ import type { MenuEntry } from '../features/feature.ts'
 import type { Later } from '../view/later.ts'
 import type * as floating from './floating-part.ts'
 
+export type FloatingPart = typeof floating
+
 /** What the menus need of an editor. `api/` gives it; nothing here knows how an editor is made. */
 export type MenuHost = {
   /** `null` before the area is drawn and after the editor is gone. */
@@ -23,7 +25,7 @@ export type MenuHost = {
   /** Loads a part; tells the user when that does not succeed, and gives `null` then. */
   readonly load: <Part>(part: Later<Part>) => Promise<Part | null>
   /** What floats above the text, once an editor of this page is worked with. */
-  readonly floating: Later<typeof floating>
+  readonly floating: Later<FloatingPart>
   /** Where popups of this editor are put: the box around toolbar and area, or the body. */
   readonly popupRoot: () => HTMLElement
   /** Tells listeners of the editor that a panel or dialog has opened or closed. */

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks'
 import type { MenuEntry } from '../features/feature.ts'
 import { entryState } from './entry-state.ts'
 import type { MenuHost } from './menu-host.ts'
@@ -21,9 +20,12 @@ export type Menu = {
   readonly close: (returnsFocus: boolean) => void
 }
 
-/** The state of one bar's menu. */
-export function useMenu(host: MenuHost): Menu {
-  const [opened, setOpened] = useState<Opened | null>(null)
+/** The menu of a bar in which this is open; `setOpened` has the bar drawn with something else. */
+export function menuOf(
+  host: MenuHost,
+  opened: Opened | null,
+  setOpened: (opened: Opened | null) => void,
+): Menu {
   const close = (returnsFocus: boolean) => {
     setOpened(null)
     if (!returnsFocus) return

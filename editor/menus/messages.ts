@@ -5,9 +5,13 @@ import { toolbarMessages } from './messages/toolbar.ts'
 import { toolsMessages } from './messages/tools.ts'
 
 type Texts = Readonly<Record<string, string>>
+type Tables = { readonly en: Texts; readonly 'zh-cn': Texts }
 
-/** The texts of every part of the editor by language. Both tables have the same keys. */
-export const messages: { readonly en: Texts; readonly 'zh-cn': Texts } = {
+/**
+ * The texts of the editor by language: those it shows from the start, and those of the parts that are there. Both
+ * tables have the same keys.
+ */
+export const messages: Tables = {
   en: {
     ...toolbarMessages.en,
     ...tableMessages.en,
@@ -25,6 +29,12 @@ export const messages: { readonly en: Texts; readonly 'zh-cn': Texts } = {
 }
 
 export type Language = keyof typeof messages
+
+/** Adds the texts of a part that came later. */
+export function addMessages(texts: Tables): void {
+  Object.assign(messages.en, texts.en)
+  Object.assign(messages['zh-cn'], texts['zh-cn'])
+}
 
 /** The text of a key in a language; `{name}` in it is replaced, and a key without text shows itself. */
 export function message(

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import type { EditorView } from 'prosemirror-view'
 import type { MenuEntry } from '../features/feature.ts'
-import { Bar } from './bar.tsx'
+import { Bar } from './bar.ts'
 import { type FollowerBegin, followSelection, type Shown } from './follow-selection.ts'
 import type { HoverBar } from './hover-bars.ts'
-import { type Menu, useMenu } from './menu.ts'
+import { type Menu, menuOf, type Opened } from './menu.ts'
 import type { MenuHost } from './menu-host.ts'
 import { createMenuStore } from './menu-store.ts'
-import { focusBar, toolbarsOf, useSettings } from './mount-toolbar.tsx'
+import { focusBar, toolbarsOf } from './mount-toolbar.tsx'
 import { OpenedPopup } from './opened-popup.tsx'
 import { type Box, placeBar } from './place.ts'
 import { entriesIn } from './toolbar.ts'
@@ -69,7 +69,8 @@ function HoverBars(props: {
   readonly drawn: { menu: Menu | null }
 }) {
   const { host, bars, element, begin, drawn } = props
-  const menu = useMenu(host)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const menu = menuOf(host, opened, setOpened)
   const latest = useRef(menu)
   latest.current = menu
   drawn.menu = menu
@@ -87,33 +88,51 @@ function HoverBars(props: {
   )
 }
 
+/** Draws the caller again when the settings of the editor change: its language, or what is read-only. */
+function useSettings(host: MenuHost): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(
+    () =>
+      host.subscribe((what) => {
+        if (what === 'settings') draw(undefined)
+      }),
+    [host],
+  )
+}
+
 function ShownBar({ shown, menu }: { readonly shown: Shown; readonly menu: Menu }) {
   const { host } = menu
   const { items } = shown.bar
-  const bar = useRef<HTMLDivElement>(null)
-  const store = useMemo(() => createMenuStore(host, entriesIn(items)), [host, items])
-  useEffect(() => () => store.dispose(), [store])
+  const holder = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Bar>(null)
+  const latest = useRef(menu)
+  latest.current = menu
+  useLayoutEffect(() => {
+    const store = createMenuStore(host, entriesIn(items))
+    const look = { class: 'pe-toolbar pe-hover', label: 'hoverBar' }
+    const bar = new Bar({ ...look, menu: () => latest.current, store, parts: items })
+    bar.dom.popover = 'manual'
+    holder.current?.append(bar.dom)
+    drawn.current = bar
+    return () => {
+      bar.destroy()
+      store.dispose()
+      bar.dom.remove()
+    }
+  }, [host, items])
   useLayoutEffect(() => {
     const view = host.view()
-    const box = bar.current
-    if (!view || !box) return
-    if (!box.matches(':popover-open')) box.showPopover()
-    const size = { width: box.offsetWidth, height: box.offsetHeight }
+    const bar = drawn.current
+    if (!view || !bar) return
+    const { dom } = bar
+    bar.draw()
+    if (!dom.matches(':popover-open')) dom.showPopover()
+    const size = { width: dom.offsetWidth, height: dom.offsetHeight }
     const cursor = view.coordsAtPos(view.state.selection.head)
     const { left, top } = placeBar(boxOf(shown, view), size, areaBox(view), cursor)
-    Object.assign(box.style, { left: `${left}px`, top: `${top}px` })
+    Object.assign(dom.style, { left: `${left}px`, top: `${top}px` })
   })
-  return (
-    <Bar
-      bar={bar}
-      class="pe-toolbar pe-hover"
-      popover="manual"
-      label={host.label('hoverBar')}
-      menu={menu}
-      store={store}
-      parts={items}
-    />
-  )
+  return <div ref={holder} />
 }
 
 function boxOf({ bar, touched }: Shown, view: EditorView): Box {

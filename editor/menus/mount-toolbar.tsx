@@ -1,11 +1,7 @@
-/** @jsxImportSource preact */
-import { render } from 'preact'
-import { useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
-import { Bar } from './bar.tsx'
-import { useMenu } from './menu.ts'
+import { Bar } from './bar.ts'
+import { type Menu, menuOf, type Opened } from './menu.ts'
 import type { MenuHost } from './menu-host.ts'
 import { createMenuStore, type MenuStore } from './menu-store.ts'
-import { PopupWhenOpened } from './popup-when-opened.tsx'
 import { stickToTop } from './sticky-bars.ts'
 import { type BarItem, barItems, entriesIn, type ToolbarKey } from './toolbar.ts'
 import { mountTooltips } from './tooltips.ts'
@@ -39,7 +35,7 @@ export function mountToolbar(
   const parts = barItems(options.keys, host.entries)
   const store = createMenuStore(host, entriesIn(parts))
   element.classList.add('pe-ui', 'pe-toolbar-box')
-  render(<Toolbar host={host} store={store} parts={parts} />, element)
+  const toolbar = new Toolbar(element, host, store, parts)
   const unmountTooltips = mountTooltips(element)
   const unstick = stickToTop(element)
   toolbars.set(host, new Set(toolbarsOf(host)).add(element))
@@ -50,62 +46,89 @@ export function mountToolbar(
       store.dispose()
       unmountTooltips()
       unstick()
-      render(null, element)
+      toolbar.destroy()
       element.classList.remove('pe-ui', 'pe-toolbar-box')
     },
   }
 }
 
-function Toolbar(props: { readonly host: MenuHost; readonly store: MenuStore; readonly parts: Parts }) {
-  const { host, store, parts } = props
-  const bar = useRef<HTMLDivElement>(null)
-  const menu = useMenu(host)
-  const latest = useRef(menu)
-  latest.current = menu
-  useSettings(host)
-  const entries = useMemo(() => entriesIn(parts), [parts])
-  useLayoutEffect(
-    () =>
+/** The bar in its element, and what is open in it. */
+class Toolbar {
+  private readonly host: MenuHost
+  private readonly bar: Bar
+  /** Holds the panel, list or dialog that is open; what draws them is loaded with the first. */
+  private readonly popup = document.createElement('div')
+  private readonly stops: readonly (() => void)[]
+  private opened: Opened | null = null
+  private menu: Menu
+  private isDue = false
+  private isOver = false
+
+  constructor(element: HTMLElement, host: MenuHost, store: MenuStore, parts: Parts) {
+    const entries = entriesIn(parts)
+    this.host = host
+    this.menu = this.makeMenu()
+    this.bar = new Bar({ class: 'pe-toolbar', label: 'toolbar', menu: () => this.menu, store, parts })
+    this.popup.style.display = 'contents'
+    element.append(this.bar.dom, this.popup)
+    this.stops = [
+      host.subscribe((what) => {
+        if (what === 'settings') this.drawSoon()
+      }),
       host.onOpenEntry((name) => {
         const entry = entries.find((each) => each.name === name)
-        return entry !== undefined && latest.current.press(entry, buttonOf(bar.current, parts, name))
+        return entry !== undefined && this.menu.press(entry, buttonOf(this.bar.dom, parts, name))
       }),
-    [host, entries, parts],
-  )
-  return (
-    <>
-      <Bar
-        bar={bar}
-        class="pe-toolbar"
-        label={host.label('toolbar')}
-        menu={menu}
-        store={store}
-        parts={parts}
-      />
-      <PopupWhenOpened menu={menu} />
-    </>
-  )
+    ]
+  }
+
+  destroy(): void {
+    this.isOver = true
+    for (const stop of this.stops) stop()
+    this.bar.destroy()
+    this.host.floating.part?.drawPopup(this.popup, null)
+    this.bar.dom.remove()
+    this.popup.remove()
+  }
+
+  private makeMenu() {
+    return menuOf(this.host, this.opened, (opened) => {
+      this.opened = opened
+      this.drawSoon()
+    })
+  }
+
+  /** Once for all that happens in one turn, and never in the midst of it. */
+  private drawSoon(): void {
+    if (this.isDue) return
+    this.isDue = true
+    queueMicrotask(() => this.draw())
+  }
+
+  private draw(): void {
+    this.isDue = false
+    if (this.isOver) return
+    this.menu = this.makeMenu()
+    this.bar.draw()
+    const { floating } = this.host
+    if (floating.part) floating.part.drawPopup(this.popup, this.menu)
+    else if (this.opened) void this.loadPopup(this.menu)
+  }
+
+  private async loadPopup(menu: Menu): Promise<void> {
+    const part = await this.host.load(this.host.floating)
+    if (part) this.drawSoon()
+    else menu.close(false)
+  }
 }
 
 /** The button of an entry, or of the group it is in. */
-function buttonOf(bar: HTMLElement | null, parts: Parts, name: string): HTMLElement | null {
+function buttonOf(bar: HTMLElement, parts: Parts, name: string): HTMLElement | null {
   const group = parts
     .flat()
     .find((item) => item.kind === 'group' && item.entries.some((entry) => entry.name === name))
   const key = group?.kind === 'group' ? group.group.key : name
-  return bar?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`) ?? null
-}
-
-/** Draws the caller again when the settings of the editor change: its language, or what is read-only. */
-export function useSettings(host: MenuHost): void {
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  useLayoutEffect(
-    () =>
-      host.subscribe((what) => {
-        if (what === 'settings') draw(undefined)
-      }),
-    [host],
-  )
+  return bar.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"]`)
 }
 
 /** Puts the focus on the tab stop of the bar in this element. */

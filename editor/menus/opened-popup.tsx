@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { popupRole, titleOf } from './bar-item.tsx'
+import { render } from 'preact'
+import { popupRole, titleOf } from './bar-item.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Menu, Opened } from './menu.ts'
 import { CharactersPanel, ChoicePanel, ColorPanel, CustomPanel, GridPanel, GroupPanel } from './panels.tsx'
@@ -7,6 +8,11 @@ import type { Box } from './place.ts'
 import { Popup } from './popup.tsx'
 import type { BarItem } from './toolbar.ts'
 import { selectionBox } from './view-boxes.ts'
+
+/** Draws what is open in a bar into an element, or takes it away. */
+export function drawPopup(holder: Element, menu: Menu | null): void {
+  render(menu && <OpenedPopup menu={menu} />, holder)
+}
 
 /** The panel, list or dialog that is open in a bar, if there is one. */
 export function OpenedPopup({ menu }: { readonly menu: Menu }) {

@@ -8,7 +8,7 @@ import type {
   GridEntry,
   MenuEntry,
 } from '../features/feature.ts'
-import { isApple, popupRole, titleOf } from './bar-item.tsx'
+import { isApple, popupRole, titleOf } from './bar-item.ts'
 import { entryState, hotKeyText } from './entry-state.ts'
 import { Icon } from './icon.tsx'
 import type { Menu } from './menu.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextInDirection, placeBar, placePopup } from './place.ts'
+import { nextInDirection } from './next-in-direction.ts'
+import { placeBar, placePopup } from './place.ts'
 
 const box = (left: number, top: number, width: number, height: number) => ({
   ...{ left, top, right: left + width, bottom: top + height },

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { moveFocus } from './bar.tsx'
+import { moveFocus } from './bar.ts'
 import type { MenuHost } from './menu-host.ts'
 import { type Box, placePopup } from './place.ts'
 import { markSelection, windowBox } from './view-boxes.ts'

@@ -1,10 +1,9 @@
-/** @jsxImportSource preact */
 import type { EditorView } from 'prosemirror-view'
 import { connectFindBar } from '../features/find/find.ts'
 import { connectSlashList, type Slash } from '../view/slash.ts'
 import type { MenuHost } from './menu-host.ts'
 import { barsOf } from './mount-toolbar.tsx'
-import { mountStatusBar } from './status-bar.tsx'
+import { mountStatusBar } from './status-bar.ts'
 import { keepClearOf } from './sticky-bars.ts'
 
 /** Which tools are drawn: all but those given as `false`. */

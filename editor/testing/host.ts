@@ -2,7 +2,8 @@ import type { EditorView } from 'prosemirror-view'
 import { allFeatures } from '../features/all.ts'
 import type { AlertType, FeatureHost } from '../features/feature.ts'
 import type { MenuConf, MenuConfInput } from '../features/menu-conf.ts'
-import { type Language, message } from '../menus/messages.ts'
+import { workingMessages } from '../menus/messages/working.ts'
+import { addMessages, type Language, message } from '../menus/messages.ts'
 
 type TestHostOptions = {
   readonly view?: () => EditorView | null
@@ -24,6 +25,7 @@ export type TestHost = FeatureHost & {
 
 /** Makes a host with the defaults of all features under the given settings; it has no view unless one is given. */
 export function testHost(options: TestHostOptions = {}): TestHost {
+  addMessages(workingMessages)
   const alerts: TestHost['alerts'] = []
   const progress: number[] = []
   const opened: string[] = []

@@ -1,7 +1,8 @@
-import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { type EditorState, Plugin, type PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import type { UploadBox } from './upload-box.ts'
+import { uploadsKey } from './uploads-holder.ts'
 
 /**
  * The boxes of running and failed uploads. They are drawn over the document and never part of it: they move with the
@@ -22,14 +23,23 @@ type Change =
   | { readonly remove: readonly UploadBox[] }
   | { readonly filled: UploadBox; readonly behind: number }
 
-const key = new PluginKey<Boxes>('uploads')
+const key: PluginKey<Boxes> = uploadsKey
 const none: Boxes = { placed: [], drawn: DecorationSet.empty, fresh: [] }
 
-/** Draws the boxes of uploads; one per editor. */
-export function uploadPlaceholders(): Plugin {
+/** Has boxes drawn in this editor from its first one on, by a plugin in the place that is kept for it. */
+function takePlace(view: EditorView): void {
+  const { state } = view
+  const holder = key.get(state)
+  if (!holder || holder.spec.state) return
+  const plugins = state.plugins.map((plugin) => (plugin === holder ? uploadPlaceholders() : plugin))
+  view.updateState(state.reconfigure({ plugins }))
+}
+
+function uploadPlaceholders(): Plugin {
   return new Plugin<Boxes>({
     key,
     state: { init: () => none, apply },
+    cancelFresh,
     props: {
       decorations: (state) => key.getState(state)?.drawn,
       handleKeyDown: (view, event) =>
@@ -98,8 +108,7 @@ const removeBefore: Command = (state, dispatch) => {
   return true
 }
 
-/** Takes back the uploads that were started last when nothing was edited since: what undo means then. */
-export const cancelFreshUploads: Command = (state, dispatch) => {
+function cancelFresh(state: EditorState, dispatch?: (tr: Transaction) => void): boolean {
   const shown = (key.getState(state)?.fresh ?? []).filter((box) => !box.dom.hidden)
   const fresh = shown.filter((box) => boxesOf(state).some((placed) => placed.box === box))
   if (fresh.length === 0) return false
@@ -114,6 +123,7 @@ function removal(state: EditorState, boxes: readonly UploadBox[]): Transaction {
 /** Puts boxes into the text at `pos`, in their order. */
 export function showUploads(view: EditorView, boxes: readonly UploadBox[], pos: number): void {
   if (view.isDestroyed || boxes.length === 0) return
+  takePlace(view)
   const change: Change = { show: boxes, pos }
   view.dispatch(view.state.tr.setMeta(key, change).setMeta('addToHistory', false))
 }

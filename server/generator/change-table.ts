@@ -1,5 +1,5 @@
 import { type Column, diffSchema, type SchemaStep, type Table } from '../db/schema.ts'
-import type { Operation } from './operations.ts'
+import { asideName, type Operation } from './operations.ts'
 
 /** How the tables of an entity become others: first what loses nothing, then, once the entity is live, what does. */
 export interface TableChange {
@@ -9,15 +9,22 @@ export interface TableChange {
   readonly losses: readonly { readonly table: string; readonly column: string; readonly backup: string }[]
 }
 
+/** What a design says of the change besides the tables themselves. */
+interface Changes {
+  /** new names of columns by their old ones */
+  readonly renamed: ReadonlyMap<string, string>
+  /** part of the names of tables that keep what goes */
+  readonly stamp: string
+}
+
 /**
- * The way from the tables that an entity has to those it shall have. `renamed` tells new names by old ones. A column
+ * The way from the tables that an entity has to those it shall have. A column
  * that goes, or whose type can not become the other, leaves its values in a table named after `stamp`.
  */
 export function changeTables(
   from: readonly Table[],
   to: readonly Table[],
-  renamed: ReadonlyMap<string, string>,
-  stamp: string,
+  { renamed, stamp }: Changes,
 ): TableChange {
   const before: Operation[] = []
   const after: Operation[] = []
@@ -42,7 +49,11 @@ export function changeTables(
   }
   for (const step of losing) {
     if (step.step === 'dropTable') {
-      after.push({ step: 'renameTable', from: step.table, to: backupName(step.table, stamp) })
+      const names = from.find(({ name }) => name === step.table)?.indexes.map(({ name }) => name) ?? []
+      after.push(
+        { step: 'renameTable', from: step.table, to: backupName(step.table, stamp) },
+        { step: 'freeIndexes', names, stamp },
+      )
       losses.push({ table: step.table, column: step.table, backup: backupName(step.table, stamp) })
     }
     if (step.step === 'dropColumn') {
@@ -59,11 +70,7 @@ export function changeTables(
 
 /** The name of the table that keeps what another one was, within what databases take. */
 export function backupName(table: string, stamp: string): string {
-  return `${table.slice(0, 40)}_before_${stamp}`
-}
-
-function asideName(column: string, stamp: string): string {
-  return `${column.slice(0, 40)}_before_${stamp}`
+  return asideName(table, stamp)
 }
 
 function withFormerNames(table: Table, renamed: ReadonlyMap<string, string>): Table {
@@ -75,6 +82,13 @@ function withFormerNames(table: Table, renamed: ReadonlyMap<string, string>): Ta
       return was ? { ...column, was } : column
     }),
   }
+}
+
+/** The table with the columns that stay in it without a field; their defaults fill them from now on. */
+export function withStaying(table: Table, old: Table | undefined, staying: ReadonlySet<string>): Table {
+  const taken = new Set(table.columns.map(({ name }) => name))
+  const more = old?.columns.filter(({ name }) => staying.has(name) && !taken.has(name)) ?? []
+  return { ...table, columns: [...table.columns, ...more] }
 }
 
 function columnOf(

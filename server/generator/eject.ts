@@ -5,9 +5,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { SchemaStep } from '../db/schema.ts'
 import { writeMigration } from '../db/write-migration.ts'
+import { tablesOf } from '../resource/table.ts'
 import { generatedFolder, placesOf } from './files.ts'
 import { type ListSources, listEdits } from './lists.ts'
+import { resourceOf } from './made.ts'
 import { menuOf, nodeTitles } from './menu.ts'
+import { withoutFormerNames } from './plan.ts'
 import { print } from './print.ts'
 import { renderDeclaration, renderMessages, renderMigration } from './source.ts'
 import { dropMade, type MadeRow, madeRow, madeRows } from './store.ts'
@@ -80,11 +83,13 @@ async function modulesOf(
 }
 
 /** Writes the migration that makes the entity elsewhere, unless an attempt that was broken off has. */
-async function migrationOf({ entity, tables }: MadeRow, root: string): Promise<string> {
+async function migrationOf({ entity }: MadeRow, root: string): Promise<string> {
   const folder = join(root, 'resources/migrations')
   const title = entity.name.replaceAll('/', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const known = (await readdir(folder)).find((file) => file.replace(/^\d{4}-/, '') === `${title}.ts`)
   if (known) return known.slice(0, -'.ts'.length)
+  // Columns that stayed in the table without a field are this database's own matter.
+  const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
   const steps: readonly SchemaStep[] = tables.map((table) => ({ step: 'createTable', table }))
   return writeMigration(folder, title, (name) => withMenu(renderMigration(name, steps), entity))
 }

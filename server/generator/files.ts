@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { EntityData, PlannedFile } from '#core/generator/design.ts'
+import { Problem } from '#core/problems.ts'
 import type { Config } from '../config.ts'
 import type { SchemaStep } from '../db/schema.ts'
 import { mergeTexts } from './merge.ts'
@@ -63,10 +64,26 @@ export async function writeFiles(
 ): Promise<void> {
   for (const { path, after } of files) {
     const place = placeOf(config, path)
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-    const fresh = `${place}.new`
-    await writeFile(fresh, after, { mode: 0o600 })
-    await rename(fresh, place)
+    await orRefused(path, async () => {
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      const fresh = `${place}.new`
+      await writeFile(fresh, after, { mode: 0o600 })
+      await rename(fresh, place)
+    })
+  }
+}
+
+/** Refuses, before anything is done, what could not be written; leaves nothing behind. */
+export async function tryFiles(
+  config: Pick<Config, 'dataDir'>,
+  files: readonly Pick<PlannedFile, 'path' | 'after'>[],
+): Promise<void> {
+  const trials = files.map(({ path, after }) => ({ path: `${path}.try`, after }))
+  try {
+    await writeFiles(config, trials)
+  } finally {
+    const paths = trials.map(({ path }) => path)
+    await removeFiles(config, paths).catch(() => undefined)
   }
 }
 
@@ -89,7 +106,7 @@ export async function removeFiles(config: Pick<Config, 'dataDir'>, paths: readon
   const root = generatedFolder(config)
   for (const path of paths) {
     const place = placeOf(config, path)
-    await rm(place, { force: true })
+    await orRefused(path, () => rm(place, { force: true }))
     for (let folder = dirname(place); folder !== root && folder.startsWith(root); folder = dirname(folder)) {
       if ((await readdir(folder).catch(() => ['?'])).length > 0) break
       await rmdir(folder).catch(() => undefined)
@@ -98,10 +115,23 @@ export async function removeFiles(config: Pick<Config, 'dataDir'>, paths: readon
 }
 
 async function textAt(config: Pick<Config, 'dataDir'>, path: string): Promise<string | null> {
-  return readFile(placeOf(config, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  return orRefused(path, () =>
+    readFile(placeOf(config, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    }),
+  )
+}
+
+/** A disk that is full, a folder that is closed: told by the path within the data folder, and by nothing beyond it. */
+async function orRefused<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (!syscall) throw error
+    throw new Problem('generatorFailed', { reason: `generated/${path}: ${code}` })
+  }
 }
 
 /** A path within the generated folder; one that leads out of it is a fault of ours. */

@@ -100,8 +100,9 @@ onEveryDialect({}, (product) => {
         declaration: { name: 'shop/book', fields: { title: { kind: 'text' } } },
         messages: { 'zh-cn': { fields: { title: '书名' } }, en: { fields: { title: 'Title' } } },
       })
-      const bootstrap = await call('/admin/Index/index')
+      const bootstrap = await call<{ menus: readonly Row[] }>('/admin/Index/index')
       expect(JSON.stringify(bootstrap.data)).toContain('"shop/book"')
+      expect(bootstrap.data.menus.map(({ name }) => name).slice(-2)).toEqual(['shop', 'crud/crud'])
       const documents = await product().server.inject({ url: '/api/openapi.json' })
       expect(documents.json().paths).toHaveProperty(['/admin/shop.book/add'])
       expect(await lastLog()).toMatchObject({
@@ -225,6 +226,25 @@ onEveryDialect({}, (product) => {
         .select('year_made')
         .execute()
       expect(kept.map(({ year_made }) => Number(year_made))).toEqual([1979, 1979, 1979])
+    })
+
+    test('leaves a column in the table where only the field was to go, for good', async () => {
+      const without: DesignChange = { type: 'del-field', oldName: 'is_seen', newName: '', sync: false }
+      const fields = [id, { ...title, name: 'name' }]
+      const next = designOf('shop_film', fields, { designChange: [without], quickSearchField: ['name'] })
+      expect(await preview(next)).toMatchObject({ losses: [], confirm: null })
+      expect(await generate(next)).toMatchObject({ code: 1 })
+      expect(Object.keys((await list('shop.film'))[0] ?? {})).not.toContain('is_seen')
+      expect(await preview({ ...next, table: { ...next.table, designChange: [] } })).toMatchObject({
+        losses: [],
+      })
+      const seen = newField('switch', { name: 'is_seen', comment: '看过' })
+      expect(
+        await generate(designOf('shop_film', [...fields, seen], { quickSearchField: ['name'] })),
+      ).toMatchObject({
+        code: 1,
+      })
+      expect((await list('shop.film')).map((row) => row.is_seen)).toEqual([1, 1, 1])
     })
 
     test('keeps what somebody wrote into its files by hand', async () => {

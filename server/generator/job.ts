@@ -6,7 +6,7 @@ import { carry, generateJobName, mend } from './run.ts'
 /** Generates an entity whose rows take longer to copy than an answer may take. */
 export const generateJob: JobKind = {
   name: generateJobName,
-  async run({ context, params, report }) {
+  async run({ context, params, report, isCancelled }) {
     const id = Number(params.log)
     const row = await context.app.database.read
       .selectFrom('crud_log')
@@ -16,7 +16,11 @@ export const generateJob: JobKind = {
     if (row?.status !== 'start') throw new Problem('rowNotFound')
     const { type, ...table } = JSON.parse(String(row.table))
     const design: Design = { type, table, fields: JSON.parse(String(row.fields)) }
-    await carry(design, id, context, report)
+    await carry(design, id, params.confirm, context, async (done, total) => {
+      await report(done, total)
+      if (await isCancelled())
+        throw new Problem('generatorFailed', { reason: context.translate('generator:cancelled') })
+    })
   },
 }
 

@@ -8,7 +8,7 @@ import type { MessageBook, Translators } from '../messages.ts'
 import type { Registry } from '../resource/registry.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { type ServerResource, serverResource } from '../resource/side.ts'
-import { madeRows } from './store.ts'
+import { madeTexts } from './store.ts'
 
 /** What the generator made, as this process has it: declarations that are rows. */
 export interface Made {
@@ -39,16 +39,31 @@ export function createMade({ database, registry, translators, log }: Parts): Mad
     routesAt: (url) => byUrl.get(url) ?? [],
     messagesOf: (name) => book[name],
     async load() {
-      const entities = (await madeRows(database.read)).map(({ entity }) => entity)
-      const obstacles = registry.setMade(entities.map(resourceOf))
-      for (const [name, reason] of obstacles) log.error({ name, reason }, 'a made entity was left out')
-      const live = entities.filter(({ name }) => !obstacles.has(name))
-      book = Object.fromEntries(live.map(({ name, messages }) => [name, messages]))
+      const leaveOut = (name: string, reason: unknown) =>
+        log.error({ name, reason: String(reason) }, 'a made entity was left out')
+      const found = (await madeTexts(database.read)).flatMap(({ name, entity }) => {
+        try {
+          return [readMade(entity)]
+        } catch (error) {
+          leaveOut(name, error)
+          return []
+        }
+      })
+      const obstacles = registry.setMade(found.map(({ resource }) => resource))
+      for (const [name, reason] of obstacles) leaveOut(name, reason)
+      const live = found.filter(({ entity }) => !obstacles.has(entity.name))
+      book = Object.fromEntries(live.map(({ entity }) => [entity.name, entity.messages]))
       translators.setMade(book)
       routes = registry.made.flatMap((entry) => [...resourceRoutes(entry), ...exchangeRoutes(entry)])
       byUrl = Map.groupBy(routes, ({ url }) => url)
     },
   }
+}
+
+/** What one release made another may no longer take. */
+function readMade(text: string): { readonly entity: EntityData; readonly resource: ServerResource } {
+  const entity: EntityData = JSON.parse(text)
+  return { entity, resource: resourceOf(entity) }
 }
 
 /** A made entity as one that a developer had declared. */

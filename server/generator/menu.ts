@@ -15,6 +15,9 @@ export const nodeTitles: Readonly<Record<string, string>> = {
   import: '导入',
 }
 
+/** Directories come after those that the product has and before the generator, until somebody moves them. */
+const topWeight = 82
+
 /** What an entity's entry in the menu is made of: directories, the page, its nodes. */
 export interface MenuPlan {
   /** directories from the top down */
@@ -50,7 +53,8 @@ export async function makeMenu(entity: EntityData, context: Context): Promise<re
   }
   let pid = 0
   for (const { name, title: text } of directories) {
-    pid = await make({ pid, type: 'menu_dir', title: text, name, path: name, icon: 'fa fa-folder' })
+    const directory = { type: 'menu_dir', title: text, name, path: name, icon: 'fa fa-folder' }
+    pid = await make({ pid, ...directory, ...(pid === 0 ? { weigh: topWeight } : {}) })
   }
   const { name } = entity
   const page = await make({
@@ -63,14 +67,17 @@ export async function makeMenu(entity: EntityData, context: Context): Promise<re
   return made
 }
 
-/** Removes rules that were made for an entity; a directory that holds something else by now stays. */
-export async function removeMenu(names: readonly string[], context: Context): Promise<void> {
+/** Removes rules that were made for an entity, and answers those that stay: directories that hold something else by now. */
+export async function removeMenu(names: readonly string[], context: Context): Promise<readonly string[]> {
+  const staying: string[] = []
   const rules = rowsOf(context.app.registry.get('auth/rule'), { ...context, identity: system })
   for (const name of [...names].reverse()) {
     const id = await ruleId(name, context)
-    if (id === null || (await hasChildren(id, context))) continue
-    await rules.remove([id])
+    if (id === null) continue
+    if (await hasChildren(id, context)) staying.push(name)
+    else await rules.remove([id])
   }
+  return staying
 }
 
 /** Tells whether there is an entry of the name. */

@@ -10,6 +10,7 @@ const zhCn = {
   exists: '{{name}} 已存在',
   badValue: '第 {{row}} 行的“{{column}}”',
   brokenOff: '运行中断，已恢复原状',
+  cancelled: '已取消',
   log: { parse: '读取数据表结构', check: '检查生成条件', start: '读取生成记录' },
 }
 
@@ -22,6 +23,7 @@ const en: typeof zhCn = {
   exists: '{{name}} is there already',
   badValue: 'row {{row}}, “{{column}}”',
   brokenOff: 'The run was broken off; all is as it was',
+  cancelled: 'it was cancelled',
   log: { parse: 'Read a table', check: 'Check before generating', start: 'Open a run of the generator' },
 }
 

@@ -15,6 +15,8 @@ export type Operation =
       readonly columns: readonly string[]
       readonly to: string
     }
+  /** takes names of indexes from a table that stays under another name: most databases have each only once */
+  | { readonly step: 'freeIndexes'; readonly names: readonly string[]; readonly stamp: string }
 
 /** The statements of an operation; `schema` is what is known of the tables before it. */
 function operationSql(dialect: DialectName, operation: Operation, schema: Schema): readonly string[] {
@@ -26,12 +28,24 @@ function operationSql(dialect: DialectName, operation: Operation, schema: Schema
     const columns = ['id', ...operation.columns].map(name).join(', ')
     return [`create table ${name(operation.to)} as select ${columns} from ${name(operation.table)}`]
   }
+  if (operation.step === 'freeIndexes') {
+    return operation.names.flatMap((index) => {
+      if (dialect === 'mysql') return []
+      if (dialect === 'sqlite') return [`drop index if exists ${name(index)}`]
+      return [`alter index if exists ${name(index)} rename to ${name(asideName(index, operation.stamp))}`]
+    })
+  }
   return stepSql(dialect, operation, schema)
+}
+
+/** The name that something has once it is kept beside what has its own, within what databases take. */
+export function asideName(name: string, stamp: string): string {
+  return `${name.slice(0, 40)}_before_${stamp}`
 }
 
 /** The tables after an operation. */
 export function afterOperation(operation: Operation, schema: Schema): Schema {
-  if (operation.step === 'keepColumns') return schema
+  if (operation.step === 'keepColumns' || operation.step === 'freeIndexes') return schema
   if (operation.step !== 'renameTable') return replay([operation], schema)
   const tables = new Map(schema)
   const table = tables.get(operation.from)
@@ -54,19 +68,52 @@ export function statementsOf(
   })
 }
 
-/** Does operations in order; `done` hears of each. One that a crash repeats on MySQL finds its work done. */
+/** How operations are carried out one by one. */
+interface Steps {
+  /** hears of each, in its transaction; on MySQL, which has none for it, as soon as anything of it is done */
+  readonly done?: (count: number, db: Db) => Promise<void>
+  /** on MySQL what is done already may be met again: a crash came between it and its note */
+  readonly isRepeated?: boolean
+}
+
+/** Does operations in order, each wholly or not at all where the database can. */
 export async function carryOut(
   db: Db,
   dialect: DialectName,
   operations: readonly Operation[],
   schema: Schema,
-  done: (count: number) => Promise<void> = async () => {},
+  { done = async () => {}, isRepeated = false }: Steps = {},
 ): Promise<void> {
   let known = schema
   for (const [at, operation] of operations.entries()) {
-    for (const statement of operationSql(dialect, operation, known)) await sql.raw(statement).execute(db)
+    const statements = operationSql(dialect, operation, known)
+    if (dialect === 'mysql') {
+      for (const statement of statements) {
+        const running = sql.raw(statement).execute(db)
+        await (isRepeated ? repeatable(running) : running)
+        await done(at + 1, db)
+      }
+    } else {
+      await whole(db, async (inside) => {
+        for (const statement of statements) await sql.raw(statement).execute(inside)
+        await done(at + 1, inside)
+      })
+    }
     known = afterOperation(operation, known)
-    await done(at + 1)
+  }
+}
+
+function whole(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
+
+/** 1146: the table has another name by now, or none. */
+async function repeatable(running: Promise<unknown>): Promise<void> {
+  try {
+    await running
+  } catch (error) {
+    const { errno } = error as { errno?: number }
+    if (![1050, 1051, 1054, 1060, 1061, 1091, 1146].includes(errno ?? 0)) throw error
   }
 }
 
@@ -108,6 +155,9 @@ function inverse(operation: Operation, before: Schema): Operation {
       if (!index) throw new Error(`${operation.index} is not known`)
       return { step: 'addIndex', table: operation.table, index }
     }
+    case 'freeIndexes':
+      // Only MySQL comes back from beyond it, where it does nothing.
+      return operation
     case 'dropTable':
     case 'dropColumn':
       throw new Error(`${operation.step} can not be taken back`)

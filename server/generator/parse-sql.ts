@@ -26,7 +26,11 @@ export async function parseSql(sql: string): Promise<readonly ForeignTable[]> {
   const answer = await inTurn(() => askWorker(sql))
   if (answer === null) throw tooMuch()
   if (answer.state === 'refused')
-    throw new Problem('sqlUnreadable', { line: answer.line, reason: answer.reason })
+    throw new Problem(
+      'sqlUnreadable',
+      { line: answer.line, reason: answer.reason },
+      { data: { type: 'sql', line: answer.line } },
+    )
   if (answer.tables.length === 0) throw new Problem('sqlNoTable')
   return answer.tables
 }

@@ -12,7 +12,7 @@ import type { App, Context } from '../context.ts'
 import { type Column, replay, type SchemaStep, type Table } from '../db/schema.ts'
 import { systemTables } from '../db/system-tables.ts'
 import { tablesOf } from '../resource/table.ts'
-import { backupName, changeTables, type TableChange } from './change-table.ts'
+import { backupName, changeTables, type TableChange, withStaying } from './change-table.ts'
 import { type Connection, connectionKey, withConnection } from './connections.ts'
 import { planFiles, textsOf } from './files.ts'
 import { foreignTables } from './introspect.ts'
@@ -49,9 +49,10 @@ export async function planDesign(design: Design, context: Context): Promise<Work
   const { database } = app
   const shown = shownFaults(entity, app)
   if (shown.length > 0) return { plan: refusedPlan(design, shown, notes) }
-  const stamp = stampOf(context.now)
   const made = await madeRow(database.read, entity.name)
-  const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
+  const stamp = freeStamp(context.now, made)
+  const declared = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
+  const tables = made ? withStayingColumns(design, declared, made) : declared
   const found = made ? changeOf(design, tables, made, stamp) : await newTables(design, tables, stamp, context)
   if ('faults' in found) return { plan: refusedPlan(design, found.faults, notes) }
   const known = new Map((made?.tables ?? []).map((table) => [table.name, table]))
@@ -112,7 +113,7 @@ function changeOf(
       faults: [{ place: 'table.name', message: 'faults.tableKept', params: { table: from?.name ?? '' } }],
     }
   }
-  const change = changeTables(made.tables, tables, renamesOf(design), stamp)
+  const change = changeTables(made.tables, tables, { renamed: renamesOf(design), stamp })
   return { kind: 'change', ...change, turning: [], copy: null, rows: null }
 }
 
@@ -150,12 +151,17 @@ async function newTables(
   }
   // The rows come into a table beside the one that has the name; then the two change places.
   const coming = `${first.name.slice(0, 50)}_coming`
+  const { indexes } = first
   const turning: readonly Operation[] = [
     { step: 'renameTable', from: first.name, to: backupName(first.name, stamp) },
     { step: 'renameTable', from: coming, to: first.name },
+    { step: 'freeIndexes', names: indexes.map(({ name }) => name), stamp },
+    ...indexes.map((index): Operation => ({ step: 'addIndex', table: first.name, index })),
   ]
   const copy = isCopied ? { connection, from: source, to: coming } : null
-  return { kind, before: creating(coming), turning, copy, rows, ...nothing }
+  const bare = [{ ...first, name: coming, indexes: [] }, ...joins]
+  const before = bare.map((table): Operation => ({ step: 'createTable', table }))
+  return { kind, before, turning, copy, rows, ...nothing }
 }
 
 /** What a design has to know of the product around it. */
@@ -201,6 +207,28 @@ function shownFaults({ name, spec }: EntityData, { registry }: App): readonly De
     .map((params) => ({ place: 'fields', message: 'faults.shown', params }))
 }
 
+/** The tables with the columns that the design leaves where they are: fields that go from the entity only. */
+function withStayingColumns(
+  { table }: Design,
+  [first, ...joins]: readonly Table[],
+  made: MadeRow,
+): readonly Table[] {
+  if (!first) throw new Error('an entity has a table')
+  const fields = new Set([
+    ...Object.keys(made.entity.spec.fields),
+    'id',
+    'create_time',
+    'update_time',
+    'row_version',
+  ])
+  const earlier = made.tables[0]?.columns.filter(({ name }) => !fields.has(name)) ?? []
+  const left = table.designChange.filter(
+    ({ type, sync }) => !sync && (type === 'del-field' || type === 'change-field-name'),
+  )
+  const names = [...earlier.map(({ name }) => name), ...left.map(({ oldName }) => oldName)]
+  return [withStaying(first, made.tables[0], new Set(names)), ...joins]
+}
+
 /** Old names of columns and the names that the design gives them now. */
 function renamesOf({ table }: Design): ReadonlyMap<string, string> {
   const renames = table.designChange.filter(({ type, sync }) => type === 'change-field-name' && sync)
@@ -228,12 +256,12 @@ function createSteps(tables: readonly Table[]): readonly SchemaStep[] {
 }
 
 /** The table as it will be: what its columns were called is told once, by the design. */
-function withoutFormerNames(table: Table): Table {
+export function withoutFormerNames(table: Table): Table {
   return { ...table, columns: table.columns.map(({ was: _, ...column }) => column as Column) }
 }
 
 function isStep({ step }: Operation): boolean {
-  return step !== 'renameTable' && step !== 'keepColumns'
+  return step !== 'renameTable' && step !== 'keepColumns' && step !== 'freeIndexes'
 }
 
 async function countRows(db: Connection['db'], table: string): Promise<number> {
@@ -245,6 +273,13 @@ async function countRows(db: Connection['db'], table: string): Promise<number> {
 /** `20261122093000`: the moment in UTC, as names of tables and files carry it. */
 function stampOf(now: number): string {
   return new Date(now * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+/** The stamp of the moment, or of the first one after it that no file of the entity has. */
+function freeStamp(now: number, made: MadeRow | null): string {
+  const stamp = stampOf(now)
+  const isTaken = Object.keys(made?.files ?? {}).some((path) => path.includes(stamp))
+  return isTaken ? freeStamp(now + 1, made) : stamp
 }
 
 /** The schema that operations lead to from tables. */

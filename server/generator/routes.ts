@@ -73,9 +73,8 @@ function route(
 
 /** Where the files of an entity would be. */
 async function fileData(_context: Context, { query }: Input): Promise<Answer> {
-  if (typeof query.table !== 'string' || query.table === '') throw new Problem('parameter', { name: 'table' })
   const path = typeof query.relativePath === 'string' ? query.relativePath : ''
-  const name = entityName({ name: query.table, generateRelativePath: path })
+  const name = entityName({ name: tableOf(query), generateRelativePath: path })
   const { declaration, messages } = placesOf(name)
   return {
     data: {
@@ -95,8 +94,8 @@ async function parse(context: Context, { body }: Input): Promise<Answer> {
 
 /** Tells, before anything is generated, what of it is there already. */
 async function check(context: Context, { body }: Input): Promise<Answer> {
-  const { table, connection, controllerFile } = body
-  if (typeof table !== 'string' || table === '') throw new Problem('parameter', { name: 'table' })
+  const { connection, controllerFile } = body
+  const table = tableOf(body)
   const { app } = context
   const isThere = connectionKey(connection) === '' && (await tableNames(app)).has(table)
   const name = entityName({ name: table, generateRelativePath: nameIn(controllerFile) })
@@ -106,18 +105,26 @@ async function check(context: Context, { body }: Input): Promise<Answer> {
   return { body: { code: -1, msg, time: context.now, data: { table: isThere, controller: isMade } } }
 }
 
+/** The name of a table, of which no database takes an empty one or one with a zero in it. */
+function tableOf({ table }: Readonly<Record<string, unknown>>): string {
+  if (typeof table !== 'string' || table === '' || table.includes('\0'))
+    throw new Problem('parameter', { name: 'table' })
+  return table
+}
+
 /** `resources/shop/book/book.ts` → `shop/book`; '' for anything else. */
 function nameIn(file: unknown): string {
   return (typeof file === 'string' && /^resources\/(.+)\/[^/]+$/.exec(file)?.[1]) || ''
 }
 
 async function newestLog({ app }: Context, { query }: Input): Promise<Answer> {
-  if (typeof query.table !== 'string') throw new Problem('parameter', { name: 'table' })
-  const connection = typeof query.connection === 'string' ? query.connection : ''
+  const table = tableOf(query)
+  const connection = connectionKey(query.connection)
+  if (connection.includes('\0')) throw new Problem('parameter', { name: 'connection' })
   const row = await app.database.read
     .selectFrom('crud_log')
     .select(['id', 'status'])
-    .where('table_name', '=', query.table)
+    .where('table_name', '=', table)
     .where('connection', '=', connection)
     .orderBy('id', 'desc')
     .limit(1)

@@ -21,6 +21,14 @@ export async function madeRows(db: Db): Promise<readonly MadeRow[]> {
   return rows.map(rowOf)
 }
 
+/** Every made entity as the text that is kept, in the order in which they were made. */
+export async function madeTexts(
+  db: Db,
+): Promise<readonly { readonly name: string; readonly entity: string }[]> {
+  const rows = await db.selectFrom('made_entity').select(['name', 'entity']).orderBy('id').execute()
+  return rows.map(({ name, entity }) => ({ name: String(name), entity: String(entity) }))
+}
+
 /** The made entity of a name; null when there is none. */
 export async function madeRow(db: Db, name: string): Promise<MadeRow | null> {
   const row = await db.selectFrom('made_entity').selectAll().where('name', '=', name).executeTakeFirst()
@@ -51,6 +59,27 @@ export async function keepMade(
     .insertInto('made_entity')
     .values({ name: entity.name, ...values, create_time: now })
     .execute()
+}
+
+/** Gives rules over to the entity that was made last below each: with it, or with the last one there, they go. */
+export async function handOver(db: Db, rules: readonly string[]): Promise<void> {
+  for (const rule of rules) {
+    const below = await db
+      .selectFrom('made_entity')
+      .select(['id', 'name', 'rules'])
+      .where('name', 'like', `${rule}/%`)
+      .orderBy('id', 'desc')
+      .execute()
+    const heir = below.find(({ name }) => String(name).startsWith(`${rule}/`))
+    if (!heir) continue
+    const own = JSON.parse(String(heir.rules)) as readonly string[]
+    if (own.includes(rule)) continue
+    await db
+      .updateTable('made_entity')
+      .set({ rules: JSON.stringify([rule, ...own]) })
+      .where('id', '=', heir.id)
+      .execute()
+  }
 }
 
 /** Forgets an entity; its table stays. */

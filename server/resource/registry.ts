@@ -97,7 +97,13 @@ function fittingOf(built: ReadonlyMap<string, Prepared>, wanted: readonly Server
     const key = resource.name.toLowerCase()
     if (built.has(key)) obstacles.set(resource.name, 'it is built in')
     else if (tables.has(resource.table)) obstacles.set(resource.name, `table ${resource.table} has an owner`)
-    else fitting.set(key, prepare(resource, side))
+    else {
+      try {
+        fitting.set(key, prepare(resource, side))
+      } catch (error) {
+        obstacles.set(resource.name, (error as Error).message)
+      }
+    }
   }
   // What leads to one that was left out is left out too.
   for (let count = -1; count !== fitting.size; ) {

@@ -1,5 +1,6 @@
 import type { Command } from '../../commands/command.ts'
-import { editImage, type ImageAttrs, insertImage, selectedImage } from '../../commands/image.ts'
+import { selectedImage } from '../../commands/image.ts'
+import { editImage, type ImageAttrs, insertImage } from '../../commands/insert-image.ts'
 import { schema } from '../../model/schema.ts'
 import type { FeatureHost, Submitted } from '../feature.ts'
 import { tellHost } from '../upload/tell-host.ts'

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { ImageAttrs } from '../../commands/image.ts'
+import type { ImageAttrs } from '../../commands/insert-image.ts'
 import { parseImageUrl, parseLinkUrl } from '../../model/address.ts'
 import { plainAttribute } from '../../model/read-media.ts'
 import type { FeatureHost } from '../feature.ts'

@@ -1,6 +1,7 @@
 import type { FeatureHost, Submitted } from '../feature.ts'
 import { checkLink } from './check-link.ts'
-import { editLink, insertLink } from './link-commands.ts'
+import { editLink } from './edit-link.ts'
+import { insertLink } from './link-commands.ts'
 
 /** What a dialog for links was given: `text` is that of the link, or empty for its address. */
 type GivenLink = {

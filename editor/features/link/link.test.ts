@@ -6,10 +6,10 @@ import { testHost } from '../../testing/host.ts'
 import { code, doc, p, run, table } from '../../testing/states.ts'
 import type { DialogEntry, Submitted } from '../feature.ts'
 import type { MenuConfInput } from '../menu-conf.ts'
+import { editLink } from './edit-link.ts'
 import { link } from './link.ts'
 import {
   canInsertLink,
-  editLink,
   insertLink,
   isTypedBehindLink,
   leaveLink,

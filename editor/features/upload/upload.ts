@@ -2,7 +2,7 @@ import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { canInsertImage } from '../../commands/image.ts'
 import { canInsertVideo } from '../../commands/video.ts'
-import { uploadPlaceholders } from '../../view/upload-placeholder.ts'
+import { uploadsHolder } from '../../view/uploads-holder.ts'
 import type { ActionEntry, Feature, FeatureHost, WorkPart } from '../feature.ts'
 import type { UploadConf } from '../menu-conf.ts'
 import { insertData } from '../paste/paste.ts'
@@ -48,7 +48,7 @@ export const upload: Feature = {
       timeout: 30_000,
     },
   },
-  plugins: (host) => [uploadPlaceholders(), fileInput(host)],
+  plugins: (host) => [uploadsHolder(), fileInput(host)],
   menus: (host) => [
     uploadEntry(host, 'uploadImage', 'imageUpload', canInsertImage),
     uploadEntry(host, 'uploadVideo', 'videoUpload', canInsertVideo),

@@ -1,5 +1,5 @@
 import type { Command } from '../../commands/command.ts'
-import { insertVideo } from '../../commands/video.ts'
+import { insertVideo } from '../../commands/insert-video.ts'
 import type { FeatureHost, Submitted } from '../feature.ts'
 import { tellHost } from '../upload/tell-host.ts'
 import { checkedVideo, videoElement } from './checked-video.ts'

@@ -44,5 +44,4 @@ export const toolbarIcons: Readonly<Record<string, string>> = {
   redo: 'M15.5 4.5L20 9l-4.5 4.5M20 9H10a5.5 5.5 0 0 0 0 11h3',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
   arrow: 'M7 10l5 5 5-5',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
 }

@@ -15,9 +15,6 @@ export const pasteMessages = {
     pasteMarkdown: 'Paste as Markdown',
     copyMarkdown: 'Copy as Markdown',
     markdownPasted: 'This looks like Markdown. {key} turns it into formatted text.',
-    markdownUnreadable: 'This could not be read as Markdown.',
-    markdownCopied: 'Copied as Markdown.',
-    markdownNotCopied: 'The browser did not allow copying.',
   },
   'zh-cn': {
     pasteTooLarge: '内容超过 3 MiB，未粘贴。',
@@ -34,8 +31,5 @@ export const pasteMessages = {
     pasteMarkdown: '按 Markdown 粘贴',
     copyMarkdown: '复制为 Markdown',
     markdownPasted: '内容像是 Markdown，按 {key} 可转换为格式文本。',
-    markdownUnreadable: '无法按 Markdown 读取。',
-    markdownCopied: '已复制为 Markdown。',
-    markdownNotCopied: '浏览器不允许复制。',
   },
 } as const

@@ -6,13 +6,14 @@ import { useDebounced } from '#web/fields/use-debounced.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { PropertyItem } from './attribute-item.tsx'
 import { CommittedInput } from './committed-input.tsx'
+import type { DesignContent } from './design-exchange.ts'
 import type { HistoryAction } from './design-history.ts'
-import type { DesignState, Mark } from './design-state.ts'
+import type { Mark } from './design-state.ts'
 import { connectionOptions } from './from-table.tsx'
-import { connectionsQuery, filePlacesQuery } from './queries.ts'
+import { filePlacesQuery, useConnections } from './queries.ts'
 
 interface AdvancedProps {
-  readonly state: DesignState
+  readonly state: DesignContent
   readonly dispatch: Dispatch<HistoryAction>
 }
 
@@ -106,17 +107,17 @@ function PathItem({ state: { table }, dispatch }: AdvancedProps) {
 /** What a design that was read from a table says of that table. */
 function SourceItems({ state: { table, baseline }, dispatch }: AdvancedProps) {
   const t = useNamespaces(['crud'])
-  const { data } = useQuery(connectionsQuery)
+  const known = useConnections()
   if (baseline === null) return null
   return (
     <>
-      {(data ?? []).length > 1 && (
+      {known.length > 1 && (
         <PropertyItem id="crud-source" label={t('crud:connection')}>
           <Select
             id="crud-source"
             disabled
             value={table.databaseConnection}
-            options={connectionOptions(data ?? [], t('crud:ownConnection'))}
+            options={connectionOptions(known, t('crud:ownConnection'))}
           />
         </PropertyItem>
       )}

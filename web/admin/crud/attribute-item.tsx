@@ -1,9 +1,10 @@
 import { InputNumber, Select, Switch } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type Dispatch, memo, type ReactNode, useId } from 'react'
 import type { AttributeValue } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AttributeInput } from './attributes.ts'
 import { CommittedInput } from './committed-input.tsx'
+import type { HistoryAction } from './design-history.ts'
 
 /** A label with what it is the label of. */
 export function PropertyItem({
@@ -26,15 +27,20 @@ export function PropertyItem({
 }
 
 interface AttributeItemProps {
+  /** key of the field */
+  readonly of: number
+  readonly side: 'table' | 'form'
   readonly name: string
   readonly input: AttributeInput
   readonly value: AttributeValue | undefined
-  readonly onChange: (value: AttributeValue) => void
+  readonly dispatch: Dispatch<HistoryAction>
 }
 
-/** One attribute with the input that fits it. */
-export function AttributeItem({ name, input, value, onChange }: AttributeItemProps) {
+/** One attribute with the input that fits it; drawn anew only when it is another one or has changed. */
+export const AttributeItem = memo(function AttributeItem(props: AttributeItemProps) {
+  const { of, side, name, input, value, dispatch } = props
   const t = useNamespaces(['crud'])
+  const onChange = (next: AttributeValue) => dispatch({ type: 'attribute', key: of, side, name, value: next })
   const id = useId()
   const choicesOf = (choices: readonly string[]) =>
     choices.map((choice) => ({ value: choice, label: t(`crud:${name}s.${choice}`) }))
@@ -82,7 +88,7 @@ export function AttributeItem({ name, input, value, onChange }: AttributeItemPro
       )}
     </PropertyItem>
   )
-}
+})
 
 /** Lists come as such, or as the names with commas between them. */
 function listOf(value: AttributeValue | undefined): string[] {

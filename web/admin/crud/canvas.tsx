@@ -79,6 +79,15 @@ export function Canvas({ state, faulty, dispatch, onRemove, onProperties }: Canv
       <p id="crud-canvas-help" className="visually-hidden">
         {t('crud:canvas.help')}
       </p>
+      {fields.length > 0 && (
+        // The inputs below have labels of their own.
+        <div className="crud-canvas-head" aria-hidden="true">
+          <span />
+          <span>{t('crud:field.name')}</span>
+          <span>{t('crud:field.comment')}</span>
+          <span>{t('crud:field.designType')}</span>
+        </div>
+      )}
       {fields.length === 0 ? (
         <EmptyState glyph="plus" title={t('crud:canvas.none')} text={t('crud:canvas.noneText')} />
       ) : (

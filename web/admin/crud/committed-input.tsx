@@ -1,5 +1,5 @@
 import { Input, type InputProps } from 'antd'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 interface Committed {
   readonly value: string
@@ -9,23 +9,23 @@ interface Committed {
 
 /** What is typed counts once it is finished; Escape takes it back. */
 export function useCommitted({ value, onCommit }: Committed) {
-  const [text, setText] = useState(value)
-  // What it is about has changed meanwhile, by undoing for one.
-  useEffect(() => setText(value), [value])
+  const [typed, setTyped] = useState<{ readonly text: string; readonly of: string } | null>(null)
+  // What it is about may have changed meanwhile, by undoing for one.
+  const text = typed?.of === value ? typed.text : value
   const commit = () => {
     if (text !== value) onCommit(text)
     // What was not taken, or taken otherwise, shows as it is.
-    setText(value)
+    setTyped(null)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
     if (event.key !== 'Escape' || text === value) return
     event.stopPropagation()
-    setText(value)
+    setTyped(null)
   }
   return {
     value: text,
-    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ text: target.value, of: value }),
     onBlur: commit,
     onKeyDown: handleKey,
   }

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Design, DesignType } from '#core/generator/design.ts'
 import { newField } from '#core/generator/presets.ts'
+import { changesOf, emptyDesign, openDesign, toDesign } from './design-exchange.ts'
 import { beginHistory, type HistoryAction, reduceHistory } from './design-history.ts'
-import {
-  changesOf,
-  type DesignAction,
-  type DesignState,
-  emptyDesign,
-  openDesign,
-  reduceDesign,
-  refusalToAdd,
-  toDesign,
-} from './design-state.ts'
+import { type DesignAction, type DesignState, reduceDesign, refusalToAdd } from './design-state.ts'
 import { faultsOf } from './faults.ts'
 
 const after = (...actions: readonly DesignAction[]) => actions.reduce(reduceDesign, emptyDesign())
@@ -212,6 +204,13 @@ test('a design of a table tells its changes, and which of them are not wanted', 
     { type: 'change-field-name', oldName: 'title', newName: 'heading', sync: false },
     { type: 'add-field', newName: 'number', sync: true },
   ])
+})
+
+test('a change that only follows from the design can not be left out', () => {
+  const state = reduceDesign(read(['id', 'pk'], ['title', 'string']), add('number'))
+  const change = changesOf(state)[0]?.key ?? ''
+  const off = reduceDesign(state, { type: 'sync', change, isOn: false })
+  expect(toDesign(off).table.designChange).toMatchObject([{ type: 'add-field', sync: true }])
 })
 
 test('nothing of the designer itself is sent', () => {

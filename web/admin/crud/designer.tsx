@@ -17,7 +17,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useMemo,
   useReducer,
   useRef,
@@ -32,10 +31,11 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
 import { Canvas, focusRow } from './canvas.tsx'
 import { ChangesDrawer } from './changes-drawer.tsx'
+import { changesOf, type DesignContent, toDesign } from './design-exchange.ts'
 import { type DesignHistory, reduceHistory } from './design-history.ts'
-import { changesOf, type DesignState, fieldOf, refusalToAdd, toDesign } from './design-state.ts'
+import { type DesignState, fieldOf, refusalToAdd } from './design-state.ts'
 import { useDesignTexts } from './design-texts.ts'
-import { dropDraft, writeDraft } from './draft.ts'
+import { dropDraft } from './draft.ts'
 import { dropOf } from './drop.ts'
 import { faultsOf, fieldKeyOf, type Told } from './faults.ts'
 import { Head } from './head.tsx'
@@ -44,6 +44,7 @@ import { EntryFace, entryOfId, Palette } from './palette.tsx'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { Properties } from './properties.tsx'
 import type { Made as MadeEntity } from './queries.ts'
+import { useDraft } from './use-draft.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
@@ -81,16 +82,20 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
   const isDirty = made === null && history.past.length > 0
   useUnsaved(path, isDirty)
   useDraft(state, isDirty)
+  // Only here nothing writes it any more: what shows next may have to be waited for.
+  useEffect(() => {
+    if (made) dropDraft()
+  }, [made])
 
-  const design = useMemo(() => toDesign(state), [state])
-  const faults = useMemo(() => faultsOf(state, told), [state, told])
+  const content = useContent(state)
+  const faults = useMemo(() => faultsOf(content, told), [content, told])
   const faulty = useMemo(
-    () => new Set(faults.flatMap((fault) => fieldKeyOf(state, fault) ?? [])),
-    [faults, state],
+    () => new Set(faults.flatMap((fault) => fieldKeyOf(content, fault) ?? [])),
+    [faults, content],
   )
   // The row is chosen at once; its many properties follow as soon as there is time.
   const selected = fieldOf(state, useDeferredValue(state.selected)) ?? null
-  const changes = useMemo(() => changesOf(state), [state])
+  const changes = useMemo(() => changesOf(content), [content])
   const keys = useMemo(() => state.fields.map(({ key }) => key), [state.fields])
 
   const latest = useRef(state)
@@ -119,7 +124,11 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
     },
     [t],
   )
-  const plan = (of: DesignState) => setPlanned({ design: toDesign(of), state: of })
+  const plan = useCallback(() => {
+    const of = latest.current
+    setPlanned({ design: toDesign(of), state: of })
+  }, [])
+  const showChanges = useCallback(() => setPanel('changes'), [])
   const openProperties = () => {
     if (isNarrow) setPanel('properties')
     else focusFirst(properties.current)
@@ -133,9 +142,9 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
       setTimeout(() => focusRow(box.current, key))
     } else setTimeout(() => focusPlace(box.current, fault.place))
   }
-  const giveUp = async () => {
+  const giveUp = useCallback(async () => {
     if (!(isDirty || isDraft) || (await askToLeave())) onEnd()
-  }
+  }, [isDirty, isDraft, onEnd])
   const handleDrop = (event: DragEndEvent) => {
     setDragged(null)
     const entry = entryOfId(event.active.id)
@@ -152,14 +161,14 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
       event.preventDefault()
       const active = document.activeElement as HTMLElement | null
       active?.blur()
-      setTimeout(() => plan(latest.current))
+      setTimeout(plan)
     } else if (isCommand && !isTyping && (key === 'z' || key === 'y')) {
       event.preventDefault()
       dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
     }
   }
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 5 } }))
-  if (made) return <Made made={made} onAnother={onEnd} />
+  const sensors = useSensors(useSensor(PointerSensor, pointerOptions))
+  if (made) return <Made made={made} onAnother={onEnd} onBack={() => setMade(null)} />
 
   const fieldFaults = selected ? faults.filter((fault) => fieldKeyOf(state, fault) === selected.key) : []
   const propertiesPart = (
@@ -176,15 +185,15 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that count wherever in the designer the focus is
     <div ref={box} className="crud-designer" data-narrow={isNarrow || undefined} onKeyDown={handleKey}>
       <Head
-        state={state}
+        state={content}
         faults={faults}
         changeCount={changes.length}
         canUndo={history.past.length > 0}
         canRedo={history.future.length > 0}
         dispatch={dispatch}
-        onChanges={() => setPanel('changes')}
-        onGenerate={() => plan(state)}
-        onGiveUp={() => void giveUp()}
+        onChanges={showChanges}
+        onGenerate={plan}
+        onGiveUp={giveUp}
       />
       <DndContext
         sensors={sensors}
@@ -214,11 +223,13 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
                   <Button
                     icon={<Glyph name="plus" size={16} />}
                     aria-label={t('crud:palette.title')}
+                    title={t('crud:palette.title')}
                     onClick={() => setPanel('palette')}
                   />
                   <Button
                     icon={<Glyph name="sliders" size={16} />}
                     aria-label={t('crud:properties.title')}
+                    title={t('crud:properties.title')}
                     disabled={!selected}
                     onClick={() => setPanel('properties')}
                   />
@@ -235,7 +246,7 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
               />
             ) : (
               <Suspense fallback={<LoadingState label={t('web:loading')} />}>
-                <Preview design={design} />
+                <Preview content={content} />
               </Suspense>
             )}
           </section>
@@ -301,7 +312,6 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
           onFaults={(found) => setTold({ faults: found, state: planned.state })}
           onMade={(entity) => {
             setPlanned(null)
-            dropDraft()
             setMade(entity)
           }}
         />
@@ -348,21 +358,15 @@ const collide: CollisionDetection = (args) => {
   return rows.length > 0 ? rows : within
 }
 
-/** Keeps the design for the next visit while it is worked on. */
-function useDraft(state: DesignState, isOn: boolean): void {
-  const write = useEffectEvent(() => writeDraft(state))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the design is what is waited for
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setTimeout(write, 400)
-    return () => clearTimeout(timer)
-  }, [state, isOn])
-  useEffect(() => {
-    if (!isOn) return
-    const leave = () => write()
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
-  }, [isOn])
+/** With other options at every step everything that can be dragged would be drawn anew. */
+const pointerOptions = { activationConstraint: { distance: 5 } }
+
+/** What is designed, the same one as long as only another field is chosen. */
+function useContent({ type, table, fields, sortedBy, baseline, unsynced }: DesignState): DesignContent {
+  return useMemo(
+    () => ({ type, table, fields, sortedBy, baseline, unsynced }),
+    [type, table, fields, sortedBy, baseline, unsynced],
+  )
 }
 
 function focusFirst(within: HTMLElement | null): void {

@@ -9,7 +9,7 @@ export interface Told {
 }
 
 /** What stands in the way of a design: seen without asking, and of what was told last all that was not touched since. */
-export function faultsOf(state: DesignState, told: Told | null): readonly DesignFault[] {
+export function faultsOf(state: Told['state'], told: Told | null): readonly DesignFault[] {
   const own = state.fields.flatMap(({ name, primaryKey }, index) =>
     primaryKey ? [] : (fieldFault(name, `fields.${index}.name`) ?? []),
   )
@@ -25,7 +25,7 @@ export function fieldKeyOf({ fields }: Pick<DesignState, 'fields'>, { place }: D
 }
 
 /** A fault where its field stands by now; null when what it speaks of has been changed. */
-function placedNow(fault: DesignFault, now: DesignState, { state }: Told): DesignFault | null {
+function placedNow(fault: DesignFault, now: Told['state'], { state }: Told): DesignFault | null {
   const index = indexIn(fault.place)
   if (index === null) return state.table === now.table ? fault : null
   const field = state.fields[index]

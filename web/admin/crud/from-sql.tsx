@@ -1,16 +1,19 @@
 import { Alert, Button, Modal, Select } from 'antd'
-import { useRef, useState } from 'react'
-import { RequestFailure } from '#web/api/request.ts'
+import { useMemo, useRef, useState } from 'react'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { PropertyItem } from './attribute-item.tsx'
-import { type DesignState, openDesign } from './design-state.ts'
+import { openDesign } from './design-exchange.ts'
+import type { DesignState } from './design-state.ts'
 import { designOfSql } from './opening.ts'
-import { parseTable } from './queries.ts'
-import { rangeOfLine, tablesIn } from './statements.ts'
+import { parseTable, type SqlRefusal, sqlRefusalOf } from './queries.ts'
+import { SqlText } from './sql-text.tsx'
+import { tablesIn } from './statements.ts'
 
 /** As much text as a table could need. */
 const mostText = 200_000
+
+const nothingTold: SqlRefusal = { line: null, tables: null }
 
 interface FromSqlProps {
   readonly onClose: () => void
@@ -21,19 +24,25 @@ interface FromSqlProps {
 export function FromSql({ onClose, onBegin }: FromSqlProps) {
   const t = useNamespaces(['crud'])
   const picker = useRef<HTMLInputElement>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
   const [sql, setSql] = useState('')
   const [chosen, setChosen] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const tables = tablesIn(sql)
-  const table = tables.includes(chosen) ? chosen : (tables[0] ?? '')
+  const [refusal, setRefusal] = useState<SqlRefusal>(nothingTold)
+  const seen = useMemo(() => tablesIn(sql), [sql])
+  // What the server found in it counts more than what can be seen from here.
+  const tables = refusal.tables ?? seen
+  const table = tables.includes(chosen) ? chosen : refusal.tables ? '' : (tables[0] ?? '')
 
+  const write = (text: string) => {
+    setFailure('')
+    setRefusal(nothingTold)
+    setSql(text)
+  }
   const take = async ([file]: readonly File[]) => {
     if (!file) return
     if (file.size > mostText) return setFailure(t('crud:fromSql.tooLong'))
-    setFailure('')
-    setSql(await file.text())
+    write(await file.text())
   }
   const read = async () => {
     setBusy(true)
@@ -43,12 +52,15 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
       onClose()
       onBegin(openDesign(designOfSql(table, parsed)))
     } catch (error) {
-      setFailure((error as Error).message)
-      showLine(area.current, sql, error)
+      const told = sqlRefusalOf(error)
+      setRefusal(told)
+      // What there is to choose from says it already.
+      if (told.tables === null) setFailure((error as Error).message)
     } finally {
       setBusy(false)
     }
   }
+  const canRead = sql.trim() !== '' && !(refusal.tables && table === '')
   return (
     <Modal
       open
@@ -59,7 +71,7 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('crud:cancel')}</Button>
-          <Button type="primary" disabled={table === ''} loading={isBusy} onClick={() => void read()}>
+          <Button type="primary" disabled={!canRead} loading={isBusy} onClick={() => void read()}>
             {t('crud:fromSql.read')}
           </Button>
         </>
@@ -82,45 +94,26 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
             }}
           />
         </div>
-        <textarea
-          ref={area}
-          id="crud-sql"
-          className="crud-sql"
-          // biome-ignore lint/a11y/noAutofocus: one comes here to paste
-          autoFocus
-          spellCheck={false}
-          maxLength={mostText}
-          value={sql}
-          placeholder={'CREATE TABLE `shop_book` (\n  `id` int unsigned NOT NULL AUTO_INCREMENT,\n  …'}
-          onChange={({ target }) => setSql(target.value)}
-        />
+        <SqlText id="crud-sql" value={sql} most={mostText} marked={refusal.line} onChange={write} />
         {tables.length > 1 && (
           <PropertyItem id="crud-sql-table" label={t('crud:fromSql.several', { count: tables.length })}>
             <Select
               id="crud-sql-table"
               showSearch
-              value={table}
-              onChange={setChosen}
+              autoFocus={refusal.tables !== null}
+              placeholder={t('crud:relation.chooseTable')}
+              value={table || undefined}
+              onChange={(next) => {
+                setFailure('')
+                setChosen(next)
+              }}
               options={tables.map((value) => ({ value, label: value }))}
             />
           </PropertyItem>
-        )}
-        {sql.trim() !== '' && tables.length === 0 && (
-          <Alert type="warning" showIcon title={t('crud:fromSql.noTable')} />
         )}
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         <p className="crud-faint">{t('crud:fromSql.hint')}</p>
       </DropArea>
     </Modal>
   )
-}
-
-/** A refusal that names a line leads to it. */
-function showLine(area: HTMLTextAreaElement | null, sql: string, error: unknown): void {
-  const data = error instanceof RequestFailure ? error.envelope?.data : null
-  const line = (data as { readonly line?: unknown } | null | undefined)?.line
-  if (!area || typeof line !== 'number') return
-  const [start, end] = rangeOfLine(sql, line)
-  area.focus()
-  area.setSelectionRange(start, end)
 }

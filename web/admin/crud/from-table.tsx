@@ -5,11 +5,12 @@ import type { DesignNote } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { PropertyItem } from './attribute-item.tsx'
-import { type DesignState, openDesign } from './design-state.ts'
+import { openDesign } from './design-exchange.ts'
+import type { DesignState } from './design-state.ts'
 import { useDesignTexts } from './design-texts.ts'
 import { Failure } from './failure.tsx'
 import { designOfRun, designOfTable } from './opening.ts'
-import { connectionsQuery, lastRunQuery, loadRun, parseTable, tablesQuery } from './queries.ts'
+import { lastRunQuery, loadRun, parseTable, tablesQuery, useConnections } from './queries.ts'
 
 interface FromTableProps {
   readonly onClose: () => void
@@ -24,10 +25,9 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
   const [table, setTable] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const connections = useQuery(connectionsQuery)
   const tables = useQuery(tablesQuery(connection, true))
   const last = useQuery(lastRunQuery(table, connection))
-  const known = connections.data ?? []
+  const known = useConnections()
   const prior = table === '' ? 0 : (last.data ?? 0)
 
   const begin = async (work: () => Promise<{ state: DesignState; notes: readonly DesignNote[] }>) => {

@@ -1,16 +1,16 @@
 import { Button, Tooltip } from 'antd'
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, memo, useState } from 'react'
 import type { DesignFault } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Advanced } from './advanced.tsx'
 import { CommittedInput } from './committed-input.tsx'
+import type { DesignContent } from './design-exchange.ts'
 import type { HistoryAction } from './design-history.ts'
-import type { DesignState } from './design-state.ts'
 import { useDesignTexts } from './design-texts.ts'
 
 interface HeadProps {
-  readonly state: DesignState
+  readonly state: DesignContent
   readonly faults: readonly DesignFault[]
   readonly changeCount: number
   readonly canUndo: boolean
@@ -18,11 +18,11 @@ interface HeadProps {
   readonly dispatch: Dispatch<HistoryAction>
   readonly onChanges: () => void
   readonly onGenerate: () => void
-  readonly onGiveUp: () => void
+  readonly onGiveUp: () => Promise<void>
 }
 
 /** What is said of the whole table, and what is done with the design. */
-export function Head(props: HeadProps) {
+export const Head = memo(function Head(props: HeadProps) {
   const { state, faults, changeCount, canUndo, canRedo, dispatch, onChanges, onGenerate, onGiveUp } = props
   const t = useNamespaces(['crud'])
   const say = useDesignTexts()
@@ -83,7 +83,7 @@ export function Head(props: HeadProps) {
               {t('crud:changes.open', { count: changeCount })}
             </Button>
           )}
-          <Button onClick={onGiveUp}>{t('crud:giveUp')}</Button>
+          <Button onClick={() => void onGiveUp()}>{t('crud:giveUp')}</Button>
           <Button type="primary" aria-keyshortcuts="Control+Enter" onClick={onGenerate}>
             {t('crud:generate')}
           </Button>
@@ -110,7 +110,7 @@ export function Head(props: HeadProps) {
       )}
     </header>
   )
-}
+})
 
 interface TableInputProps {
   readonly id: string

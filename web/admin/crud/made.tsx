@@ -9,20 +9,29 @@ import { isSamePath } from '#web/api/page-path.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useForgetResource } from '#web/resources-context.tsx'
-import { FollowJob } from '#web/screens/jobs/follow-job.tsx'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { reloadTab, useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { Making } from './making.tsx'
 import type { Made as MadeEntity } from './queries.ts'
 
 interface MadeProps {
   readonly made: MadeEntity
   readonly onAnother: () => void
+  /** back to the design: nothing was made after all */
+  readonly onBack: () => void
+}
+
+/** What was asked for is made, or on its way. */
+export function Made({ made, onAnother, onBack }: MadeProps) {
+  const [isMade, setMade] = useState(made.job === undefined)
+  if (isMade || made.job === undefined) return <Ready made={made} onAnother={onAnother} />
+  return <Making job={made.job} entity={made.entity} onDone={() => setMade(true)} onBack={onBack} />
 }
 
 /** It is made: where to look at it, and what can be done next. The menu has it without a reload. */
-export function Made({ made, onAnother }: MadeProps) {
-  const t = useNamespaces(['crud', 'jobs'])
+function Ready({ made, onAnother }: Omit<MadeProps, 'onBack'>) {
+  const t = useNamespaces(['crud'])
   const title = useRef<HTMLHeadingElement>(null)
   const client = useQueryClient()
   const forget = useForgetResource()
@@ -30,6 +39,7 @@ export function Made({ made, onAnother }: MadeProps) {
   const [isRead, setRead] = useState(false)
   const rule = usePermissions(({ menus }) => findNamed(menus ?? [], made.entity))
   const path = rule ? pagePath(rule) : null
+  const isWaiting = !isRead && failure === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
   useEffect(() => {
     title.current?.focus()
@@ -52,19 +62,13 @@ export function Made({ made, onAnother }: MadeProps) {
         {t('crud:made.title')}
       </h1>
       <p>{t('crud:made.text', { entity: made.entity, address: `/admin/${made.path}` })}</p>
-      {made.job !== undefined && (
-        <div className="crud-made-job">
-          <p>{t('crud:made.job')}</p>
-          <FollowJob id={made.job} />
-        </div>
-      )}
       {failure && <p role="alert">{t('crud:made.noMenu', { reason: failure })}</p>}
       <div className="crud-made-buttons">
         <Button
           type="primary"
           size="large"
-          loading={!isRead && failure === ''}
-          disabled={path === null}
+          loading={isWaiting}
+          disabled={isWaiting || path === null}
           onClick={() => path !== null && go(adminPath(path))}
         >
           {t('crud:made.open')}

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Input } from 'antd'
-import { memo, type PointerEventHandler, useState } from 'react'
+import { memo, type PointerEventHandler, useMemo, useState } from 'react'
 import { type PaletteEntry, paletteEntries } from '#core/generator/presets.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -20,6 +20,12 @@ function entryTitle(t: Translate, { designType, name }: PaletteEntry): string {
   return t([`crud:palette.${name}`, `crud:types.${designType}`])
 }
 
+/** Everything that an entry is found by. */
+function wordsOf(t: Translate, entry: PaletteEntry): string {
+  const { designType, name } = entry
+  return [entryTitle(t, entry), t(`crud:types.${designType}`), name, designType].join('\n').toLowerCase()
+}
+
 interface PaletteProps {
   readonly onAdd: (entry: PaletteEntry) => void
   /** entries are dragged to the canvas beside it */
@@ -31,11 +37,8 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
   const t = useNamespaces(['crud'])
   const [wanted, setWanted] = useState('')
   const text = wanted.trim().toLowerCase()
-  const isWanted = (entry: PaletteEntry) =>
-    [entryTitle(t, entry), t(`crud:types.${entry.designType}`), entry.name, entry.designType].some((part) =>
-      part.toLowerCase().includes(text),
-    )
-  const shown = paletteEntries.filter(isWanted)
+  const words = useMemo(() => new Map(paletteEntries.map((entry) => [entry, wordsOf(t, entry)])), [t])
+  const shown = paletteEntries.filter((entry) => words.get(entry)?.includes(text))
   return (
     <div className="crud-palette">
       <Input
@@ -80,7 +83,7 @@ interface EntryProps {
   readonly onAdd: (entry: PaletteEntry) => void
 }
 
-function DraggedEntry({ entry, onAdd }: EntryProps) {
+const DraggedEntry = memo(function DraggedEntry({ entry, onAdd }: EntryProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: idOfEntry(entry) })
   return (
     <button
@@ -94,7 +97,7 @@ function DraggedEntry({ entry, onAdd }: EntryProps) {
       <EntryFace entry={entry} />
     </button>
   )
-}
+})
 
 /** An entry as it looks in the palette and under the pointer. */
 export function EntryFace({ entry }: { readonly entry: PaletteEntry }) {

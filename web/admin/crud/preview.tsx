@@ -1,7 +1,6 @@
 import { Segmented } from 'antd'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import type { Design } from '#core/generator/design.ts'
 import { listColumns } from '#core/resource.ts'
 import { initialOf } from '#core/validate.ts'
 import { fieldParts } from '#web/fields/parts.ts'
@@ -9,19 +8,20 @@ import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { FormItem } from '#web/screens/form/form-item.tsx'
 import '#web/screens/form/form.css'
 import { EmptyState } from '#web/ui/states.tsx'
+import { type DesignContent, toDesign } from './design-exchange.ts'
 import { useDesignTexts } from './design-texts.ts'
 import { previewOf, sampleOf } from './previewed.ts'
 
 /** How the form and the list of a design will look, drawn by the parts that will draw them. */
-export function Preview({ design }: { readonly design: Design }) {
+export function Preview({ content }: { readonly content: DesignContent }) {
   const t = useNamespaces(['crud', 'core', 'fields', 'form', 'list'])
   const say = useDesignTexts()
   const [part, setPart] = useState<'form' | 'list'>('form')
-  const settled = useDeferredValue(design)
+  const settled = useDeferredValue(content)
   const sample = t('crud:preview.sample')
   const language = currentLanguage()
   const { resource, faults } = useMemo(
-    () => previewOf(settled, language, sample),
+    () => previewOf(toDesign(settled), language, sample),
     [settled, language, sample],
   )
   if (!resource) {

@@ -1,5 +1,5 @@
 import { AutoComplete, Button, Collapse, InputNumber, Select, Switch } from 'antd'
-import { type Dispatch, type RefObject, useState } from 'react'
+import { type Dispatch, memo, type RefObject, useMemo, useState } from 'react'
 import type { DesignType } from '#core/generator/design.ts'
 import { designTypes, newField } from '#core/generator/presets.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -44,7 +44,7 @@ export function Properties({ field, faults, first, ...rest }: PropertiesProps) {
           ))}
         </ul>
       )}
-      <General key={field.key} field={field} {...rest} />
+      <General field={field} {...rest} />
     </div>
   )
 }
@@ -60,25 +60,7 @@ function General({ field, hasOtherKey, connection, dispatch }: GeneralProps) {
   const isRelation = designType === 'remoteSelect' || designType === 'remoteSelects'
   return (
     <>
-      <PropertyItem id="crud-type" label={t('crud:field.designType')}>
-        <Select
-          id="crud-type"
-          showSearch={{ optionFilterProp: 'title' }}
-          value={designType}
-          onChange={setNextType}
-          options={designTypes.map((value) => ({
-            value,
-            title: `${t(`crud:types.${value}`)} ${value}`,
-            disabled: hasOtherKey && (value === 'pk' || value === 'spk'),
-            label: (
-              <span className="crud-type">
-                <TypeIcon type={value} />
-                {t(`crud:types.${value}`)}
-              </span>
-            ),
-          }))}
-        />
-      </PropertyItem>
+      <TypeItem value={designType} hasOtherKey={hasOtherKey} onChoose={setNextType} />
       <PropertyItem id="crud-name" label={t('crud:field.name')}>
         <CommittedInput
           id="crud-name"
@@ -145,6 +127,42 @@ function General({ field, hasOtherKey, connection, dispatch }: GeneralProps) {
   )
 }
 
+interface TypeItemProps {
+  readonly value: DesignType
+  readonly hasOtherKey: boolean
+  readonly onChoose: (designType: DesignType) => void
+}
+
+const TypeItem = memo(function TypeItem({ value, hasOtherKey, onChoose }: TypeItemProps) {
+  const t = useNamespaces(['crud'])
+  const options = useMemo(
+    () =>
+      designTypes.map((one) => ({
+        value: one,
+        title: `${t(`crud:types.${one}`)} ${one}`,
+        disabled: hasOtherKey && (one === 'pk' || one === 'spk'),
+        label: (
+          <span className="crud-type">
+            <TypeIcon type={one} />
+            {t(`crud:types.${one}`)}
+          </span>
+        ),
+      })),
+    [t, hasOtherKey],
+  )
+  return (
+    <PropertyItem id="crud-type" label={t('crud:field.designType')}>
+      <Select
+        id="crud-type"
+        showSearch={{ optionFilterProp: 'title' }}
+        value={value}
+        onChange={onChoose}
+        options={options}
+      />
+    </PropertyItem>
+  )
+})
+
 function RelationSummary({ field, onOpen }: { readonly field: DesignedField; readonly onOpen: () => void }) {
   const t = useNamespaces(['crud'])
   const { 'remote-table': table, 'remote-field': label, 'remote-pk': pk } = field.form
@@ -187,10 +205,12 @@ function ListProperties({ field, dispatch }: PartProps) {
       {Object.entries(listAttributesOf(field.designType)).map(([name, input]) => (
         <AttributeItem
           key={name}
+          of={key}
+          side="table"
           name={name}
           input={input}
           value={field.table[name]}
-          onChange={(value) => dispatch({ type: 'attribute', key, side: 'table', name, value })}
+          dispatch={dispatch}
         />
       ))}
     </>
@@ -211,10 +231,12 @@ function FormProperties({ field, dispatch }: PartProps) {
       {Object.entries(formAttributesOf(field.designType)).map(([name, input]) => (
         <AttributeItem
           key={name}
+          of={key}
+          side="form"
           name={name}
           input={input}
           value={field.form[name]}
-          onChange={(value) => dispatch({ type: 'attribute', key, side: 'form', name, value })}
+          dispatch={dispatch}
         />
       ))}
     </>

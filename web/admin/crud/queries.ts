@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   Design,
   DesignFault,
@@ -34,7 +34,7 @@ export interface FoundTable {
   readonly closed?: boolean
 }
 
-export interface Connection {
+interface Connection {
   readonly type: string
   readonly database: string
   readonly key: string
@@ -57,7 +57,27 @@ async function ask<T>(
   return (await request<T>(url, { query, signal, isCancelledByTwin: false, showsError: false })).data
 }
 
-export const connectionsQuery = queryOptions({
+/** What the generator of this server can do. */
+interface Standing {
+  /** false: nothing can be made here, and the log can still be read */
+  readonly isOn: boolean
+  /** databases that tables can be read from */
+  readonly connections: number
+}
+
+export const standingQuery = queryOptions({
+  queryKey: ['crud', 'standing'],
+  queryFn: ({ signal }) => ask<Standing>(`${base}/index`, {}, signal),
+})
+
+/** Databases that tables can be read from; not asked for where there is but the product's own. */
+export function useConnections(): readonly Connection[] {
+  const standing = useQuery(standingQuery)
+  const isChoice = (standing.data?.connections ?? 1) > 1
+  return useQuery({ ...connectionsQuery, enabled: isChoice }).data ?? []
+}
+
+const connectionsQuery = queryOptions({
   queryKey: ['crud', 'connections'],
   queryFn: async ({ signal }) =>
     (await ask<{ list: readonly Connection[] }>('/admin/ajax/getDatabaseConnectionList', {}, signal)).list,
@@ -133,6 +153,23 @@ export async function parseTable(
 ): Promise<ParsedTable> {
   const options = { method: 'POST', body: source, showsError: false, timeout: 30_000 } as const
   return (await request<ParsedTable>(`${base}/parseFieldData`, options)).data
+}
+
+/** Why a statement can not be read, as far as it leads somewhere. */
+export interface SqlRefusal {
+  /** line that can not be read; 1 is the first */
+  readonly line: number | null
+  /** names of all tables, when one of them has to be chosen */
+  readonly tables: readonly string[] | null
+}
+
+/** What a refusal of a statement tells beside its message. */
+export function sqlRefusalOf(error: unknown): SqlRefusal {
+  const { line, tables } = refusalOf(error) ?? {}
+  return {
+    line: typeof line === 'number' ? line : null,
+    tables: Array.isArray(tables) ? tables.map(String) : null,
+  }
 }
 
 /** The design that a run was made of. */

@@ -7,7 +7,8 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { EmptyState } from '#web/ui/states.tsx'
-import { type DesignState, openDesign } from './design-state.ts'
+import { openDesign } from './design-exchange.ts'
+import type { DesignState } from './design-state.ts'
 import { Failure } from './failure.tsx'
 import { designOfRun } from './opening.ts'
 import { loadRun, type Run, runsPerPage, runsQuery } from './queries.ts'
@@ -16,6 +17,8 @@ import { RunSummary } from './run-summary.tsx'
 
 interface RunLogProps {
   readonly mayGenerate: boolean
+  /** nothing can be made or deleted here */
+  readonly isOff: boolean
   readonly onClose: () => void
   readonly onBegin: (state: DesignState) => void
 }
@@ -29,7 +32,7 @@ const tones: Readonly<Record<Run['status'], string>> = {
 }
 
 /** What was made before: looked at, gone on from, or removed. */
-export function RunLog({ mayGenerate, onClose, onBegin }: RunLogProps) {
+export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
   const t = useNamespaces(['crud', 'web'])
   const can = useCan()
   const client = useQueryClient()
@@ -40,7 +43,7 @@ export function RunLog({ mayGenerate, onClose, onBegin }: RunLogProps) {
   const [removed, setRemoved] = useState<Run | null>(null)
   const [busy, setBusy] = useState<number | null>(null)
   const asked = useQuery(runsQuery(page, quickSearch))
-  const mayRemove = can('crud/crud/delete')
+  const mayRemove = !isOff && can('crud/crud/delete')
 
   const begin = async (id: number) => {
     setBusy(id)
@@ -90,7 +93,10 @@ export function RunLog({ mayGenerate, onClose, onBegin }: RunLogProps) {
             emptyText: asked.isPending ? (
               ' '
             ) : (
-              <EmptyState title={t('crud:log.none')} text={t('crud:log.noneText')} />
+              <EmptyState
+                title={t(quickSearch ? 'crud:log.noMatch' : 'crud:log.none')}
+                text={quickSearch ? undefined : t('crud:log.noneText')}
+              />
             ),
           }}
           columns={[
@@ -137,7 +143,7 @@ export function RunLog({ mayGenerate, onClose, onBegin }: RunLogProps) {
                       {t('crud:log.begin')}
                     </Button>
                   )}
-                  {mayRemove && run.status !== 'delete' && (
+                  {mayRemove && run.status === 'success' && (
                     <Button size="small" type="link" danger onClick={() => setRemoved(run)}>
                       {t('crud:log.remove')}
                     </Button>

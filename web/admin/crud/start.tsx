@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
-import { type DesignState, emptyDesign } from './design-state.ts'
+import { emptyDesign } from './design-exchange.ts'
+import type { DesignState } from './design-state.ts'
 import { dropDraft, readDraft } from './draft.ts'
 import { FromSql } from './from-sql.tsx'
 import { FromTable } from './from-table.tsx'
+import { standingQuery } from './queries.ts'
 import { RunLog } from './run-log.tsx'
 
 interface StartProps {
@@ -18,6 +21,9 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
   const t = useNamespaces(['crud', 'web'])
   const [open, setOpen] = useState<'table' | 'sql' | 'log' | null>(null)
   const [draft, setDraft] = useState(readDraft)
+  const { data: standing } = useQuery(standingQuery)
+  const isOff = standing?.isOn === false
+  const canBegin = mayGenerate && !isOff
   /** The one draft there is would be lost. */
   const beginAnew = async (state: DesignState) => {
     if (
@@ -35,8 +41,18 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
         <h1>{t('crud:start.title')}</h1>
         <p>{t('crud:start.lead')}</p>
       </header>
-      {!mayGenerate && <p className="crud-note">{t('crud:start.onlyLog')}</p>}
-      {draft && mayGenerate && (
+      {isOff ? (
+        <div className="crud-note" role="status">
+          <Glyph name="lock" />
+          <p>
+            <strong>{t('crud:start.off')}</strong>
+            {t('crud:start.offText')}
+          </p>
+        </div>
+      ) : (
+        !mayGenerate && <p className="crud-note">{t('crud:start.onlyLog')}</p>
+      )}
+      {draft && canBegin && (
         <section className="crud-draft" aria-label={t('crud:draft.title')}>
           <Glyph name="clock" />
           <div>
@@ -64,7 +80,7 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
         </section>
       )}
       <div className="crud-cards">
-        {mayGenerate && (
+        {canBegin && (
           <>
             <Card glyph="plus" name="new" onOpen={() => void beginAnew(emptyDesign())} />
             <Card glyph="table" name="table" onOpen={() => setOpen('table')} />
@@ -73,18 +89,25 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
         )}
         <Card glyph="archive" name="log" onOpen={() => setOpen('log')} />
       </div>
-      <section className="crud-tips" aria-labelledby="crud-tips">
-        <h2 id="crud-tips">{t('crud:tips.title')}</h2>
-        <ul>
-          {['one', 'two', 'three', 'four', 'five'].map((tip) => (
-            <li key={tip}>{t(`crud:tips.${tip}`)}</li>
-          ))}
-        </ul>
-      </section>
+      {canBegin && (
+        <section className="crud-tips" aria-labelledby="crud-tips">
+          <h2 id="crud-tips">{t('crud:tips.title')}</h2>
+          <ul>
+            {['one', 'two', 'three', 'four', 'five'].map((tip) => (
+              <li key={tip}>{t(`crud:tips.${tip}`)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {open === 'table' && <FromTable onClose={close} onBegin={(state) => void beginAnew(state)} />}
       {open === 'sql' && <FromSql onClose={close} onBegin={(state) => void beginAnew(state)} />}
       {open === 'log' && (
-        <RunLog mayGenerate={mayGenerate} onClose={close} onBegin={(state) => void beginAnew(state)} />
+        <RunLog
+          mayGenerate={canBegin}
+          isOff={isOff}
+          onClose={close}
+          onBegin={(state) => void beginAnew(state)}
+        />
       )}
     </div>
   )

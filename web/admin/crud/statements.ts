@@ -1,6 +1,6 @@
 /** Names of the tables that a text makes, each once, as far as they can be seen without reading all of it. */
 export function tablesIn(sql: string): readonly string[] {
-  const bare = sql.replace(/\/\*[\s\S]*?\*\/|--[^\n]*/g, ' ')
+  const bare = sql.replace(/\/\*[\s\S]*?\*\/|(?:--|#)[^\n]*/g, ' ')
   const found = bare.matchAll(
     /\bcreate\s+(?:temporary\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:[`"[]?[\w$]+[`"\]]?\s*\.\s*)?[`"[]?([\w$]+)/gi,
   )

@@ -103,6 +103,7 @@ async function follow(task: Task): Promise<void> {
   const { uuid } = task
   const output = outputOf(uuid)
   runningHere.add(uuid)
+  holdReloads()
   const stop = new AbortController()
   stops.set(uuid, stop)
   const timer = setInterval(() => note(uuid, output), noteEvery)
@@ -120,6 +121,7 @@ async function follow(task: Task): Promise<void> {
     if (!isLeaving) change((queue) => broken(queue, uuid))
     note(uuid, output)
     runningHere.delete(uuid)
+    holdReloads()
   }
   const { show, taskList } = useTerminal.getState()
   if (!show) useTerminal.setState({ showDot: true })
@@ -127,6 +129,11 @@ async function follow(task: Task): Promise<void> {
   callbacks.get(uuid)?.(status === taskStatus.success)
   callbacks.delete(uuid)
   await startNext()
+}
+
+/** Tells the server of the client in development whether this page may be reloaded (`web/vite.config.ts`). */
+function holdReloads(): void {
+  import.meta.hot?.send('portico:hold', { isHeld: runningHere.size > 0 })
 }
 
 async function listen(task: Task, output: Output, signal: AbortSignal): Promise<void> {

@@ -5,6 +5,9 @@ const texts: CrudTexts = {
   start: {
     title: 'Start',
     lead: 'Design the fields; table, calls, permissions, menu and screens are made from them.',
+    off: 'The code generator is switched off on this server.',
+    offText:
+      'In production it takes the environment variable PORTICO_GENERATOR=1 and a restart. The log of earlier runs can be read here all the same.',
     onlyLog: 'You can look at the log. Generating needs the right “Generate”.',
   },
   cards: {
@@ -54,7 +57,6 @@ const texts: CrudTexts = {
     open: 'Open file…',
     read: 'Read fields',
     several: 'There are {{count}} tables; choose one',
-    noTable: 'There is no CREATE TABLE statement',
     tooLong: 'The file is larger than 200 KB; keep only the statements that are needed',
     hint: 'Paste text, or drop a .sql file here. Statements are read, never run.',
   },
@@ -69,6 +71,7 @@ const texts: CrudTexts = {
     view: 'View',
     begin: 'Begin from it',
     remove: 'Delete',
+    noMatch: 'No entry fits the search',
     none: 'Nothing was generated yet',
     noneText: 'Every run leaves an entry here that one can go on from.',
   },
@@ -322,7 +325,15 @@ const texts: CrudTexts = {
   changes: {
     title: 'Changes of the table',
     open: 'Changes of the table ({{count}})',
-    hint: 'What is switched off is not done to the table.',
+    hint: 'Columns that would go or be renamed can be left as they are. The rest follows from the design.',
+    done: {
+      'del-field': 'The column goes; its values stay in a table beside it.',
+      'change-field-name': 'The column is renamed and keeps its values.',
+    },
+    left: {
+      'del-field': 'The column {{old}} stays in the table with its values; only the field goes.',
+      'change-field-name': 'The column {{old}} stays with its values; {{name}} becomes a new, empty one.',
+    },
     none: 'No changes',
     noneText: 'The design is as the table was read.',
     first: 'to the front',
@@ -369,10 +380,16 @@ const texts: CrudTexts = {
   made: {
     title: 'Done',
     text: 'The entity {{entity}} is ready, its page is at {{address}}.',
-    job: 'There are many rows. They are copied in the background; then it is ready:',
     open: 'Open the list',
     another: 'Design another',
     noMenu: 'The menu could not be refreshed: {{reason}}',
+  },
+  making: {
+    title: 'The rows are being copied',
+    text: '{{entity}} is ready when all of them are there. You may go on elsewhere meanwhile.',
+    failed: 'It could not be made',
+    failedText: 'Nothing of {{entity}} is live, and all is as it was. The design is still here.',
+    back: 'Back to the design',
   },
   preview: {
     form: 'Form',

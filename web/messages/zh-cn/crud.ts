@@ -3,6 +3,8 @@ const texts = {
   start: {
     title: '开始',
     lead: '设计好字段，一键生成数据表、接口、权限、菜单和管理页面。',
+    off: '这台服务器没有打开代码生成器。',
+    offText: '生产环境需要设置环境变量 PORTICO_GENERATOR=1 并重新启动；以前的 CRUD 记录仍可在这里查看。',
     onlyLog: '你可以查看 CRUD 记录；生成代码需要“生成”权限。',
   },
   cards: {
@@ -51,7 +53,6 @@ const texts = {
     open: '打开文件…',
     read: '读取字段',
     several: '共有 {{count}} 张表，请选择一张',
-    noTable: '没有找到 CREATE TABLE 语句',
     tooLong: '文件超过 200 KB，请只保留需要的建表语句',
     hint: '可以粘贴文字，也可以把 .sql 文件拖到这里；语句只会被读取，不会执行。',
   },
@@ -66,6 +67,7 @@ const texts = {
     view: '查看',
     begin: '以此开始',
     remove: '删除',
+    noMatch: '没有符合搜索条件的记录',
     none: '还没有记录',
     noneText: '每次生成都会留下一条记录，可以从这里继续。',
   },
@@ -319,7 +321,15 @@ const texts = {
   changes: {
     title: '表结构变更',
     open: '表结构变更（{{count}}）',
-    hint: '关闭开关的变更不会同步到数据表。',
+    hint: '要删除或改名的列可以选择原样保留；其余变更随设计进行。',
+    done: {
+      'del-field': '删除这一列，原有的值保存在旁边的备份表里。',
+      'change-field-name': '列改名，值保持不变。',
+    },
+    left: {
+      'del-field': '列 {{old}} 及其数据留在表中，只去掉字段。',
+      'change-field-name': '列 {{old}} 及其数据原样保留，另外新建空列 {{name}}。',
+    },
     none: '没有变更',
     noneText: '设计与读取时的数据表一致。',
     first: '移到最前',
@@ -360,10 +370,16 @@ const texts = {
   made: {
     title: '生成完成',
     text: '实体 {{entity}} 已可使用，页面地址 {{address}}。',
-    job: '数据较多，正在后台复制，完成后即可使用：',
     open: '打开列表',
     another: '再设计一个',
     noMenu: '菜单没有刷新：{{reason}}',
+  },
+  making: {
+    title: '正在复制数据',
+    text: '全部复制完成后 {{entity}} 即可使用，这期间可以先去做别的事。',
+    failed: '没有生成',
+    failedText: '{{entity}} 没有上线，一切保持原样，设计仍在这里。',
+    back: '返回设计',
   },
   preview: {
     form: '表单',

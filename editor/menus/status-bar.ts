@@ -1,6 +1,3 @@
-/** @jsxImportSource preact */
-
-import { render } from 'preact'
 import type { Node } from 'prosemirror-model'
 import { countText } from '../features/word-count/count.ts'
 import type { MenuHost } from './menu-host.ts'
@@ -16,6 +13,7 @@ export function mountStatusBar(host: MenuHost, parent: HTMLElement, most: () => 
   bar.className = 'pe-status pe-ui'
   bar.setAttribute('role', 'group')
   parent.append(bar)
+  const show = countsIn(bar, host.label)
   let timer: ReturnType<typeof setTimeout> | undefined
   let counted: Node | undefined
   const draw = (isForced: boolean) => {
@@ -27,7 +25,7 @@ export function mountStatusBar(host: MenuHost, parent: HTMLElement, most: () => 
     }
     counted = doc
     bar.setAttribute('aria-label', host.label('statusBar'))
-    render(<Counts doc={doc} most={most()} label={host.label} />, bar)
+    show(doc, most())
   }
   const drawLater = (what: 'state' | 'settings') => {
     clearTimeout(timer)
@@ -38,7 +36,6 @@ export function mountStatusBar(host: MenuHost, parent: HTMLElement, most: () => 
   return () => {
     clearTimeout(timer)
     stop()
-    render(null, bar)
     bar.remove()
   }
 }
@@ -52,24 +49,41 @@ function countSome(doc: Node): boolean {
   })
 }
 
-function Counts(props: { readonly doc: Node; readonly most: number; readonly label: MenuHost['label'] }) {
-  const { label, most } = props
-  const { characters, words, paragraphs } = countText(props.doc)
-  return (
-    <>
-      <span data-count="words">{label('countWords', { count: words })}</span>
-      <span data-count="characters">{label('countCharacters', { count: characters })}</span>
-      <span data-count="paragraphs">{label('countParagraphs', { count: paragraphs })}</span>
-      {most > 0 && (
-        <>
-          <span class="pe-status-most" data-count="most" data-full={characters >= most}>
-            {label('countOfMost', { count: characters, most })}
-          </span>
-          <span class="pe-hidden" role="status">
-            {characters >= most && label('limitReached', { most })}
-          </span>
-        </>
-      )}
-    </>
-  )
+/** Puts the parts of the bar into it; gives the way to fill them. The limit is there only where one is set. */
+function countsIn(bar: HTMLElement, label: MenuHost['label']): (doc: Node, most: number) => void {
+  const part = (name: string) => {
+    const made = document.createElement('span')
+    made.dataset.count = name
+    return made
+  }
+  const words = part('words')
+  const characters = part('characters')
+  const paragraphs = part('paragraphs')
+  const limit = part('most')
+  const full = document.createElement('span')
+  limit.className = 'pe-status-most'
+  full.className = 'pe-hidden'
+  full.setAttribute('role', 'status')
+  bar.append(words, characters, paragraphs)
+  return (doc, most) => {
+    const count = countText(doc)
+    const isFull = count.characters >= most
+    setText(words, label('countWords', { count: count.words }))
+    setText(characters, label('countCharacters', { count: count.characters }))
+    setText(paragraphs, label('countParagraphs', { count: count.paragraphs }))
+    if (most <= 0) {
+      limit.remove()
+      full.remove()
+      return
+    }
+    if (!full.parentNode) bar.append(limit, full)
+    setText(limit, label('countOfMost', { count: count.characters, most }))
+    limit.dataset.full = String(isFull)
+    setText(full, isFull ? label('limitReached', { most }) : '')
+  }
+}
+
+/** A text that stays is left alone: it would be read out again. */
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
 }

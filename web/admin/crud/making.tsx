@@ -1,0 +1,69 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isUnderWay, type JobView } from '#core/job.ts'
+import { useJob } from '#web/api/use-job.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { JobProgress } from '#web/ui/job-progress.tsx'
+import { LoadingState } from '#web/ui/states.tsx'
+
+interface MakingProps {
+  readonly job: number
+  readonly entity: string
+  readonly onDone: () => void
+  /** back to the design, after a failure */
+  readonly onBack: () => void
+}
+
+/** Something is made that takes longer than an answer: how far it is, and why it failed if it did. */
+export function Making({ job: id, entity, onDone, onBack }: MakingProps) {
+  const t = useNamespaces(['crud', 'jobs', 'web'])
+  const title = useRef<HTMLHeadingElement>(null)
+  const { job, error } = useJob(id)
+  const hasFailed = error !== null || job?.state === 'failed' || job?.state === 'cancelled'
+  const isDone = job?.state === 'done'
+  const reason = error?.message || job?.error || t(`jobs:state.${job?.state ?? 'failed'}`)
+  const tellDone = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isDone) tellDone()
+  }, [isDone])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read out when it begins, and again when it has failed
+  useEffect(() => title.current?.focus(), [hasFailed])
+  return (
+    <section className="crud-made">
+      <span className="crud-made-mark" data-tone={hasFailed ? 'failure' : 'running'}>
+        <Glyph name={hasFailed ? 'warning' : 'clock'} size={34} />
+      </span>
+      <h1 ref={title} tabIndex={-1}>
+        {t(hasFailed ? 'crud:making.failed' : 'crud:making.title')}
+      </h1>
+      <p>{t(hasFailed ? 'crud:making.failedText' : 'crud:making.text', { entity })}</p>
+      <div className="crud-made-job">
+        {job ? <Progress job={job} /> : !error && <LoadingState label={t('web:loading')} />}
+        {hasFailed && <Alert type="error" showIcon role="alert" title={reason} />}
+      </div>
+      {hasFailed && (
+        <div className="crud-made-buttons">
+          <Button type="primary" size="large" onClick={onBack}>
+            {t('crud:making.back')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Progress({ job: { done, total, state, note } }: { readonly job: JobView }) {
+  const t = useNamespaces(['jobs'])
+  const written = (count: number) => count.toLocaleString(currentLanguage())
+  return (
+    <JobProgress
+      done={done}
+      total={total}
+      tone={isUnderWay({ state }) ? 'running' : state === 'done' ? 'success' : 'failure'}
+      label={t(`jobs:state.${state}`)}
+      figure={total === null ? '' : `${written(done)} / ${written(total)}`}
+      note={note}
+    />
+  )
+}
