@@ -162,6 +162,14 @@ onEveryDialect({}, (product) => {
       await beside.close()
     })
 
+    test('is counted under its own addresses, and what is not there under none', async () => {
+      await call('/admin/shop.book/index')
+      await call('/admin/shop.nothing/index')
+      const { payload } = await product().server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+      expect(payload).toContain('route="/admin/shop.book/index"')
+      expect(payload).not.toMatch(/shop\.nothing|:call/)
+    })
+
     test('is written as a developer would write it', async () => {
       const root = generatedFolder(product().app.config)
       const text = await readFile(join(root, 'resources/shop/book/book.ts'), 'utf8')

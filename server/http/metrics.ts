@@ -28,7 +28,16 @@ export function countRequest(request: FastifyRequest, reply: FastifyReply): void
   duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
 }
 
+/** What requests were led to whose address says it only while the server goes on. */
+const led = new WeakMap<FastifyRequest, string>()
+
+/** Has a request counted as one to this address. */
+export function countAs(request: FastifyRequest, url: string): void {
+  led.set(request, url)
+}
+
 /** The route of a request as it was declared, wherever the back office is. */
-export function routeOf({ routeOptions: { url = 'unknown', config } }: FastifyRequest): string {
-  return (config as { declaredUrl?: string } | undefined)?.declaredUrl ?? url
+export function routeOf(request: FastifyRequest): string {
+  const { url = 'unknown', config } = request.routeOptions
+  return led.get(request) ?? (config as { declaredUrl?: string } | undefined)?.declaredUrl ?? url
 }

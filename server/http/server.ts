@@ -26,7 +26,7 @@ import { limitConnections } from './connections.ts'
 import { anywhere, checkEntry } from './entry.ts'
 import { checkAccess, checkOpen, wrongAccess } from './gate.ts'
 import { type Found, identify } from './identity.ts'
-import { countRequest, routeOf } from './metrics.ts'
+import { countAs, countRequest, routeOf } from './metrics.ts'
 import { publicRoutes } from './public-routes.ts'
 import { callHeaders, sendAnswer, sendProblem } from './reply.ts'
 import type { Answer, Input, Route } from './route.ts'
@@ -167,7 +167,8 @@ function addMadeRoutes(
     method: ['GET', 'POST', 'DELETE', 'PUT', 'PATCH'],
     url: anywhere('/admin/:resource/:call'),
     bodyLimit: largestMadeBody,
-    config: { declaredUrl: '/admin/:resource/:call' },
+    // As addresses that nothing is at, until it is known what is at this one.
+    config: { declaredUrl: 'unknown' },
     onRequest: async (request, reply) => {
       await freshSettings(app)
       const { resource, call } = request.params as { resource: string; call: string }
@@ -175,6 +176,7 @@ function addMadeRoutes(
       const routes = app.made.routesAt(url)
       if (routes.length === 0) throw new Problem('notFound')
       checkEntry(app, request, url)
+      countAs(request, url)
       const route = routes.find(({ method }) => method === request.method)
       if (!route) throw new Problem('wrongMethod', { method: routes.map(({ method }) => method).join(', ') })
       const limit = route.bodyLimit ?? bodyLimit
