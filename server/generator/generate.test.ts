@@ -351,10 +351,19 @@ onEveryDialect({}, (product) => {
     })
 
     test('is never one of the product', async () => {
-      for (const table of ['admin', 'token', 'made_entity', 'content_article', 'migration_journal']) {
+      for (const table of [
+        'not_there',
+        'admin',
+        'token',
+        'made_entity',
+        'content_article',
+        'migration_journal',
+      ]) {
         expect(await call('/admin/crud.crud/parseFieldData', { type: 'db', table })).toMatchObject({
           code: 0,
         })
+        const copy = { ...designOf('film_copy', [id, title], { sourceTable: table }), type: 'db' }
+        expect(await call('/admin/crud.crud/preview', copy)).toMatchObject({ code: 0, status: 200 })
       }
     })
   })

@@ -19,6 +19,7 @@ import { foreignTables } from './introspect.ts'
 import { resourceOf } from './made.ts'
 import { hasRule, menuOf } from './menu.ts'
 import { type Operation, statementsOf } from './operations.ts'
+import { sourceTable } from './read-table.ts'
 import { type MadeRow, madeRow } from './store.ts'
 
 /** A plan with everything that it takes to carry it out. */
@@ -144,6 +145,8 @@ async function newTables(
     return { kind: 'create', before: creating(first.name), turning: [], copy: null, rows, ...nothing }
   }
   const kind = isCopied ? 'adopt' : 'create'
+  // One that is closed, or not there, is refused before anything of it is told.
+  if (source !== '') await sourceTable(app, connection, source)
   const rows = isCopied ? await withConnection(app, connection, (one) => countRows(one.db, source)) : 0
   if (!isSwapped) {
     const copy = { connection, from: source, to: first.name }
