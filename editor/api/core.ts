@@ -6,15 +6,20 @@ import type { Command } from '../commands/command.ts'
 import { isEvening } from '../commands/even-sections.ts'
 import { allFeatures, entriesOf, keysOf, nodeViewsOf, pluginsOf } from '../features/all.ts'
 import type { AlertType, Feature, FeatureHost, MenuEntry } from '../features/feature.ts'
+import { loadsDocument } from '../features/max-length/max-length.ts'
 import type { MenuConf } from '../features/menu-conf.ts'
 import type { FloatingPart, MenuHost } from '../menus/menu-host.ts'
 import { addMessages } from '../menus/messages.ts'
+import { barsOf } from '../menus/mount-toolbar.tsx'
+import { clearOf } from '../menus/sticky-bars.ts'
 import { isEmpty } from '../model/document.ts'
+import type { Opening } from '../model/opening.ts'
+import { renderAhead } from '../model/render-html.ts'
 import { flatDocument, intoSections } from '../model/sections.ts'
 import { createView } from '../view/create-view.ts'
 import { Later } from '../view/later.ts'
 import { placeholder } from '../view/placeholder.ts'
-import { isWaking, sleepAtFirst } from '../view/sleeping-sections.ts'
+import { isWaking, sleepAtFirst, whenIdle } from '../view/sleeping-sections.ts'
 import { areaAttributes, type DescribeNode, type EditorConfig, menuConf } from './config.ts'
 import { EditorBox } from './editor-box.ts'
 import { elementIds } from './element-ids.ts'
@@ -23,7 +28,7 @@ import { currentLanguage, onLanguageChange, translate } from './i18n.ts'
 
 export type CoreOptions = {
   readonly config: EditorConfig
-  readonly doc: Node
+  readonly doc: Node | Opening
   /** What the host has registered; it is asked about keys before the editor's own features. */
   readonly features?: readonly Feature[]
   /** A language of this editor's own; else the one that holds for all. */
@@ -40,6 +45,13 @@ const working = new Later(async () => {
   return part
 })
 const floating = new Later<FloatingPart>(() => working.load())
+
+/** What a user may do to a document: it is whole before that happens. */
+const touches = ['keydown', 'pointerdown', 'focusin', 'beforeinput', 'paste', 'drop'] as const
+
+/** A document of more sections than this is written as HTML ahead of being asked for it, in slices of milliseconds. */
+const longDocument = 32
+const slice = 8
 
 /** How long after the last change the menus look again. */
 const menuDelay = 200
@@ -65,6 +77,9 @@ export class EditorCore {
   /** Whether a host, and no user, presses a key. */
   isPressing = false
   private detached: EditorState
+  /** What the document begins with while it is not read to its end. */
+  private opening: Opening | null = null
+  private openingTimer: ReturnType<typeof setTimeout> | undefined
   readonly self: () => unknown
   readonly describe: DescribeNode | undefined
   private readonly subscribers = new Set<(what: 'state' | 'settings') => void>()
@@ -72,6 +87,7 @@ export class EditorCore {
   private readonly parts = new Set<HTMLElement>()
   private readonly stops: (() => void)[] = []
   private menuTimer: ReturnType<typeof setTimeout> | undefined
+  private htmlTimer: ReturnType<typeof setTimeout> | undefined
   private focusTimer: ReturnType<typeof setTimeout> | undefined
   private isFocusTold = false
   /** Loads whose failure was told already. */
@@ -87,17 +103,26 @@ export class EditorCore {
     this.keys = keysOf(this.features, this.featureHost)
     this.entries = entriesOf(this.features, this.featureHost)
     this.menuHost = this.makeMenuHost()
+    const { doc } = options
+    if ('whole' in doc) this.opening = doc
     this.detached = EditorState.create({
-      doc: intoSections(options.doc),
+      doc: intoSections('whole' in doc ? doc.doc : doc),
       plugins: [
-        ...pluginsOf(this.features, this.featureHost),
+        ...pluginsOf(this.features, this.featureHost, this.keys),
         placeholder(() => this.config.placeholder),
         elementIds(),
       ],
     })
   }
 
+  /** The state with the whole document, which is read to its end first where that is not done. */
   get state(): EditorState {
+    this.complete()
+    return this.shown
+  }
+
+  /** The state as it is drawn: of a long document perhaps only the beginning. */
+  private get shown(): EditorState {
     return this.view?.state ?? this.detached
   }
 
@@ -122,12 +147,18 @@ export class EditorCore {
         this.checkFocus()
       },
       onBlur: this.checkFocus,
+      scrolling: clearOf(
+        () => barsOf(this.menuHost),
+        () => this.view,
+      ),
     })
     this.stops.push(
       this.addPart(box.element),
       onLanguageChange(() => this.redraw()),
     )
+    for (const type of touches) box.element.addEventListener(type, this.complete, true)
     box.start()
+    this.completeSoon()
   }
 
   /** Applies a transaction, drawn or not, and tells everybody who wants to know. */
@@ -139,21 +170,56 @@ export class EditorCore {
   /**
    * Puts another document in place of the present one, whatever that is, without taking the focus or scrolling. It can
    * be undone in one step; only the first content of an empty editor that nobody has touched can not. The same document
-   * changes nothing.
+   * changes nothing. Of a long first content the beginning is shown before the rest is read.
    */
-  replaceDocument(doc: Node): void {
+  replaceDocument(content: Node | Opening): void {
     const { state } = this
+    // A step of its own in the history: neither what came before nor what comes next is part of it.
+    const isUndoable = undoDepth(state) > 0 || !isEmpty(state.doc)
+    const isOpening = 'whole' in content && !isUndoable && this.view !== null && !document.hidden
+    const doc = isOpening ? content.doc : 'whole' in content ? content.whole() : content
     // Nothing changes: a host that sets in a change hook what it reads there would never end.
     if (doc.eq(this.doc)) return
+    if (isOpening) this.opening = content
     const sheet = intoSections(doc)
     const tr = state.tr.replaceWith(0, state.doc.content.size, sheet.content)
     const at = (pos: number) => tr.doc.resolve(Math.min(pos, tr.doc.content.size))
     tr.setSelection(TextSelection.between(at(state.selection.anchor), at(state.selection.head)))
-    // A step of its own in the history: neither what came before nor what comes next is part of it.
     const { isSelected } = this
-    const isUndoable = undoDepth(state) > 0 || !isEmpty(state.doc)
     this.dispatch(sleepAtFirst(closeHistory(tr).setTime(0)).setMeta('addToHistory', isUndoable))
     this.isSelected = isSelected
+    this.completeSoon()
+  }
+
+  /** Puts the rest of a document behind its beginning. Nobody is told: nothing has changed. */
+  private readonly complete = (): void => {
+    const { opening } = this
+    if (!opening) return
+    this.opening = null
+    clearTimeout(this.openingTimer)
+    const { doc, tr } = this.shown
+    const { content } = intoSections(opening.whole())
+    const isBeginning = doc.children.every((section, index) => {
+      const { children } = content.child(index)
+      return section.children.every((block, at) => block === children[at])
+    })
+    if (isBeginning) tr.insert(doc.content.size, content.content.slice(doc.childCount))
+    else tr.replaceWith(0, doc.content.size, content)
+    this.view?.dom.style.removeProperty('margin-bottom')
+    this.dispatch(sleepAtFirst(tr).setMeta(loadsDocument, true).setMeta('addToHistory', false))
+  }
+
+  /** Completes the document once its beginning can be seen; until then there is room for the rest. */
+  private completeSoon(): void {
+    const { opening, view } = this
+    if (!opening || !view) return
+    view.dom.style.marginBottom = `${(view.dom.offsetHeight / opening.part) * (1 - opening.part)}px`
+    const complete = () => {
+      if (!this.isDestroyed) this.complete()
+    }
+    // A page in the background draws no frames.
+    this.openingTimer = setTimeout(complete, 200)
+    requestAnimationFrame(() => whenIdle(complete))
   }
 
   /** Runs what a key is bound to, on behalf of a host; `false` when nothing applies. */
@@ -247,10 +313,12 @@ export class EditorCore {
   destroy(): void {
     if (this.isDestroyed) return
     this.isDestroyed = true
+    clearTimeout(this.openingTimer)
     clearTimeout(this.menuTimer)
+    clearTimeout(this.htmlTimer)
     clearTimeout(this.focusTimer)
     for (const stop of this.stops) stop()
-    this.detached = this.state
+    this.detached = this.shown
     this.box?.destroy()
     this.view?.destroy()
     this.view = null
@@ -272,7 +340,7 @@ export class EditorCore {
   }
 
   private apply(tr: Transaction): void {
-    const before = this.state
+    const before = this.shown
     const after = before.apply(tr)
     this.detached = after
     this.isSelected ||= tr.selectionSet
@@ -281,13 +349,23 @@ export class EditorCore {
     const hasChanged = after.doc !== before.doc
     const hasMoved = !after.selection.eq(before.selection) || after.storedMarks !== before.storedMarks
     this.tellSoon()
+    if (tr.getMeta(loadsDocument)) return
     if (hasChanged) {
+      if (this.view && this.isSelected && after.doc.childCount > longDocument) this.writeSoon()
       this.config.onContentChange?.(this.self())
       this.emit('contentChange')
     }
     if (!hasChanged && !hasMoved) return
     this.config.onChange?.(this.self())
     this.emit('change')
+  }
+
+  /** What somebody changes is saved soon: between the changes its HTML is written, so that the host need not wait for it. */
+  private writeSoon(wait = menuDelay): void {
+    clearTimeout(this.htmlTimer)
+    this.htmlTimer = setTimeout(() => {
+      if (!renderAhead(this.shown.doc, slice)) this.writeSoon(0)
+    }, wait)
   }
 
   private tellSoon(): void {
@@ -374,6 +452,7 @@ export class EditorCore {
       },
       run: (command) => {
         if (!this.view) return
+        this.complete()
         this.view.focus()
         // A dialog may have waited for its answer while the editor was locked.
         const { view, config } = this

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { readHtml } from '../model/parse-html.ts'
+import { beginHtml, type Opening } from '../model/opening.ts'
 import { readJson } from '../model/read-json.ts'
 import type { EditorConfig, Mode } from './config.ts'
 import { EditorCore } from './core.ts'
@@ -102,6 +102,9 @@ function makeEditor(
   return { editor, core }
 }
 
-function documentOf({ content, html = '' }: CreateEditorOptions, { policy }: DomEditorConfig): Node {
-  return content && content.length > 0 ? readJson(content, policy) : readHtml(prepareHtml(html), policy)
+function documentOf(
+  { content, html = '' }: CreateEditorOptions,
+  { policy }: DomEditorConfig,
+): Node | Opening {
+  return content && content.length > 0 ? readJson(content, policy) : beginHtml(prepareHtml(html), policy)
 }

@@ -5,6 +5,7 @@ import { changeMarks } from '../commands/marks.ts'
 import type { AlertType } from '../features/feature.ts'
 import type { MenuConfInput } from '../features/menu-conf.ts'
 import { isEmpty, textOf } from '../model/document.ts'
+import { beginHtml } from '../model/opening.ts'
 import { readHtml } from '../model/parse-html.ts'
 import { renderHtml } from '../model/render-html.ts'
 import { schema } from '../model/schema.ts'
@@ -61,11 +62,12 @@ export class DomEditor {
     return { undos: Array(undoDepth(state)).fill(null), redos: Array(redoDepth(state)).fill(null) }
   }
 
-  getHtml = (): string => renderHtml(this.core.doc)
-  getText = (): string => textOf(this.core.doc)
-  isEmpty = (): boolean => isEmpty(this.core.doc)
+  getHtml = (): string => renderHtml(this.core.state.doc)
+  getText = (): string => textOf(this.core.state.doc)
+  isEmpty = (): boolean => isEmpty(this.core.state.doc)
   /** Puts HTML in place of the whole document, in one step, without taking the focus or scrolling. */
-  setHtml = (html: string): void => this.core.replaceDocument(this.read(html))
+  setHtml = (html: string): void =>
+    this.core.replaceDocument(beginHtml(prepareHtml(html), this.core.config.policy))
   clear = (): void =>
     this.core.replaceDocument(schema.nodes.doc.create(null, [schema.nodes.paragraph.create()]))
   /** Puts HTML in at the selection, cleaned like everything; one paragraph flows into the line. */

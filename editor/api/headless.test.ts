@@ -44,6 +44,19 @@ describe('content without a view', () => {
     expect(filled.getHtml()).toBe('<p><br></p>')
   })
 
+  test('a long document is written as one without sections, before and after a change', () => {
+    const blocks = Array.from({ length: 300 }, (_, at) =>
+      at % 3 ? `<p>${at} &lt;&amp;&gt;</p>` : `<h2>${at}</h2>`,
+    )
+    const list = `<ol>${Array.from({ length: 200 }, (_, at) => `<li>${at}</li>`).join('')}</ol>`
+    const editor = createEditor({ html: blocks.join('') + list })
+    expect(editor.getHtml()).toBe(blocks.join('') + list)
+    editor.select({ path: [100, 0], offset: 0 })
+    editor.insertText('"x"')
+    const changed = blocks.with(100, (blocks[100] ?? '').replace('>', '>"x"'))
+    expect(editor.getHtml()).toBe(changed.join('') + list)
+  })
+
   test('blocks that did not change are the same objects after a change', () => {
     const editor = createEditor({ html: '<p>a</p><p>b</p>' })
     const [, before] = editor.children
@@ -325,4 +338,18 @@ describe('languages', () => {
       for (const [key, own] of Object.entries(contractMessages)) expect(t(key), key).not.toBe(own)
     }
   })
+})
+
+test('a document that takes a while to read is whole where there is no page, also after its end', () => {
+  const lines = Array.from({ length: 3000 }, (_, at) => `<p>line ${at} ${'word '.repeat(20).trim()}</p>`)
+  const html = `${lines.join('')}<hr/><p>end</p>`
+  const made = createEditor({ html })
+  made.destroy()
+  expect(made.getHtml() === html).toBe(true)
+  const set = createEditor()
+  set.setHtml(html)
+  expect(set.history.undos).toHaveLength(0)
+  set.setHtml('<p>x</p>')
+  set.undo()
+  expect(set.getHtml() === html).toBe(true)
 })

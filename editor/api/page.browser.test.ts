@@ -53,6 +53,82 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     ])
   })
 
+  describe('a document that takes a while to read', () => {
+    const line = (at: number) => `<p>line ${at} ${'word '.repeat(30).trim()}</p>`
+    const html = Array.from({ length: 2000 }, (_, at) => line(at)).join('')
+
+    test('shows its beginning first, and the rest follows without any news', async () => {
+      const seen = await open.page.evaluate(async (given) => {
+        let changes = 0
+        const config = { autoFocus: false, onChange: () => changes++ }
+        const editor = window.plain.createEditor({ selector: '#text', html: given, config })
+        const area = document.querySelector('#text [contenteditable]') as HTMLElement
+        const first = { blocks: area.querySelectorAll('p').length, height: area.offsetHeight }
+        const room = first.height + Number.parseFloat(area.style.marginBottom)
+        await new Promise<void>((done) => {
+          const look = () => (area.querySelectorAll('p').length === 2000 ? done() : setTimeout(look, 20))
+          look()
+        })
+        const result = { first, room, height: area.offsetHeight, changes, undos: editor.history.undos.length }
+        const margin = area.style.marginBottom
+        const isWhole = editor.getHtml() === given
+        editor.destroy()
+        return { ...result, margin, isWhole }
+      }, html)
+      expect(seen.first.blocks).toBe(128)
+      expect(seen).toMatchObject({ changes: 0, undos: 0, margin: '', isWhole: true })
+      expect(seen.room / seen.height).toBeGreaterThan(0.7)
+      expect(seen.room / seen.height).toBeLessThan(1.4)
+    })
+
+    test('is whole as soon as anybody asks, changes it or is told of it, and after its end', async () => {
+      const seen = await open.page.evaluate((given) => {
+        const { createEditor } = window.plain
+        const config = { autoFocus: false, maxLength: 100 }
+        const asked = createEditor({ selector: '#text', html: given, config })
+        const html = asked.getHtml()
+        asked.destroy()
+        let told = ''
+        const onChange = (editor: { getHtml: () => string }) => {
+          told = editor.getHtml()
+        }
+        const set = createEditor({ selector: '#text', config: { ...config, onChange } })
+        set.setHtml(given)
+        set.destroy()
+        const changed = createEditor({ selector: '#text', html: given, config: { autoFocus: false } })
+        changed.selectAll()
+        changed.deleteFragment()
+        const rest = changed.getText()
+        changed.undo()
+        const undone = changed.getHtml()
+        changed.destroy()
+        const gone = createEditor({ selector: '#text', html: given, config })
+        gone.destroy()
+        const [isAsked, isTold, isUndone, isGone] = [html, told, undone, gone.getHtml()].map(
+          (each) => each === given,
+        )
+        return { isAsked, isTold, isUndone, isGone, rest }
+      }, html)
+      expect(seen).toEqual({ isAsked: true, isTold: true, isUndone: true, isGone: true, rest: '' })
+    })
+
+    test('is whole before a key or a click does something', async () => {
+      const seen = await open.page.evaluate((given) => {
+        const editor = window.plain.createEditor({
+          selector: '#text',
+          html: given,
+          config: { autoFocus: false },
+        })
+        const area = document.querySelector('#text [contenteditable]') as HTMLElement
+        area.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true }))
+        const selected = editor.getSelectionText().length
+        editor.destroy()
+        return selected
+      }, html)
+      expect(seen).toBeGreaterThan(2000 * 150)
+    })
+  })
+
   test('destroying leaves the page as it was: no elements, no listeners, no timers', async () => {
     const left = await open.page.evaluate(async () => {
       const { createEditor, createToolbar } = window.plain
@@ -314,6 +390,27 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
       return [before, after]
     })
     expect(labels).toEqual(['撤销', 'Undo'])
+  })
+
+  test('the status bar takes another language, also when the text has just changed', async () => {
+    await open.page.evaluate(async () => {
+      const { createEditor, i18nChangeLanguage } = window.plain
+      const made = createEditor({ selector: '#text', html: '<p>a b</p>' })
+      const bar = () => document.querySelector('#text .pe-status')?.textContent ?? ''
+      while (!bar().includes('2')) await new Promise((done) => setTimeout(done, 20))
+      made.insertText('c ')
+      // News of the text come 200 ms after it, in the middle of the 100 ms that the bar waits.
+      await new Promise((done) => setTimeout(done, 150))
+      i18nChangeLanguage('en')
+      Object.assign(window, { made })
+    })
+    await open.page.waitForFunction(() =>
+      document.querySelector('#text .pe-status')?.textContent?.startsWith('Words: 3'),
+    )
+    await open.page.evaluate(() => {
+      window.plain.i18nChangeLanguage('zh-CN')
+      ;(window as unknown as { made: IDomEditor }).made.destroy()
+    })
   })
 
   test('panels close when a host asks, and their coming and going is told', async () => {

@@ -95,6 +95,20 @@ test('a long document starts in sections of the same size, and comes out as it w
   expect(flatDocument(sheet).eq(doc)).toBe(true)
 })
 
+test('a very long document has larger sections instead of more of them, but for those that are drawn at once', () => {
+  const count = 600 * sectionSize
+  const doc = schema.nodes.doc.create(null, paragraphs(count))
+  const sheet = intoSections(doc)
+  const sizes = sheet.children.map((section) => section.childCount)
+  expect(sizes.slice(0, 3)).toEqual([sectionSize, sectionSize, 2 * sectionSize])
+  expect(sizes.length).toBeLessThan(400)
+  expect(flatDocument(sheet).eq(doc)).toBe(true)
+  expect(evenSections(EditorState.create({ doc: sheet }))).toBe(null)
+  const pastedAtOnce = schema.nodes.sheet.create(null, [schema.nodes.section.create(null, doc.content)])
+  const divided = evenSections(EditorState.create({ doc: pastedAtOnce }))
+  expect(divided?.doc.childCount).toBe(count / (2 * sectionSize))
+})
+
 test('a section that grows is divided, and one that shrinks joins its neighbour', () => {
   const grown = change(pair(paragraphs(10)), [0.5, 0.5], pasted(500))
   expectSame(grown)

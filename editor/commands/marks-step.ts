@@ -26,7 +26,7 @@ export class MarksStep extends Step {
   }
 
   override invert(doc: Node): Step {
-    return new MarksStep(this.runs.flatMap(({ from, to }) => runsOf(doc, from, to)))
+    return new MarksStep(runsOf(doc, this.runs))
   }
 
   override map(mapping: Mappable): Step | null {
@@ -61,15 +61,22 @@ export class MarksStep extends Step {
 
 Step.jsonID('marks', MarksStep)
 
-/** The running text between two places as stretches of equal marks, as they are now. */
-export function runsOf(doc: Node, from: number, to: number): MarkedRun[] {
-  const runs: MarkedRun[] = []
-  doc.nodesBetween(from, to, (node, pos) => {
+/** The running text of these stretches by the marks that it has in a document, in a single walk. */
+export function runsOf(doc: Node, runs: readonly MarkedRun[]): MarkedRun[] {
+  const now: MarkedRun[] = []
+  const next = { at: 0 }
+  doc.nodesBetween(runs[0]?.from ?? 0, runs.at(-1)?.to ?? 0, (node, pos) => {
     if (!node.isInline) return true
-    runs.push({ from: Math.max(from, pos), to: Math.min(to, pos + node.nodeSize), marks: node.marks })
+    const end = pos + node.nodeSize
+    skipTo(runs, next, pos)
+    for (let index = next.at; index < runs.length; index++) {
+      const run = runs[index]
+      if (!run || run.from >= end) break
+      now.push({ from: Math.max(run.from, pos), to: Math.min(run.to, end), marks: node.marks })
+    }
     return false
   })
-  return runs
+  return now
 }
 
 /** A copy of `node`, whose content begins at `start`, with the runs from `next.at` on that lie in it. */

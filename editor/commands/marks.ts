@@ -79,10 +79,13 @@ export function changeMarks(change: (marks: readonly Mark[]) => readonly Mark[])
 /** Text in code blocks has no marks, and a picture has none but its link. */
 function restyle(tr: Transaction, change: (marks: readonly Mark[]) => readonly Mark[]): Transaction {
   const runs: MarkedRun[] = []
+  // A long text has few different sets of marks.
+  const changed = new Map<readonly Mark[], readonly Mark[]>()
   for (const { $from, $to } of orderedRanges(tr.selection)) {
     tr.doc.nodesBetween($from.pos, $to.pos, (node, pos, parent) => {
       if (!node.isText || !parent || parent.type === schema.nodes.pre) return !node.isText
-      const marks = change(node.marks)
+      const marks = changed.get(node.marks) ?? change(node.marks)
+      changed.set(node.marks, marks)
       if (!Mark.sameSet(marks, node.marks)) {
         runs.push({ from: Math.max($from.pos, pos), to: Math.min($to.pos, pos + node.nodeSize), marks })
       }

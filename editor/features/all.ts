@@ -63,18 +63,22 @@ export const allFeatures: readonly Feature[] = [
   base,
 ]
 
-/** The plugins that features bring: their own, then typing rules, then one table of keys. */
-export function pluginsOf(features: readonly Feature[], host: FeatureHost): Plugin[] {
+/** The plugins that features bring: their own, then typing rules, then one table of their keys. */
+export function pluginsOf(
+  features: readonly Feature[],
+  host: FeatureHost,
+  keys = keysOf(features, host),
+): Plugin[] {
   const rules = features.flatMap((feature) => feature.typingRules ?? [])
   return [
     ...features.flatMap((feature) => feature.plugins?.(host) ?? []),
     typingRulesPlugin(rules),
-    new Plugin({ props: { handleKeyDown: keydownHandler(keysOf(features, host)) } }),
+    new Plugin({ props: { handleKeyDown: keydownHandler(keys) } }),
   ]
 }
 
 /** The commands of all features by key. On Enter, typing rules come before any feature. */
-export function keysOf(features: readonly Feature[], host?: FeatureHost): Record<string, Command> {
+export function keysOf(features: readonly Feature[], host?: FeatureHost): Readonly<Record<string, Command>> {
   const commands = new Map<string, Command[]>()
   const rules = features.flatMap((feature) => feature.typingRules ?? [])
   commands.set('Enter', [applyTypingRule(rules, 'Enter')])

@@ -78,11 +78,23 @@ export class BarButton {
   }
 }
 
-/** Gives an element attributes, and takes away those that are undefined. Writes only what differs. */
+/** What was written to elements here: asking them takes as long as writing. */
+const written = new WeakMap<Element, Map<string, string>>()
+
+/** Gives an element attributes, and takes away those that are undefined. Writes only what differs from the last time. */
 export function setAttributes(element: Element, attributes: Attributes): void {
+  const known = written.get(element) ?? new Map<string, string>()
+  written.set(element, known)
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined) element.removeAttribute(name)
-    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value))
+    const text = value === undefined ? undefined : String(value)
+    if (known.get(name) === text) continue
+    if (text === undefined) {
+      element.removeAttribute(name)
+      known.delete(name)
+    } else {
+      element.setAttribute(name, text)
+      known.set(name, text)
+    }
   }
 }
 
@@ -163,8 +175,11 @@ function chosenText(entry: ChoiceEntry, current: string | null, host: MenuHost):
   return option ? (option.text ?? host.label(option.name)) : current
 }
 
+let apple: boolean | undefined
+
 export function isApple(): boolean {
-  return /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
+  apple ??= /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
+  return apple
 }
 
 function spokenKey(key: string): string {

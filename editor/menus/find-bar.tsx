@@ -7,6 +7,8 @@ import { connectFindBar } from '../features/find/find.ts'
 import { FindSession, type FindState, type FindStatus, nothingFound } from './find-session.ts'
 import { Icon } from './icon.tsx'
 import type { MenuHost } from './menu-host.ts'
+import { toolbarsOf } from './mount-toolbar.tsx'
+import { stickBelow } from './sticky-bars.ts'
 
 /** While a text is typed into the bar, looking for it waits this many milliseconds. */
 const delay = 60
@@ -22,7 +24,10 @@ export function mountFindBar(
   slot.className = 'pe-find-slot pe-ui'
   parent.prepend(slot)
   let close: (() => void) | null = null
+  let unstick = () => {}
   const open = () => {
+    unstick()
+    unstick = stickBelow(toolbarsOf(host), slot)
     if (close) {
       const field = slot.querySelector('input')
       field?.focus()
@@ -53,6 +58,7 @@ export function mountFindBar(
   return () => {
     disconnect()
     close?.()
+    unstick()
     slot.remove()
   }
 }

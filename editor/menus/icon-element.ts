@@ -12,13 +12,21 @@ export function iconElement(name = '', svg?: string): Element | null {
   }
   const d = icons[name]
   if (d === undefined) return null
-  const icon = drawing('svg', {
-    class: `pe-icon pe-icon-${name}`,
-    viewBox: '0 0 24 24',
-    'aria-hidden': 'true',
-  })
-  icon.append(drawing('path', { d }))
+  const icon = frame().cloneNode(true) as Element
+  icon.setAttribute('class', `pe-icon pe-icon-${name}`)
+  icon.firstElementChild?.setAttribute('d', d)
   return icon
+}
+
+let drawn: Element | undefined
+
+/** What all icons have in common; a copy is made sooner than each anew. */
+function frame(): Element {
+  if (!drawn) {
+    drawn = drawing('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' })
+    drawn.append(drawing('path', {}))
+  }
+  return drawn
 }
 
 function drawing(tag: string, attributes: Readonly<Record<string, string>>): Element {

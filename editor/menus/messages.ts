@@ -43,5 +43,6 @@ export function message(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const text = messages[language][key] ?? key
+  if (!text.includes('{')) return text
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -16,20 +16,24 @@ export function mountStatusBar(host: MenuHost, parent: HTMLElement, most: () => 
   const show = countsIn(bar, host.label)
   let timer: ReturnType<typeof setTimeout> | undefined
   let counted: Node | undefined
-  const draw = (isForced: boolean) => {
+  /** Whether the same counts would be shown in other words: news of the text do not take that back. */
+  let isOutdated = false
+  const draw = () => {
     const doc = host.view()?.state.doc
-    if (!doc || (doc === counted && !isForced)) return
+    if (!doc || (doc === counted && !isOutdated)) return
     if (!countSome(doc)) {
-      timer = setTimeout(() => draw(isForced), slice)
+      timer = setTimeout(draw, slice)
       return
     }
     counted = doc
+    isOutdated = false
     bar.setAttribute('aria-label', host.label('statusBar'))
     show(doc, most())
   }
   const drawLater = (what: 'state' | 'settings') => {
     clearTimeout(timer)
-    timer = setTimeout(() => draw(what === 'settings'), delay)
+    isOutdated ||= what === 'settings'
+    timer = setTimeout(draw, delay)
   }
   const stop = host.subscribe(drawLater)
   drawLater('settings')

@@ -1,24 +1,35 @@
-import type { EditorView } from 'prosemirror-view'
+import type { DirectEditorProps, EditorView } from 'prosemirror-view'
 
-/**
- * Lets a toolbar stick to the very top of what scrolls around it, whatever padding that has, and the find bar below it.
- * Gives the way to stop.
- */
+/** Lets a toolbar stick to the very top of what scrolls around it, whatever padding that has. Gives the way to stop. */
 export function stickToTop(bar: HTMLElement): () => void {
-  const holder = bar.parentElement
-  if (!holder) return () => {}
-  const sizes = new ResizeObserver(() => {
-    const { style } = holder
-    style.setProperty('--pe-bar-top', `${-paddingAbove(bar)}px`)
-    style.setProperty('--pe-bar-height', `${bar.offsetHeight}px`)
-  })
-  sizes.observe(bar)
+  return follow([bar], () => setLength(bar, '--pe-bar-top', -paddingAbove(bar)), bar)
+}
+
+/** Lets the find bar stick below the toolbars that lie over the same text. Gives the way to stop. */
+export function stickBelow(bars: Iterable<HTMLElement>, element: HTMLElement): () => void {
+  const above = [...bars].filter((bar) => bar.parentElement?.contains(element))
+  const place = () => {
+    setLength(element, '--pe-bar-top', -paddingAbove(element))
+    setLength(element, '--pe-bar-height', Math.max(0, ...above.map((bar) => bar.offsetHeight)))
+  }
+  return follow(above, place, element)
+}
+
+/** Calls when sizes are known and have changed; afterwards `element` has its own style again. */
+function follow(observed: readonly HTMLElement[], change: () => void, element: HTMLElement): () => void {
+  const sizes = new ResizeObserver(change)
+  for (const each of observed) sizes.observe(each)
   return () => {
     sizes.disconnect()
-    holder.style.removeProperty('--pe-bar-top')
-    holder.style.removeProperty('--pe-bar-height')
-    if (holder.getAttribute('style') === '') holder.removeAttribute('style')
+    for (const name of ['--pe-bar-top', '--pe-bar-height']) element.style.removeProperty(name)
+    if (element.getAttribute('style') === '') element.removeAttribute('style')
   }
+}
+
+/** Most bars lie at 0, which is what a style that is not set means: setting one has all below it styled again. */
+function setLength({ style }: HTMLElement, name: string, pixels: number): void {
+  const length = pixels === 0 ? '' : `${pixels}px`
+  if (style.getPropertyValue(name) !== length) style.setProperty(name, length)
 }
 
 /** The padding of what scrolls around an element: a sticky one would leave it free, and text would show there. */
@@ -37,14 +48,18 @@ function scrollerAround(element: HTMLElement): HTMLElement | null {
 /** How long the measured height of the bars is taken for true, in milliseconds: measuring for each key is felt. */
 const measureAgain = 1000
 
-/** The cursor never goes below the bars: scrolling to it leaves their height free. */
-export function keepClearOf(bars: () => Iterable<HTMLElement>, view: EditorView): void {
+/** Props of a view whose cursor never goes below the bars: scrolling to it leaves their height free. */
+export function clearOf(
+  bars: () => Iterable<HTMLElement>,
+  view: () => EditorView | null,
+): Pick<DirectEditorProps, 'scrollThreshold' | 'scrollMargin'> {
   let height = 0
   let measuredAt = Number.NEGATIVE_INFINITY
   const measured = () => {
     const now = performance.now()
-    if (now - measuredAt > measureAgain) {
-      height = heightOf(bars(), view)
+    const drawn = view()
+    if (drawn && now - measuredAt > measureAgain) {
+      height = heightOf(bars(), drawn)
       measuredAt = now
     }
     return height
@@ -55,7 +70,7 @@ export function keepClearOf(bars: () => Iterable<HTMLElement>, view: EditorView)
     },
     ...{ right: more, bottom: more, left: more },
   })
-  view.setProps({ scrollThreshold: sides(0), scrollMargin: sides(5) })
+  return { scrollThreshold: sides(0), scrollMargin: sides(5) }
 }
 
 /** Scrolls a place that the bars hide into sight. */

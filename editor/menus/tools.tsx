@@ -2,9 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { connectFindBar } from '../features/find/find.ts'
 import { connectSlashList, type Slash } from '../view/slash.ts'
 import type { MenuHost } from './menu-host.ts'
-import { barsOf } from './mount-toolbar.tsx'
 import { mountStatusBar } from './status-bar.ts'
-import { keepClearOf } from './sticky-bars.ts'
 
 /** Which tools are drawn: all but those given as `false`. */
 export type ToolOptions = {
@@ -70,7 +68,6 @@ function keepPlaceInFullScreen(host: MenuHost): Stop {
 }
 
 function mountOn(host: MenuHost, view: EditorView, box: HTMLElement, options: ToolOptions): Stop[] {
-  keepClearOf(() => barsOf(host), view)
   const stops = [onceMet((met) => findBarWhenMet(host, view, box, met))]
   if (options.slashMenu !== false) stops.push(onceMet((met) => slashMenuWhenMet(host, view, box, met)))
   if (options.dragHandle !== false) {

@@ -3,23 +3,20 @@ const delay = 450
 
 /** Shows the title and hot key of a button while pointer or keyboard focus is on it; gives the way to stop. */
 export function mountTooltips(root: HTMLElement): () => void {
-  const tip = document.createElement('div')
-  tip.className = 'pe-tip'
-  tip.popover = 'manual'
-  tip.ariaHidden = 'true'
-  root.append(tip)
   const ends = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let goneAt = 0
+  let tip: HTMLElement | undefined
 
   const hide = () => {
     clearTimeout(timer)
-    if (!tip.matches(':popover-open')) return
+    if (!tip?.matches(':popover-open')) return
     tip.hidePopover()
     goneAt = performance.now()
   }
   const show = (button: HTMLElement) => {
     if (!button.isConnected || button.ariaExpanded === 'true') return
+    tip ??= root.appendChild(newTip())
     const key = document.createElement('kbd')
     key.textContent = button.dataset.hotKey ?? ''
     tip.replaceChildren(button.dataset.tip ?? '', ...(key.textContent ? [key] : []))
@@ -54,6 +51,14 @@ export function mountTooltips(root: HTMLElement): () => void {
   return () => {
     ends.abort()
     clearTimeout(timer)
-    tip.remove()
+    tip?.remove()
   }
+}
+
+function newTip(): HTMLElement {
+  const tip = document.createElement('div')
+  tip.className = 'pe-tip'
+  tip.popover = 'manual'
+  tip.ariaHidden = 'true'
+  return tip
 }

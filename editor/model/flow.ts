@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { type BlockStyle, plainBlockStyle } from './block-style.ts'
 import { schema } from './schema.ts'
-import { type BlockSpec, isBlankSource, TextHost } from './text-host.ts'
+import { type BlockSpec, isBlankSource, specOf, TextHost } from './text-host.ts'
 
 /**
  * Where the reader puts what it finds. A flow is the sequence of blocks of the document, or the content of one table
@@ -85,7 +85,7 @@ export class Flow {
   }
 
   private hostFor(style: BlockStyle): TextHost {
-    this.open ??= new TextHost({ name: 'paragraph', attrs: style, isImplicit: true })
+    this.open ??= new TextHost({ ...specOf('paragraph', style), isImplicit: true })
     return this.open
   }
 

@@ -5,6 +5,7 @@ import { type Child, childrenOf, parseMarkup, tagOf } from './markup.ts'
 import type { Policy } from './read-media.ts'
 import { readBlocks } from './reader.ts'
 import { schema } from './schema.ts'
+import { openWritten, type WrittenPieces } from './written-markup.ts'
 
 /** The most HTML a document may take: 3 MiB in UTF-8. */
 export const maxHtmlBytes = 3 * 1024 * 1024
@@ -43,11 +44,31 @@ export function parseHtml(html: string, policy: Policy = {}): Node {
 /** Like `parseHtml` without a limit, for content an open editor already holds and must not lose. */
 export function readHtml(html: string, policy: Policy = {}): Node {
   const source = html.toWellFormed().trim()
+  const written = source.startsWith('<') ? openWritten(source) : null
+  const known = written && readPieces(written, policy)
+  if (known) return documentOf(known)
   const tree = parseMarkup(source)
   const blocks = tree
     ? readBlocks(tree, policy, !source.startsWith('<') && isPlain(tree))
     : linesOfMarkup(source).map((line) => schema.nodes.paragraph.create(plainBlockStyle, schema.text(line)))
   return documentOf(blocks)
+}
+
+/** Elements and texts of the outermost level that are read at a time. */
+const piece = 256
+
+/**
+ * The blocks of what is left of a markup in the editor's own spelling; `null` when it turns out to be in another one. Read piece
+ * by piece, the elements between markup and document are forgotten again before memory is tidied.
+ */
+export function readPieces(written: WrittenPieces, policy: Policy): Node[] | null {
+  const blocks: Node[] = []
+  for (;;) {
+    const children = written.next(piece)
+    if (!children) return null
+    if (children.length === 0) return blocks
+    for (const block of readBlocks(children, policy, false)) blocks.push(block)
+  }
 }
 
 const needsFollower = new Set(['divider', 'video', 'table', 'pre', 'addonBlock'])

@@ -3,9 +3,18 @@ import { plainBlockStyle } from './block-style.ts'
 import { type Declarations, parseDeclarations } from './declarations.ts'
 import { Flow } from './flow.ts'
 import { blockStyleFrom, inlineStyleOf } from './inline-style.ts'
-import { attribute, type Child, childrenOf, elementsOf, type MarkupElement, tagOf } from './markup.ts'
+import {
+  attribute,
+  type Child,
+  childrenOf,
+  elementsOf,
+  hasAttributes,
+  type MarkupElement,
+  tagOf,
+} from './markup.ts'
 import type { Place } from './place.ts'
 import { schema } from './schema.ts'
+import { type BlockSpec, specOf } from './text-host.ts'
 import { parseCellWidth, parseSpan } from './values.ts'
 
 type ReadNodes = (nodes: readonly Child[], place: Place) => void
@@ -41,17 +50,18 @@ function readRow(
   readNodes: ReadNodes,
 ): Node | null {
   const declarations = parseDeclarations(attribute(row, 'style') ?? '')
-  const inside = { ...place, inline: inlineStyleOf(row, place.inline, declarations) }
+  const inline = inlineStyleOf(row, place.inline, declarations)
+  const inside = inline === place.inline ? place : { ...place, inline }
   let column = 0
   const cells = elementsOf(childrenOf(row)).flatMap((cell) => {
     if (tagOf(cell) !== 'td' && tagOf(cell) !== 'th') return []
-    const node = readCell(cell, inside, columns[column] ?? 'auto', behind, readNodes)
+    const node = readCell(cell, inside, columns[column] ?? plainSize.width, behind, readNodes)
     column += node.attrs.colspan
     return [node]
   })
-  return cells.length === 0
-    ? null
-    : schema.nodes.tableRow.create(blockStyleFrom(row, plainBlockStyle, declarations), cells)
+  if (cells.length === 0) return null
+  const style = blockStyleFrom(row, plainBlockStyle, declarations)
+  return schema.nodes.tableRow.create(style === plainBlockStyle ? null : style, cells)
 }
 
 function readCell(
@@ -62,23 +72,30 @@ function readCell(
   readNodes: ReadNodes,
 ): Node {
   const declarations = parseDeclarations(attribute(cell, 'style') ?? '')
-  const colSpan = parseSpan(attribute(cell, 'colspan') ?? '')
-  const width = [attribute(cell, 'width'), declarations.get('width'), colSpan === 1 ? columnWidth : null]
-    .map((given) => parseCellWidth(given ?? ''))
-    .find((known) => known !== 'auto')
-  const attrs = {
-    isHeader: tagOf(cell) === 'th',
-    colspan: colSpan,
-    rowspan: parseSpan(attribute(cell, 'rowspan') ?? ''),
-    width: width ?? 'auto',
-    ...blockStyleFrom(cell, plainBlockStyle, declarations),
-  }
-  const flow = new Flow({ cell: { name: 'tableCell', attrs } })
+  const spec = cellSpec(cell, columnWidth, declarations)
+  const flow = new Flow({ cell: spec })
   const inline = inlineStyleOf(cell, place.inline, declarations)
   readNodes(childrenOf(cell), { ...place, flow, inline, block: plainBlockStyle })
   for (const block of flow.blocks) behind.push(block)
-  return flow.finish() ?? schema.nodes.tableCell.create(attrs)
+  return flow.finish() ?? schema.nodes.tableCell.create(spec.attrs)
 }
+
+function cellSpec(cell: MarkupElement, columnWidth: string, declarations: Declarations): BlockSpec {
+  const isHeader = tagOf(cell) === 'th'
+  const plain = specOf('tableCell', plainBlockStyle, { isHeader, ...plainSize }, isHeader ? 'th' : 'td')
+  if (!hasAttributes(cell) && columnWidth === plainSize.width) return plain
+  const colspan = parseSpan(attribute(cell, 'colspan') ?? '')
+  const rowspan = parseSpan(attribute(cell, 'rowspan') ?? '')
+  const width =
+    [attribute(cell, 'width'), declarations.get('width'), colspan === 1 ? columnWidth : null]
+      .map((given) => parseCellWidth(given ?? ''))
+      .find((known) => known !== plainSize.width) ?? plainSize.width
+  const style = blockStyleFrom(cell, plainBlockStyle, declarations)
+  const isPlain = colspan === 1 && rowspan === 1 && width === plainSize.width && style === plainBlockStyle
+  return isPlain ? plain : { name: 'tableCell', attrs: { isHeader, colspan, rowspan, width, ...style } }
+}
+
+const plainSize = { colspan: 1, rowspan: 1, width: 'auto' }
 
 function rowsOf(table: MarkupElement): MarkupElement[] {
   return elementsOf(childrenOf(table)).flatMap((child) => {

@@ -9,7 +9,7 @@ import {
   tagOf,
 } from './markup.ts'
 import type { Place } from './place.ts'
-import type { BlockSpec } from './text-host.ts'
+import { type BlockSpec, specOf } from './text-host.ts'
 
 /** A text block to be: what it becomes and what it is filled with. */
 export type FoundTextBlock = {
@@ -21,17 +21,15 @@ export type FoundTextBlock = {
 /** The text block an element stands for, `null` when it is none. */
 export function textBlockOf(element: MarkupElement, style: BlockStyle, place: Place): FoundTextBlock | null {
   const tag = tagOf(element)
-  if (tag === 'p') return { spec: { name: 'paragraph', attrs: style }, children: childrenOf(element) }
+  if (tag === 'p') return { spec: specOf('paragraph', style), children: childrenOf(element) }
   if (tag === 'li') return listItem(childrenOf(element), style, place)
   const spec = otherSpec(element, tag, style)
   return spec && { spec, children: childrenOf(element) }
 }
 
 function otherSpec(element: MarkupElement, tag: string, style: BlockStyle): BlockSpec | null {
-  if (tag === 'blockquote') return { name: 'blockquote', attrs: style }
-  if (/^h[1-6]$/.test(tag)) {
-    return { name: 'header', attrs: { level: Math.min(Number(tag[1]), 5), ...style } }
-  }
+  if (tag === 'blockquote') return specOf('blockquote', style)
+  if (/^h[1-6]$/.test(tag)) return specOf('header', style, { level: Math.min(Number(tag[1]), 5) }, tag)
   const isTodo = attribute(element, 'data-w-e-type') === 'todo'
   return isTodo ? todo(findElement(element, 'input'), style) : null
 }
@@ -41,7 +39,8 @@ function listItem(children: readonly Child[], style: BlockStyle, place: Place): 
   if (box) return { spec: todo(box, style), children: withoutLeadingSpace(children), keepsList: true }
   const level = Math.max(0, Math.min(place.listDepth - 1, maxLevel))
   const ordered = place.listDepth > 0 && place.isOrdered
-  return { spec: { name: 'listItem', attrs: { ordered, level, ...style } }, children, keepsList: true }
+  const spec = specOf('listItem', style, { ordered, level }, `${ordered ? 'ol' : 'ul'}${level}`)
+  return { spec, children, keepsList: true }
 }
 
 /** Deeper list levels than this are written as this one, so that the output is never nested beyond the policy. */
@@ -52,7 +51,8 @@ export function isVideoBox(element: MarkupElement): boolean {
 }
 
 function todo(box: MarkupElement | null, style: BlockStyle): BlockSpec {
-  return { name: 'todo', attrs: { checked: box !== null && hasAttribute(box, 'checked'), ...style } }
+  const checked = box !== null && hasAttribute(box, 'checked')
+  return specOf('todo', style, { checked }, checked ? 'done' : 'todo')
 }
 
 /** The check box with which the text of a list item begins: other editors' task lists and version 4's to-dos. */

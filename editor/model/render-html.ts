@@ -38,18 +38,29 @@ export function renderHtml(root: Node): string {
   return html
 }
 
+/** Writes sections of a sheet for the next `renderHtml`, for so many milliseconds; tells whether all are written. */
+export function renderAhead(sheet: Node, milliseconds: number): boolean {
+  const end = performance.now() + milliseconds
+  let open: readonly List[] = []
+  for (const section of sheet.children) {
+    open = renderBlocks(section, open).open
+    if (performance.now() > end) return false
+  }
+  return true
+}
+
 function renderBlocks(group: Node, before: readonly List[]): Part {
   const known = parts.get(group)
   if (known && known.before.join() === before.join()) return known
-  const pieces: string[] = []
+  let html = ''
   let open = before
   for (const block of group.children) {
     const wanted = block.type === schema.nodes.listItem ? listsAround(block, open) : noLists
-    if (open !== wanted) pieces.push(changeLists(open, wanted))
-    pieces.push(renderBlock(block))
+    if (open !== wanted) html += changeLists(open, wanted)
+    html += renderBlock(block)
     open = wanted
   }
-  const part = { before, html: pieces.join(''), open }
+  const part = { before, html, open }
   parts.set(group, part)
   return part
 }

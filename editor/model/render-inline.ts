@@ -16,8 +16,10 @@ export function renderAttributes(attributes: Readonly<Record<string, string>>): 
     .join('')
 }
 
+const none: readonly string[] = []
+
 /** The style attribute of a block; `first` are declarations of its own kind. */
-export function styleOf(node: Node, first: readonly string[] = []): string {
+export function styleOf(node: Node, first = none): string {
   const { textAlign, lineHeight, indent } = node.attrs
   if (!textAlign && !lineHeight && !indent && first.length === 0) return ''
   const declarations = [...first, ...blockStyleDeclarations(blockStyleOf(node.attrs))]
@@ -27,7 +29,11 @@ export function styleOf(node: Node, first: readonly string[] = []): string {
 /** The inline content of a block. A single line feed cannot be told from nothing in HTML, so it is written as that. */
 export function renderLine(block: Node, shape: InlineShape): string {
   const { children } = block
-  if (children.length === 1 && children[0]?.text === '\n') return ''
+  const [only] = children
+  if (children.length === 1 && only?.isText && only.marks.length === 0) {
+    return only.text === '\n' ? '' : textHtml(only.text ?? '')
+  }
+  if (children.length === 1 && only?.text === '\n') return ''
   let html = ''
   let link: Mark | null = null
   for (const child of children) {
@@ -45,7 +51,8 @@ export function renderLine(block: Node, shape: InlineShape): string {
 /** The link a node stands in. Nodes of add-ons stand in none: some are links themselves. */
 export function linkOf({ marks, type }: Node): Mark | null {
   if (marks.length === 0 || type === schema.nodes.addonInline) return null
-  return marks.find((mark) => mark.type === schema.marks.link) ?? null
+  for (const mark of marks) if (mark.type === schema.marks.link) return mark
+  return null
 }
 
 const tags: ReadonlyMap<string, string> = new Map([
@@ -65,20 +72,25 @@ const properties: ReadonlyMap<string, string> = new Map([
 ])
 
 function renderRun(run: Node): string {
-  const text = run.text ?? ''
-  let html = escapeText(text)
-  if (html.includes('  ')) html = html.replaceAll('  ', ' &nbsp;')
-  if (html.includes('\n')) html = html.replaceAll('\n', '<br>')
+  const html = textHtml(run.text ?? '')
   return run.marks.length === 0 ? html : renderMarks(run.marks, html)
+}
+
+/** Running text: spaces that a reader would take for one, and lines, are written so that they stay. */
+function textHtml(text: string): string {
+  // Most texts hold nothing of it, which one look tells.
+  if (!/[&<>\n]| {2}/.test(text)) return text
+  return escapeText(text).replaceAll('  ', ' &nbsp;').replaceAll('\n', '<br>')
 }
 
 /** The schema's order of marks, from the outermost, is the order of the original. */
 function renderMarks(marks: readonly Mark[], content: string): string {
   let html = content
   let style = ''
-  for (const { type, attrs } of marks.toReversed()) {
+  for (let at = marks.length - 1; at >= 0; at--) {
+    const { type, attrs } = marks[at] as Mark
     const tag = tags.get(type.name)
-    const property = properties.get(type.name)
+    const property = tag ? undefined : properties.get(type.name)
     if (tag) html = `<${tag}>${html}</${tag}>`
     if (property) style = `${property}: ${quoteFamilies(property, attrs.value)};${style && ' '}${style}`
   }
@@ -93,5 +105,5 @@ export function escapeText(text: string): string {
 
 /** A value between double quotes. */
 export function escapeHtml(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;')
+  return value.includes('"') ? escapeText(value).replaceAll('"', '&quot;') : escapeText(value)
 }

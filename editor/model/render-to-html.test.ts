@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseHtml, renderToHtml, schema, writeJson } from './index.ts'
+import { renderAhead, renderHtml } from './render-html.ts'
 import { intoSections } from './sections.ts'
 
 describe('the shown form of', () => {
@@ -83,6 +84,16 @@ test('a frame may do the same as in the editing area', () => {
   expect(renderToHtml(doc)).toContain(
     `<iframe loading="lazy" allowfullscreen="" src="https://a.example/" width="300" sandbox="${sandbox}"></iframe>`,
   )
+})
+
+test('a long list that is written ahead in slices is written as at once', () => {
+  const items = Array.from({ length: 300 }, (_, at) => `<li>${at}</li>`)
+  const html = `<ol>${items.slice(0, 200).join('')}<ul>${items.slice(200).join('')}</ul></ol><p>end</p>`
+  const sheet = intoSections(parseHtml(html))
+  let slices = 1
+  while (!renderAhead(sheet, slices * 0.001)) slices++
+  expect(slices).toBeLessThan(1000)
+  expect(renderHtml(sheet)).toBe(html)
 })
 
 test('HTML, JSON, a document and a sheet are shown the same', () => {

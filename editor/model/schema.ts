@@ -14,13 +14,15 @@ const textBlock = {
   whitespace: 'pre',
 } as const satisfies NodeSpec
 
-function drawn(tag: string, attributes: Record<string, string> = {}): NodeSpec['toDOM'] {
-  return (node) => [tag, { ...attributes, ...drawnStyle(node.attrs) }, 0]
+function drawn(tag: string): NodeSpec['toDOM'] {
+  return (node) => [tag, drawnStyle(node.attrs), 0]
 }
 
+const noStyle = {}
+
 function drawnStyle(attrs: Attrs): { style?: string } {
-  const style = blockStyleDeclarations(blockStyleOf(attrs)).join(' ')
-  return style === '' ? {} : { style }
+  if (!attrs.textAlign && !attrs.lineHeight && !attrs.indent) return noStyle
+  return { style: blockStyleDeclarations(blockStyleOf(attrs)).join(' ') }
 }
 
 function readStyle(dom: HTMLElement): Attrs {
@@ -180,16 +182,7 @@ const nodes = {
       { tag: 'td', getAttrs: (dom) => readCell(dom, false) },
       { tag: 'th', getAttrs: (dom) => readCell(dom, true) },
     ],
-    toDOM: (node) => [
-      node.attrs.isHeader ? 'th' : 'td',
-      {
-        colspan: String(node.attrs.colspan),
-        rowspan: String(node.attrs.rowspan),
-        width: node.attrs.width,
-        ...drawnStyle(node.attrs),
-      },
-      0,
-    ],
+    toDOM: ({ attrs }) => [attrs.isHeader ? 'th' : 'td', { ...drawnSize(attrs), ...drawnStyle(attrs) }, 0],
   },
   divider: {
     group: 'block',
@@ -274,6 +267,15 @@ const nodes = {
     ],
   },
 } satisfies Record<string, NodeSpec>
+
+/** What differs from a plain cell. */
+function drawnSize({ colspan, rowspan, width }: Attrs): Record<string, string> {
+  return {
+    ...(colspan !== 1 && { colspan: String(colspan) }),
+    ...(rowspan !== 1 && { rowspan: String(rowspan) }),
+    ...(width !== 'auto' && { width }),
+  }
+}
 
 function readCell(dom: HTMLElement, isHeader: boolean): Attrs {
   return {

@@ -7,18 +7,31 @@ import { schema } from './schema.ts'
  * looks beyond one block asks here, so that no caller counts sections or meets their edges.
  */
 
-/** How many blocks a new section takes. */
+/** How many blocks a new section takes, at least. */
 export const sectionSize = 64
+/** The sections that are drawn at once: of the least size, however long the document. */
+export const firstSections = 2
+/** A browser looks at every section once a frame: in documents that would have more than these they take more blocks. */
+const manySections = 512
+
+/** How many blocks a new section takes in a document of so many. */
+export function sectionSizeFor(blocks: number): number {
+  let size = sectionSize
+  while (size * manySections < blocks) size *= 2
+  return size
+}
 
 /** A block of the document and the position before it. */
 export type PlacedBlock = { readonly node: Node; readonly pos: number }
 
-/** The document gathered in sections of `sectionSize` blocks; a sheet is given back as it is. */
+/** The document gathered in sections; a sheet is given back as it is. */
 export function intoSections(doc: Node): Node {
   if (doc.type === schema.nodes.sheet) return doc
   const sections: Node[] = []
-  for (let at = 0; at < doc.childCount; at += sectionSize) {
-    const blocks = doc.children.slice(at, at + sectionSize)
+  let size = sectionSize
+  for (let at = 0; at < doc.childCount; at += size) {
+    if (sections.length >= firstSections) size = sectionSizeFor(doc.childCount)
+    const blocks = doc.children.slice(at, at + size)
     sections.push(schema.nodes.section.create(null, Fragment.fromArray(blocks)))
   }
   return schema.nodes.sheet.create(null, Fragment.fromArray(sections))

@@ -1,4 +1,4 @@
-import { type Mark, Node } from 'prosemirror-model'
+import { Fragment, type Mark, Node } from 'prosemirror-model'
 import { type BlockStyle, plainBlockStyle } from './block-style.ts'
 import { schema } from './schema.ts'
 
@@ -13,6 +13,27 @@ export type BlockSpec = {
   readonly attrs: Readonly<Record<string, unknown>>
   /** An implicit paragraph stands for loose text; a line break at its end is invisible in the source. */
   readonly isImplicit?: boolean
+  /** The empty block of which others without a style are copies: their attributes are one object. */
+  readonly plain?: Node
+}
+
+const plainSpecs = new Map<string, BlockSpec>()
+
+/** What a block becomes by its own attributes, which `kind` names, and its style. Blocks without a style share theirs. */
+export function specOf(
+  name: BlockSpec['name'],
+  style: BlockStyle,
+  own: Readonly<Record<string, unknown>> = {},
+  kind: string = name,
+): BlockSpec {
+  if (style !== plainBlockStyle) return { name, attrs: { ...own, ...style } }
+  let spec = plainSpecs.get(kind)
+  if (!spec) {
+    const attrs = { ...own, ...style }
+    spec = { name, attrs, plain: schema.nodes[name].create(attrs) }
+    plainSpecs.set(kind, spec)
+  }
+  return spec
 }
 
 /**
@@ -85,21 +106,27 @@ export class TextHost {
 
   /** Gives the block and begins anew. */
   take(): Node {
-    const { attrs, name } = this.spec
-    const { textAlign, lineHeight } = this.lifted
-    const isPlain = attrs === plainBlockStyle && this.lifted === plainBlockStyle
-    const style = {
-      textAlign: attrs.textAlign ?? textAlign,
-      lineHeight: attrs.lineHeight ?? lineHeight,
-      indent: attrs.indent ?? null,
-    }
-    const node = schema.nodes[name].create(isPlain ? null : { ...attrs, ...style }, this.content())
+    const node = this.made(this.content())
     this.pieces = []
     this.hasSpace = false
     this.timesTaken++
     this.lineStart = 0
     this.line = 'fresh'
     return node
+  }
+
+  private made(content: readonly Node[]): Node {
+    const { attrs, name, plain } = this.spec
+    if (plain && this.lifted === plainBlockStyle) {
+      return plain.copy(content.length === 1 ? Fragment.from(content[0]) : Fragment.from(content))
+    }
+    const { textAlign, lineHeight } = this.lifted
+    const style = {
+      textAlign: attrs.textAlign ?? textAlign,
+      lineHeight: attrs.lineHeight ?? lineHeight,
+      indent: attrs.indent ?? null,
+    }
+    return schema.nodes[name].create({ ...attrs, ...style }, content)
   }
 
   private beginContent(isSeen: boolean): void {
@@ -128,7 +155,8 @@ function isText(piece: Piece): piece is { readonly text: string; readonly marks:
 
 /** Whether a text node of the source holds nothing but plain white space (a no-break space counts as content). */
 export function isBlankSource(raw: string): boolean {
-  return /^[ \t\r\n\f]*$/.test(raw)
+  // Nearly every text begins with a letter, which is quicker to see than by a pattern.
+  return !(raw.charCodeAt(0) > 0x20) && /^[ \t\r\n\f]*$/.test(raw)
 }
 
 /** Text as a code block holds it: literal, with line feeds and plain spaces only. */

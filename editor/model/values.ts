@@ -52,9 +52,7 @@ export function parseSize(raw: string): string | null {
 export function parseFontFamily(raw: string): string | null {
   if (raw.length > 300) return null
   const names = raw.split(',').map((name) => name.replace(/["']/g, '').replace(/\s+/g, ' ').trim())
-  const allowed = names.filter(
-    (name) => /^[\p{L}\p{N}_. -]{1,80}$/u.test(name) && !cssWideWords.has(name.toLowerCase()),
-  )
+  const allowed = names.filter((name) => isName(name, 80, '_. -') && !cssWideWords.has(name.toLowerCase()))
   return allowed.length > 0 && allowed.length === names.length ? allowed.join(', ') : null
 }
 
@@ -79,7 +77,7 @@ export function parseTextAlign(raw: string): string | null {
 
 /** The language of a code block: a short token without spaces. */
 export function parseLanguage(raw: string): string | null {
-  return /^[\p{L}\p{N}+#._-]{1,40}$/u.test(raw) ? raw : null
+  return isName(raw, 40, '+#._-') ? raw : null
 }
 
 /** A link's target: a browsing context name. The empty string is a value of its own. */
@@ -105,6 +103,17 @@ export function parseVideoSize(raw: string): string {
 export function parseSpan(raw: string): number {
   const span = /^\d{1,6}$/.test(raw.trim()) ? Number(raw) : 1
   return Math.min(Math.max(span, 1), 100)
+}
+
+/** Whether a text is made of letters and digits of any script, and of these signs. */
+function isName(text: string, longest: number, signs: string): boolean {
+  if (text.length === 0 || text.length > longest) return false
+  for (const character of text) {
+    // Most names need no look into the tables of Unicode, which a browser takes milliseconds to prepare.
+    if (/[\w\u4e00-\u9fff]/.test(character) || signs.includes(character)) continue
+    if (!/[\p{L}\p{N}]/u.test(character)) return false
+  }
+  return true
 }
 
 function positive(length: string | null): string | null {

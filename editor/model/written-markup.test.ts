@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attacks } from '../fixtures/attacks.ts'
 import { attributesOf, type Child, childrenOf, tagOf } from './markup.ts'
+import { readHtml } from './parse-html.ts'
 import { parseTree } from './tree.ts'
 import { parseWritten } from './written-markup.ts'
 
@@ -26,6 +27,19 @@ const recorded: string[] = readdirSync(folder)
 
 test('what is read without an HTML parser is read as one reads it', () => {
   for (const html of [...recorded, ...Object.values(attacks).flat()]) expectSameTree(html)
+})
+
+test('a document is the same whether an HTML parser reads it or not', () => {
+  const others = [
+    '<ol><li>one</li><li class="ql-indent-1">two</li></ol>',
+    '<ol><li data-list="bullet">x</li></ol>',
+    '<p style="mso-outline-level: 2">x</p>',
+    '<p role="heading" aria-level="2">x</p>',
+  ]
+  for (const html of [...recorded.filter((each) => each.trim().startsWith('<')), ...others]) {
+    const parsed = readHtml(`<!---->${html}`)
+    expect(readHtml(html).toJSON(), html).toEqual(parsed.toJSON())
+  }
 })
 
 test('most of what the editor wrote needs no HTML parser', () => {

@@ -35,13 +35,49 @@ const contents: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 const withoutText = set('table tbody tr iframe')
 
+/** Attributes of the own spelling, in lower case; others may be what another editor says something by. */
+const known = set(
+  'style href target rel title src alt data-href data-caption width height colspan rowspan type disabled checked ' +
+    'data-w-e-type data-w-e-is-void data-w-e-is-inline poster controls',
+)
+/** Declarations by which word processors say more than how something looks. */
+const foreignStyle = /mso-|--en-|page-break|orphans|text-stroke/i
+
+/** Whether an element is one that only `tidyForeign` understands. */
+function isForeign(tag: string, attributes: WrittenElement['attributes']): boolean {
+  if (tag === 'iframe' || attributes.some(([name]) => name === 'data-w-e-type')) return false
+  return attributes.some(([name, value]) => {
+    if (name === 'style') return foreignStyle.test(value)
+    return !known.has(name) && !(name === 'class' && tag === 'code')
+  })
+}
+
 /**
- * Reads markup in the spelling of `renderHtml`: known elements, properly nested, attributes in quotation marks, few
+ * Reads markup in the spelling of `renderHtml`: known elements with known attributes, properly nested, in quotation marks, few
  * character references. Gives the tree that an HTML parser would give, in a fraction of its time, and `null` for
  * everything else, which an HTML parser then has to read.
  */
 export function parseWritten(html: string): readonly (string | WrittenElement)[] | null {
-  return html.includes('\0') || html.includes('\r') ? null : new WrittenParser(html).parse()
+  return isOtherSpelling(html) ? null : new WrittenParser(html).parse()
+}
+
+/** Markup that is read piece by piece. */
+export type WrittenPieces = {
+  /** The next `count` elements and texts of the outermost level, or slightly more; none at the end, `null` as `parseWritten` has it. */
+  readonly next: (count: number) => readonly (string | WrittenElement)[] | null
+  /** which part of the markup has been read, from 0 to 1 */
+  readonly part: () => number
+}
+
+/** Like `parseWritten`, but piece by piece. */
+export function openWritten(html: string): WrittenPieces | null {
+  if (isOtherSpelling(html)) return null
+  const parser = new WrittenParser(html)
+  return { next: (count) => parser.parse(count), part: () => parser.place / html.length }
+}
+
+function isOtherSpelling(html: string): boolean {
+  return html.includes('\0') || html.includes('\r')
 }
 
 /** Places are given as numbers, and a negative one means that the markup is in another spelling. */
@@ -50,6 +86,8 @@ class WrittenParser {
   private readonly root = new WrittenElement('', none)
   private readonly open = [this.root]
   private elements = 0
+  /** How far the markup is read. */
+  place = 0
   /** The first ampersand at or behind what was read last. */
   private reference = -1
 
@@ -57,17 +95,23 @@ class WrittenParser {
     this.html = html
   }
 
-  parse(): WrittenElement['children'] | null {
+  /** Reads on until the outermost level has `count` children more that are complete; `null` for another spelling. */
+  parse(count = Number.POSITIVE_INFINITY): WrittenElement['children'] | null {
     const { html, open } = this
-    for (let at = 0; at >= 0 && at < html.length; ) {
+    const { children } = this.root
+    let at = this.place
+    while (at < html.length) {
       const tag = html.indexOf('<', at)
       const end = tag < 0 ? html.length : tag
       if (end > at && !this.addText(at, end)) return null
+      at = end
       if (tag < 0) break
       at = html.charCodeAt(tag + 1) === 47 ? this.endTag(tag) : this.startTag(tag)
       if (at < 0 || this.elements > maxElements || open.length > maxDepth) return null
+      if (open.length === 1 && children.length >= count) break
     }
-    return open.length === 1 ? this.root.children : null
+    this.place = at
+    return open.length === 1 ? children.splice(0) : null
   }
 
   private addText(start: number, end: number): boolean {
@@ -99,6 +143,7 @@ class WrittenParser {
     const close = html.charCodeAt(end) === 62 ? end : this.attributes(end, attributes)
     const isClosed = html.charCodeAt(close) === 47
     if (close < 0 || (isClosed && !voids.has(tag))) return -1
+    if (attributes.length > 0 && isForeign(tag, attributes)) return -1
     this.add(new WrittenElement(tag, attributes.length === 0 ? none : attributes))
     const behind = isClosed ? close + 2 : close + 1
     return tag === 'pre' && html[behind] === '\n' ? behind + 1 : behind

@@ -9,7 +9,8 @@ import type { AlertType } from '../features/feature.ts'
 import type { InsertImage, InsertVideo, MenuConfInput } from '../features/menu-conf.ts'
 import type { ToolbarKey } from '../menus/toolbar.ts'
 import { isEmpty } from '../model/document.ts'
-import { isTooLarge, readHtml } from '../model/parse-html.ts'
+import { beginHtml } from '../model/opening.ts'
+import { isTooLarge } from '../model/parse-html.ts'
 import { renderHtml } from '../model/render-html.ts'
 import { Later } from '../view/later.ts'
 import { isAlike } from './is-alike.ts'
@@ -92,7 +93,7 @@ export class FieldSession {
   /** Puts other content in place of the present one, as if the user had done it when the host does not know it. */
   setHtml(html: string): void {
     const { core } = this
-    if (core) core.replaceDocument(readHtml(prepareHtml(html), core.config.policy))
+    if (core) core.replaceDocument(beginHtml(prepareHtml(html), core.config.policy))
     else this.known = html
   }
 
@@ -151,7 +152,7 @@ export class FieldSession {
 
   /** The content as a form knows it: the empty string for an empty document. */
   html(): string {
-    const doc = this.core?.doc
+    const doc = this.core?.state.doc
     if (!doc) return this.known
     return isEmpty(doc) ? '' : renderHtml(doc)
   }
@@ -188,7 +189,7 @@ export class FieldSession {
   private plainCore(area: HTMLElement): EditorCore {
     const { mode, language } = this.now()
     const config = settingsOf({ config: this.config(), mode })
-    const doc = readHtml(prepareHtml(this.known), config.policy)
+    const doc = beginHtml(prepareHtml(this.known), config.policy)
     const core = new EditorCore({ config, doc, language, self: () => this.editor })
     core.mount(area)
     if (config.autoFocus && !config.readOnly) core.view?.focus()

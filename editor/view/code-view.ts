@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { drawBlockStyle } from './block-style.ts'
 import type { CodePainter, DecorateCode, PaintedCode } from './code-painter.ts'
 import { Later } from './later.ts'
 
@@ -24,7 +25,7 @@ export class CodeView implements NodeView, PaintedCode {
     this.dom.append(this.contentDOM)
     this.dom.spellcheck = false
     this.draw()
-    void this.askForColors()
+    this.askForColors()
   }
 
   update(node: Node): boolean {
@@ -35,7 +36,7 @@ export class CodeView implements NodeView, PaintedCode {
     this.draw()
     const isOther = language !== this.language
     if (isOther || text !== this.text) this.painter?.change(this, isOther)
-    if (isOther) void this.askForColors()
+    if (isOther) this.askForColors()
     return true
   }
 
@@ -45,8 +46,11 @@ export class CodeView implements NodeView, PaintedCode {
   }
 
   /** Plain text has no colours, and is not watched. */
-  private async askForColors(): Promise<void> {
-    if (this.painter || (this.language === '' && !this.decorate)) return
+  private askForColors(): void {
+    if (!this.painter && (this.language !== '' || this.decorate)) void this.loadPainter()
+  }
+
+  private async loadPainter(): Promise<void> {
     // Code can be read without colours; the next look tries again.
     const part = await painting.load().catch(() => null)
     if (!part || this.isGone || this.painter) return
@@ -55,12 +59,9 @@ export class CodeView implements NodeView, PaintedCode {
   }
 
   private draw(): void {
-    const { language, textAlign, lineHeight, indent } = this.node.attrs
-    this.language = language
+    this.language = this.node.attrs.language
     this.text = this.node.textContent
-    this.dom.dataset.language = language
-    this.dom.style.textAlign = textAlign ?? ''
-    this.dom.style.lineHeight = lineHeight ?? ''
-    this.dom.style.textIndent = indent ?? ''
+    this.dom.dataset.language = this.language
+    drawBlockStyle(this.dom, this.node.attrs, true)
   }
 }

@@ -1,5 +1,5 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { EditorView, type NodeViewConstructor } from 'prosemirror-view'
+import { type DirectEditorProps, EditorView, type NodeViewConstructor } from 'prosemirror-view'
 
 export type ViewOptions = {
   readonly mount: HTMLElement
@@ -12,6 +12,8 @@ export type ViewOptions = {
   readonly dispatch: (view: EditorView, tr: Transaction) => void
   readonly onFocus: () => void
   readonly onBlur: () => void
+  /** How much of the window is kept free where the cursor is scrolled to. */
+  readonly scrolling?: Pick<DirectEditorProps, 'scrollThreshold' | 'scrollMargin'>
 }
 
 /** Draws an editing area in `mount`. The caller destroys it. */
@@ -22,6 +24,7 @@ export function createView(options: ViewOptions): EditorView {
     nodeViews: options.nodeViews,
     editable: options.isEditable,
     attributes: options.attributes,
+    ...options.scrolling,
     handleDOMEvents: {
       focus: () => {
         options.onFocus()

@@ -88,9 +88,13 @@ const edges = new WeakMap<Node, { readonly before: Edge | null; readonly behind:
 function edgeBehind(section: Node, before: Edge): Edge {
   const known = edges.get(section)
   if (known && (known.before === null || known.before === before)) return known.behind
-  const isList = section.children.every((block) => block.type === schema.nodes.listItem)
-  let numbers = before.numbers
-  for (const block of section.children) numbers = numbersBehind(block, numbers)
+  const { children } = section
+  // Only the items at its end count on.
+  let first = children.length
+  while (first > 0 && children[first - 1]?.type === schema.nodes.listItem) first--
+  const isList = first === 0
+  let numbers = isList ? before.numbers : none
+  for (const item of children.slice(first)) numbers = numbersBehind(item, numbers)
   const after = kinds[section.lastChild?.type.name ?? ''] ?? 'other'
   const behind: Edge = { numbers, after }
   edges.set(section, { before: isList ? before : null, behind })
@@ -155,9 +159,9 @@ function drawEdge(box: HTMLElement, section: Node, { numbers, after }: Edge): vo
   for (const block of section.children) {
     now = numbersBehind(block, now)
     while (child && !isBlock(child)) child = child.nextElementSibling
-    if (child instanceof HTMLElement && block.attrs.ordered) {
+    if (child && block.attrs.ordered) {
       const number = String(now[levelOf(block)])
-      if (child.dataset.number !== number) child.dataset.number = number
+      if (child.getAttribute('data-number') !== number) child.setAttribute('data-number', number)
     }
     child = child?.nextElementSibling ?? null
   }
@@ -165,5 +169,5 @@ function drawEdge(box: HTMLElement, section: Node, { numbers, after }: Edge): vo
 
 /** Whether an element is a block of the document and nothing a plugin has put between two of them. */
 function isBlock(element: Element): boolean {
-  return !element.classList.contains('ProseMirror-widget')
+  return !element.className.includes('ProseMirror-widget')
 }

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { schema } from '../model/schema.ts'
+import { firstSections } from '../model/sections.ts'
 
 /**
  * A long document is whole in memory at once, but only its beginning is drawn at once: the other sections sleep as
@@ -10,12 +11,14 @@ import { schema } from '../model/schema.ts'
  * that are out of sight sleep again instead of drawing them all anew, as boxes of the height they had.
  */
 
-/** Sections drawn at once. */
-const first = 2
-/** Sections drawn in one idle moment: some ten milliseconds. Each round makes the browser lay out once. */
-const each = 12
+/** Blocks drawn in the first idle moment, and at most in a later one; always whole sections. */
+const each = { first: 768, most: 4096 }
+/** Milliseconds that drawing them may take. Each round makes the browser lay out and paint once, so few are better. */
+const round = 30
 /** A change of more sections than this is not drawn at once where nobody looks. */
-const many = 24
+const many = 8
+/** Milliseconds after such a change until the rest is drawn: who changes everything often takes it back, or does more. */
+const rest = 300
 
 const key = new PluginKey<DecorationSet>('sleepingSections')
 
@@ -51,7 +54,8 @@ function sleepers(doc: Node): DecorationSet {
   const boxes: Decoration[] = []
   if (doc.type === schema.nodes.sheet) {
     doc.forEach((section, pos, index) => {
-      if (index >= first) boxes.push(Decoration.node(pos, pos + section.nodeSize, {}, { isAsleep: true }))
+      if (index >= firstSections)
+        boxes.push(Decoration.node(pos, pos + section.nodeSize, {}, { isAsleep: true }))
     })
   }
   return boxes.length === 0 ? DecorationSet.empty : DecorationSet.create(doc, boxes)
@@ -120,7 +124,10 @@ class Alarm {
   private readonly observer: IntersectionObserver
   private readonly observed = new WeakSet<Element>()
   private idle = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private each = each.first
   private known: DecorationSet | undefined
+  private count = 0
 
   constructor(view: EditorView) {
     this.view = view
@@ -133,20 +140,26 @@ class Alarm {
     const asleep = this.asleep()
     if (asleep === this.known) return
     this.known = asleep
-    if (asleep === DecorationSet.empty || asleep.find().length === 0) {
+    const sections = asleep.find()
+    const before = this.count
+    this.count = sections.length
+    if (sections.length === 0) {
+      // After the next change of everything somebody is at work: that begins with little again.
+      this.each = each.first
       this.observer.disconnect()
       return
     }
-    for (const box of this.view.dom.querySelectorAll('.pe-asleep')) {
-      if (this.observed.has(box)) continue
+    for (const box of this.view.dom.children) {
+      if (!box.className.includes('pe-asleep') || this.observed.has(box)) continue
       this.observed.add(box)
       this.observer.observe(box)
     }
-    this.wakeLater()
+    if (this.count > before) this.wakeAfter(heightAwake(sections) === null ? 0 : rest)
   }
 
   destroy(): void {
     cancelIdle(this.idle)
+    clearTimeout(this.timer)
     removeEventListener('beforeprint', this.wakeAll)
     this.observer.disconnect()
   }
@@ -155,17 +168,37 @@ class Alarm {
     return sleeping(this.view.state)
   }
 
-  private wakeLater(): void {
+  private wakeAfter(wait: number): void {
     cancelIdle(this.idle)
+    clearTimeout(this.timer)
+    if (wait === 0) this.wakeWhenIdle()
+    else this.timer = setTimeout(() => this.wakeWhenIdle(), wait)
+  }
+
+  private wakeWhenIdle(): void {
     this.idle = whenIdle(() => this.wakeSome())
   }
 
   private wakeSome(): void {
-    if (this.view.isDestroyed) return
-    const sections = this.asleep().find()
+    const sections = this.view.isDestroyed ? [] : this.asleep().find()
     if (sections.length === 0) return
-    if (!this.view.composing) this.wake(sections.slice(0, each))
-    this.wakeLater()
+    if (!this.view.composing) {
+      const begin = performance.now()
+      this.wake(this.upTo(this.each, sections))
+      const possible = (this.each * round) / Math.max(1, performance.now() - begin)
+      this.each = Math.max(1, Math.min(Math.round(possible), each.most))
+    }
+    this.wakeWhenIdle()
+  }
+
+  /** The first of these sections that together have so many blocks. */
+  private upTo(blocks: number, sections: readonly Decoration[]): Decoration[] {
+    let left = blocks
+    return sections.filter(({ from }) => {
+      if (left <= 0) return false
+      left -= this.view.state.doc.nodeAt(from)?.childCount ?? 0
+      return true
+    })
   }
 
   private lookedAt(entries: readonly IntersectionObserverEntry[]): void {
@@ -187,8 +220,8 @@ class Alarm {
   }
 }
 
-// Safari has no idle callbacks; a short timer comes closest.
-function whenIdle(run: () => void): number {
+/** Calls when the page has nothing else to do, 200 ms later at the latest. Safari cannot tell; a short timer comes closest. */
+export function whenIdle(run: () => void): number {
   return 'requestIdleCallback' in globalThis
     ? requestIdleCallback(run, { timeout: 200 })
     : +setTimeout(run, 30)

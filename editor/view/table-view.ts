@@ -4,15 +4,19 @@ import { tables } from '#tables'
 import type { ColumnHandle } from './table-columns.ts'
 
 /**
- * Draws a table in a box that scrolls sideways, with the handle that makes columns wider. What edits tables is loaded
- * with the first one; it looks the same before. `load` starts that; a press tries again what could not be loaded.
+ * Draws a table in a box that scrolls sideways. What edits tables is loaded with the first one; it looks the same before.
+ * The handle that makes columns wider comes with the first pointer over the table. `load` starts loading, and a pointer
+ * tries again what could not be loaded.
  */
 export class TableView implements NodeView {
   readonly dom: HTMLElement
   readonly contentDOM: HTMLElement
   private node: Node
+  private readonly view: EditorView
+  private readonly handleTitle: string
+  private readonly load: () => void
   private handle: ColumnHandle | null = null
-  private readonly stopWaiting: (() => void) | null = null
+  private stopWaiting: (() => void) | null = null
 
   constructor(node: Node, view: EditorView, handleTitle: string, load: () => void) {
     const { toDOM } = node.type.spec
@@ -22,17 +26,23 @@ export class TableView implements NodeView {
     this.node = node
     this.dom = dom
     this.contentDOM = contentDOM
-    const complete = ({ ColumnHandle }: NonNullable<typeof tables.part>) => {
-      this.handle = new ColumnHandle(view, dom)
-      this.handle.dom.title = handleTitle
-      dom.append(this.handle.dom)
-    }
-    if (tables.part) complete(tables.part)
-    else {
-      this.stopWaiting = tables.whenThere(complete)
-      dom.addEventListener('pointerdown', () => tables.part || load())
-      load()
-    }
+    this.view = view
+    this.handleTitle = handleTitle
+    this.load = load
+    dom.addEventListener('pointerover', this.handlePointer)
+    if (!tables.part) load()
+  }
+
+  private readonly handlePointer = (): void => {
+    if (this.handle) return
+    if (!tables.part) this.load()
+    this.stopWaiting ??= tables.whenThere((part) => this.addHandle(part))
+  }
+
+  private addHandle({ ColumnHandle }: NonNullable<typeof tables.part>): void {
+    this.handle = new ColumnHandle(this.view, this.dom)
+    this.handle.dom.title = this.handleTitle
+    this.dom.append(this.handle.dom)
   }
 
   update(node: Node): boolean {

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { drawBlockStyle } from './block-style.ts'
 
 /** Draws a to-do with a check box that changes the document; read-only documents show it locked. */
 export class TodoView implements NodeView {
@@ -44,11 +45,10 @@ export class TodoView implements NodeView {
   }
 
   private draw(): void {
-    const { checked, textAlign, lineHeight } = this.node.attrs
+    const { checked } = this.node.attrs
     this.dom.className = 'pe-todo'
     this.dom.dataset.checked = String(checked)
-    this.dom.style.textAlign = textAlign ?? ''
-    this.dom.style.lineHeight = lineHeight ?? ''
+    drawBlockStyle(this.dom, this.node.attrs)
     this.box.checked = checked
     this.box.disabled = !this.view.editable
   }

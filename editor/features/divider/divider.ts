@@ -1,4 +1,4 @@
-import { NodeSelection, Selection } from 'prosemirror-state'
+import { EditorState, NodeSelection, Selection } from 'prosemirror-state'
 import type { Command } from '../../commands/command.ts'
 import { insertBlock } from '../../commands/insert.ts'
 import { schema } from '../../model/schema.ts'
@@ -10,8 +10,11 @@ const insertDivider = insertBlock(schema.nodes.divider.create())
 /** Works at the end of what is selected; the typing rule works at the cursor. */
 const insertBehindSelection: Command = (state, dispatch) => {
   if (touches(state, 'table', 'pre', ...voidBlocks) || state.selection instanceof NodeSelection) return false
-  const end = Selection.near(state.selection.$to, -1)
-  return insertDivider(state.apply(state.tr.setSelection(end)), dispatch)
+  const { doc } = state
+  return insertDivider(
+    EditorState.create({ doc, selection: Selection.near(state.selection.$to, -1) }),
+    dispatch,
+  )
 }
 
 /** A line between blocks. */

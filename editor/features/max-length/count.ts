@@ -22,6 +22,3 @@ function lengthOfText(text: string): number {
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) length--
   return length
 }
-
-/** Divides text into what a reader takes for one character. */
-export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

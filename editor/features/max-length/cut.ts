@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { schema } from '../../model/schema.ts'
-import { graphemes, lengthOf } from './count.ts'
+import { lengthOf } from './count.ts'
 
 /** Positions in a document between which something was put in. */
 export type Span = { readonly from: number; readonly to: number }
@@ -76,12 +76,16 @@ function placeOfCut(doc: Node, from: number, to: number, excess: number): number
 /** How far characters that are seen as one reach at most: joined families and flags with marks. */
 const window = 64
 
+/** Divides text into what a reader takes for one character. Made when it is needed: it takes some twenty milliseconds. */
+let graphemes: Intl.Segmenter | undefined
+
 function startOfCharacter(doc: Node, pos: number): number {
   const $pos = doc.resolve(pos)
   if (!$pos.parent.isTextblock) return pos
   const start = Math.max(0, $pos.parentOffset - window)
   const end = Math.min($pos.parent.content.size, $pos.parentOffset + window)
   const text = $pos.parent.textBetween(start, end, null, '\ufffc')
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const around = graphemes.segment(text).containing($pos.parentOffset - start)
   return around ? $pos.start() + start + around.index : pos
 }

@@ -14,6 +14,9 @@ export const maxLength: Feature = {
   plugins: (host) => [maxLengthPlugin(host)],
 }
 
+/** The name under which a transaction says that it only brings content that was there already. */
+export const loadsDocument = 'loadsDocument'
+
 /** What a composition has put in so far, and how long the text was before it. */
 type Composed = Span & { readonly before: number }
 const key = new PluginKey<Composed | null>('maxLength')
@@ -78,7 +81,7 @@ function isOverfull(tr: Transaction, state: EditorState, limit: number): boolean
 
 /** Undo and redo, and loading: a transaction that says so, or that replaces the whole document in one step. */
 function isFree(tr: Transaction): boolean {
-  if (tr.getMeta('history$') || tr.getMeta('loadsDocument')) return true
+  if (tr.getMeta('history$') || tr.getMeta(loadsDocument)) return true
   if (tr.steps.length !== 1 || tr.getMeta('paste')) return false
   let isWhole = false
   tr.mapping.maps[0]?.forEach((start, end) => {

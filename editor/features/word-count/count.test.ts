@@ -16,6 +16,14 @@ test.each([
   ['e\u0301té', 1],
 ])('%j has %i words', (text, words) => expect(countWords(text)).toBe(words))
 
+test('usual characters count as Unicode has them', () => {
+  for (let code = 0; code < 0x10000; code++) {
+    const character = String.fromCharCode(code)
+    const isWord = /[\p{L}\p{N}\p{M}_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)
+    if (countWords(character) !== Number(isWord)) expect([code.toString(16), isWord]).toBeNull()
+  }
+})
+
 test('a document is counted with its tables and code, line feeds and empty blocks aside', () => {
   const { doc: root } = doc(p('ab cd'), p(''), hr(), table(['x', 'y z']), code('a\nb'))
   expect(countText(root)).toEqual({ characters: 5 + 1 + 3 + 2, words: 2 + 1 + 2 + 2, paragraphs: 4 })

@@ -7,27 +7,35 @@ export type TextCount = { readonly characters: number; readonly words: number; r
 const none: TextCount = { characters: 0, words: 0, paragraphs: 0 }
 
 /** What a character is to the count: a word of its own, part of a word, a sign that may join two parts, or nothing. */
-type Kind = 'dense' | 'letter' | 'joiner' | 'other'
+const dense = 1
+const letter = 2
+const joiner = 3
+const other = 4
 
-const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-const letter = /[\p{L}\p{N}\p{M}_]/u
-const kinds = new Map<number, Kind>()
+/**
+ * Filled for the most usual characters, remembered for the others: asking the tables of Unicode at each place of a long text
+ * takes ten times as long.
+ */
+const kinds = new Uint8Array(0x10000)
+  .fill(other, 0, 0x80)
+  .fill(letter, 0x30, 0x3a)
+  .fill(letter, 0x41, 0x5b)
+  .fill(letter, 0x61, 0x7b)
+  .fill(dense, 0x4e00, 0xa000)
+for (const sign of "'’.:-") kinds[sign.charCodeAt(0)] = joiner
+kinds[0x5f] = letter
 
-/** Remembered for each character met: asking the tables of Unicode for each place of a long text takes ten times as long. */
-function kindOf(code: number): Kind {
-  let kind = kinds.get(code)
-  if (!kind) {
-    const character = String.fromCodePoint(code)
-    kind = dense.test(character)
-      ? 'dense'
-      : letter.test(character)
-        ? 'letter'
-        : "'’.:-".includes(character)
-          ? 'joiner'
-          : 'other'
-    kinds.set(code, kind)
-  }
+function kindOf(code: number): number {
+  const known = kinds[code]
+  if (known) return known
+  const kind = kindByUnicode(String.fromCodePoint(code))
+  kinds[code] = kind
   return kind
+}
+
+function kindByUnicode(character: string): number {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)) return dense
+  return /[\p{L}\p{N}\p{M}_]/u.test(character) ? letter : other
 }
 
 /**
@@ -36,14 +44,17 @@ function kindOf(code: number): Kind {
  */
 export function countWords(text: string): number {
   let words = 0
-  let before: Kind = 'other'
+  let before = other
   let isJoined = false
   for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at) ?? 0
-    if (code > 0xffff) at++
+    let code = text.charCodeAt(at)
+    if (code >= 0xd800 && code <= 0xdbff) {
+      code = text.codePointAt(at) ?? 0
+      if (code > 0xffff) at++
+    }
     const kind = kindOf(code)
-    if (kind === 'dense' || (kind === 'letter' && before !== 'letter' && !isJoined)) words++
-    isJoined = kind === 'joiner' && before === 'letter'
+    if (kind === dense || (kind === letter && before !== letter && !isJoined)) words++
+    isJoined = kind === joiner && before === letter
     before = kind
   }
   return words
@@ -75,6 +86,7 @@ function sum(node: Node): TextCount {
 
 /** Characters are those that count against a limit; an empty block is no paragraph. */
 function countBlock(block: Node): TextCount {
-  const words = countWords(block.textContent)
-  return { characters: lengthOf(block), words, paragraphs: block.content.size > 0 ? 1 : 0 }
+  let text = ''
+  for (const child of block.children) text += child.text ?? ''
+  return { characters: lengthOf(block), words: countWords(text), paragraphs: block.content.size > 0 ? 1 : 0 }
 }

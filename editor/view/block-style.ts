@@ -1,0 +1,13 @@
+import type { Attrs } from 'prosemirror-model'
+
+/**
+ * Draws the style of a block whose element the view keeps: alignment, line height, and the indent where `hasIndent`. An
+ * element that never had a style is not asked for it, which would make an object for each of thousands.
+ */
+export function drawBlockStyle(dom: HTMLElement, attrs: Attrs, hasIndent = false): void {
+  const { textAlign, lineHeight, indent } = attrs
+  if (!textAlign && !lineHeight && !indent && !dom.hasAttribute('style')) return
+  dom.style.textAlign = textAlign ?? ''
+  dom.style.lineHeight = lineHeight ?? ''
+  if (hasIndent) dom.style.textIndent = indent ?? ''
+}
