@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -5,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    // Vitest leaves one core idle, which on a machine of two is half of it.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -23,13 +26,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A journey starts a server and a browser of its own: one at a time on a small machine.
+        // A journey starts a server and a browser of its own, which keep a core busy or wait for each other.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts', 'editor/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

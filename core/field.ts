@@ -190,6 +190,8 @@ export interface Field<K extends FieldKind = FieldKind, V = FieldValues[K]> {
   /** fields of the related row that travel along in lists, besides its id */
   readonly show?: readonly string[]
   readonly through?: Through
+  /** it holds ids of up to 53 bits: a snowflake key, or what leads to one or counts along with it */
+  readonly wide?: boolean
   /**
    * what happens here when the related row is deleted: it is refused, the relation is emptied, or it stays as it is, in
    * records of what happened
@@ -207,7 +209,7 @@ type Common = Pick<Field, 'required' | 'unique' | 'was' | 'read' | 'write' | 'fi
 type Initial<V> = { readonly initial?: V }
 type Length = { readonly min?: number; readonly max?: number }
 type Upload = { readonly topic?: string }
-type Relation = Common & Pick<Field, 'show' | 'whenGone'> & { readonly initial?: number }
+type Relation = Common & Pick<Field, 'show' | 'whenGone' | 'wide'> & { readonly initial?: number }
 
 type Builder<K extends FieldKind, O> = (options?: Common & Initial<FieldValues[K]> & O) => Field<K>
 
@@ -240,7 +242,7 @@ function code<const O extends number>(
 
 /** Builders of fields, one for each kind; what they return is plain data. */
 export const field = {
-  /** The row's identifier, given by the database. Every resource has one named `id` without asking. */
+  /** The row's identifier. Every resource has one named `id` without asking. */
   primaryKey: of('primaryKey'),
   /** One line of text, 255 characters unless `max` says otherwise. */
   text: of<'text', Length>('text'),
@@ -297,7 +299,7 @@ export const field = {
   /** Rows of another resource; lists carry them as objects under the plural of the name without `_ids`. */
   manyToMany: (
     to: string,
-    options?: Common & Length & Pick<Field, 'show' | 'through' | 'whenGone'>,
+    options?: Common & Length & Pick<Field, 'show' | 'through' | 'whenGone' | 'wide'>,
   ): Field<'manyToMany'> => ({ ...options, kind: 'manyToMany', to }),
   /** The parent row within the same resource: makes it a tree. */
   parent: (options?: Common): Field<'parent'> => ({ ...options, kind: 'parent' }),

@@ -118,6 +118,8 @@ export const coreEn: CoreTexts = {
     sqlTooMuch:
       'The SQL is too long or too complex. Keep the statements that make the tables ({{kilobytes}} KB at most)!',
     terminalUnknown: 'there is no such command',
+    terminalLockfile:
+      'yarn 1 cannot read package-lock.json, so the packages would be neither the tested versions nor checked by their hashes. Please choose another package manager in the terminal settings',
     terminalBusy: 'too many terminal streams are open, please close some first!',
     jobsOwn: 'You have {{max}} tasks under way already, please wait until one of them has ended!',
     jobsFull: 'Too many tasks are under way, please try again later!',
@@ -144,6 +146,13 @@ export const coreEn: CoreTexts = {
     storageUsedUp: 'Your files take up all the space there is ({{max}}), nothing more can be uploaded!',
     foreignAccount: 'Only your own data can be changed here!',
     generatorOff: 'The code generator is switched off here: in production it takes PORTICO_GENERATOR=1',
+    generatorBusy:
+      'Another run is at work: {{table}}, since {{since}}. Nothing was changed; try again once it is done',
+    generatorMending:
+      'Broken-off runs are being looked after, since {{since}}. Nothing was changed; try again in a moment',
+    generatorDiskFull:
+      'Nothing was made, all is as it was: the disk is full, {{place}} in the data folder could not be written',
+    generatorDiskClosed: 'Nothing was made, all is as it was: the data folder can not be written ({{place}})',
     generatorGone: 'What this run made is no longer there',
     generatorInUse: 'Other entities refer to it: {{names}}',
     generatorEdited: 'Files were edited by hand; type {{name}} to delete them all the same',

@@ -41,6 +41,8 @@ export interface ResourceTexts<R> {
   readonly columns?: { readonly [K in keyof FieldsOf<R>]?: string }
   /** titles of related rows' columns, by `relation.field` with a dot written as `_` */
   readonly related?: Readonly<Record<string, string>>
+  /** labels of the options that related rows' columns show, by column as in `related` */
+  readonly relatedOptions?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly texts?: Readonly<Record<string, string>>
   /** help above the list */
   readonly remark?: string
@@ -58,9 +60,15 @@ export function labelKeys(resourceName: string, fieldName: string): string[] {
   return [`${resourceName}:fields.${fieldName}`, `core:fields.${fieldName}`]
 }
 
-/** Key of an option's label. */
+/** Key of an option's label; `relation.field` is a column of a related row. */
 export function optionKey(resourceName: string, fieldName: string, option: string): string {
+  if (fieldName.includes('.')) return `${resourceName}:relatedOptions.${relatedKey(fieldName)}.${option}`
   return `${resourceName}:options.${fieldName}.${option}`
+}
+
+/** Under what the texts of a related row's column are found: `user.nickname` → `user_nickname`. */
+export function relatedKey(column: string): string {
+  return column.replaceAll('.', '_')
 }
 
 /** Keys that may hold an action's label, in the order they are tried. */

@@ -17,6 +17,8 @@ export interface ColumnSpec<N extends string = string> {
   readonly show?: boolean
   readonly cell?: CellName
   readonly fixed?: 'left' | 'right'
+  /** what a field of a related row is, where its values are no lines of text: they are drawn like that */
+  readonly as?: Pick<Field, 'kind' | 'options' | 'decimals'>
 }
 
 /** How the resource is listed. */
@@ -88,6 +90,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly table?: string
   /** which of the times the table keeps; both unless said otherwise */
   readonly timestamps?: readonly ('create_time' | 'update_time')[]
+  /**
+   * how rows get their ids: counted by the database, unless said otherwise, or `snowflake`, by moment and chance before they
+   * are stored, so that nobody learns from an id how many there are. Relations that lead here are `wide` then
+   */
+  readonly key?: 'snowflake'
   /** false: changes leave no change record, for resources that are records themselves */
   readonly isRecorded?: boolean
   /** field that names a row to people: remote selects, tree labels, audit */
@@ -153,8 +160,12 @@ export function defineResource<const Name extends string, const F extends Fields
   spec: ResourceSpec<F>,
 ): Resource<Name, F> {
   const times = spec.timestamps ?? ['create_time', 'update_time']
-  const own: Record<string, Field> = { id: field.primaryKey({ write: 'system' }) }
-  Object.assign(own, spec.fields)
+  const wide = spec.key === 'snowflake' ? { wide: true } : {}
+  const own: Record<string, Field> = { id: { ...field.primaryKey({ write: 'system' }), ...wide } }
+  for (const [key, one] of Object.entries(spec.fields)) {
+    // A parent is a row of the same keys, and a new row's weight is its id.
+    own[key] = one.kind === 'parent' || one.kind === 'weigh' ? { ...one, ...wide } : one
+  }
   for (const time of times) own[time] ??= field.timestamp({ write: 'system' })
   const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null
   const hasWeigh = Object.values(own).some(({ kind }) => kind === 'weigh')

@@ -410,6 +410,18 @@ test('an identifier is taken in its canonical form only', () => {
   )
 })
 
+test('an identifier of 53 bits is one where the key has room for it', () => {
+  const { parse } = rules.belongsTo
+  const world = { timeZone: 'UTC' }
+  for (const id of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+    expect(parseId(id)).toBeInstanceOf(Refusal)
+    expect(parse(id, { kind: 'belongsTo' }, world)).toBeInstanceOf(Refusal)
+    expect(parseId(String(id), { wide: true })).toBe(id)
+    expect(parse(id, { kind: 'belongsTo', wide: true }, world)).toBe(id)
+  }
+  expect(parseId('9007199254740993', { wide: true })).toBeInstanceOf(Refusal)
+})
+
 test('an identity card number holds for exactly one check character', () => {
   const digits = (from: number, to: number, width: number) =>
     fc.integer({ min: from, max: to }).map((number) => String(number).padStart(width, '0'))

@@ -93,19 +93,27 @@ export const rules: { readonly [K in FieldKind]: Rule<FieldValues[K]> } = {
   richText: { ...text({ max: 3 * 1024 * 1024, keepSpace: true }), operators: like, search: false },
   belongsTo: { empty: null, parse: parseReference, operators: numbers, search: 'eq' },
   manyToMany: { empty: [], parse: parseReferences, operators: relations, search: 'FIND_IN_SET' },
-  parent: { empty: 0, parse: (raw) => (isZero(raw) ? 0 : parseId(raw)), operators: numbers, search: false },
+  parent: {
+    empty: 0,
+    parse: (raw, field) => (isZero(raw) ? 0 : parseId(raw, field)),
+    operators: numbers,
+    search: false,
+  },
   city: { empty: [], parse: parseCity, operators: lists, search: false },
   icon: text({ max: 50, pattern: /^(?:fa fa-|el-icon-|local-)[A-Za-z0-9-]+$/, reason: 'icon' }),
   color: text({ max: 50, pattern: /^(?:#[0-9a-fA-F]{3,8}|rgba?\([0-9.,% ]{5,40}\))$/, reason: 'color' }),
 }
 
 /** Largest number that ids and weights may have: the column's. */
-const maxInt = 2_147_483_647
+function largestOf({ wide }: Pick<Field, 'wide'>): number {
+  return wide ? Number.MAX_SAFE_INTEGER : 2_147_483_647
+}
 
 /** The identifier in canonical decimal form (`7` or `"7"`), or a refusal (security.md 5). */
-export function parseId(raw: unknown): number | Refusal {
-  if (typeof raw === 'number' && Number.isSafeInteger(raw) && raw > 0 && raw <= maxInt) return raw
-  if (typeof raw === 'string' && /^[1-9]\d{0,9}$/.test(raw) && Number(raw) <= maxInt) return Number(raw)
+export function parseId(raw: unknown, key: Pick<Field, 'wide'> = {}): number | Refusal {
+  const max = largestOf(key)
+  if (typeof raw === 'number' && Number.isSafeInteger(raw) && raw > 0 && raw <= max) return raw
+  if (typeof raw === 'string' && /^[1-9]\d{0,15}$/.test(raw) && Number(raw) <= max) return Number(raw)
   return new Refusal('id')
 }
 
@@ -187,7 +195,8 @@ function parseInteger(raw: unknown, field: Field): number | Refusal {
 }
 
 function parseWeigh(raw: unknown, field: Field): number | Refusal {
-  return parseInteger(raw, { ...field, min: -maxInt, max: maxInt })
+  const max = largestOf(field)
+  return parseInteger(raw, { ...field, min: -max, max })
 }
 
 function parseNumber(raw: unknown, field: Field): number | Refusal {
@@ -287,16 +296,18 @@ function parseFileUrls(raw: unknown, field: Field): readonly string[] | Refusal 
   return parseList(typeof raw === 'string' ? raw.split(',') : raw, field, parseFileUrl)
 }
 
-function parseReference(raw: unknown): number | Refusal {
-  return parseId(raw)
+function parseReference(raw: unknown, field: Field): number | Refusal {
+  return parseId(raw, field)
 }
 
 function parseReferences(raw: unknown, field: Field): readonly number[] | Refusal {
-  return parseList(raw, { ...field, max: field.max ?? 2000 }, parseId)
+  return parseList(raw, { ...field, max: field.max ?? 2000 }, (item) => parseId(item, field))
 }
 
 function parseCity(raw: unknown): readonly number[] | Refusal {
-  const list = parseList(typeof raw === 'string' ? raw.split(',') : raw, { kind: 'city', max: 3 }, parseId)
+  const list = parseList(typeof raw === 'string' ? raw.split(',') : raw, { kind: 'city', max: 3 }, (code) =>
+    parseId(code),
+  )
   return list
 }
 

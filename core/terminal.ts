@@ -12,6 +12,10 @@ export type Flag = (typeof flags)[keyof typeof flags]
 export const packageManagers = ['pnpm', 'npm', 'yarn', 'cnpm', 'ni'] as const
 export type PackageManager = (typeof packageManagers)[number]
 
+/** Those that go by the product's lock file; yarn 1 can not read it, and installs nothing of the product. */
+export const lockfileManagers = ['pnpm', 'npm', 'cnpm', 'ni'] as const satisfies readonly PackageManager[]
+export type LockfileManager = (typeof lockfileManagers)[number]
+
 /** `none`: packages are brought by hand. */
 export const managerChoices = [...packageManagers, 'none'] as const
 export type ManagerChoice = (typeof managerChoices)[number]

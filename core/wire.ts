@@ -16,6 +16,9 @@ export function parseLanguage(value: unknown): Language {
   return languages.find((language) => language === value) ?? defaultLanguage
 }
 
+/** Header of answers to administrators: a number that grows whenever what the generator made has changed. */
+export const madeVersionHeader = 'x-made-version'
+
 /** Bytes of an uploaded file at most, whatever is configured: `attachment.size` counts no further than 2 GiB. */
 export const mostUploadBytes = 2000 * 1024 * 1024
 

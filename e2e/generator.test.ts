@@ -6,7 +6,18 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { Design, FieldDesign } from '#core/generator/design.ts'
 import { newField } from '#core/generator/presets.ts'
-import { add, addRow, eventually, expectShown, expectSound, form, input, row, save } from './screens.ts'
+import {
+  add,
+  addRow,
+  chooseTyped,
+  eventually,
+  expectShown,
+  expectSound,
+  form,
+  input,
+  row,
+  save,
+} from './screens.ts'
 import { openStage, outputFolder } from './stage.ts'
 
 /** Another database, which designs and rows come from. */
@@ -114,6 +125,7 @@ test('an entity that is designed from nothing is a list with a form, all without
   await expectShown(plan.getByText(/export const book = defineResource/))
   await expectSound(page)
   await plan.getByRole('button', { name: '确认生成' }).click()
+  await expectShown(page.getByText('npm run eject -- shop/book'))
 
   await page.getByRole('button', { name: '打开列表' }).click()
   await add(page)
@@ -145,7 +157,7 @@ test('what was made is gone on from: the plan shows what changes, and the open l
   await expectShown(gone.getByText('pages', { exact: true }))
   // What only follows from the design can not be left out.
   await expectShown(changes.locator('[data-kind="change-field-attr"]'))
-  expect(await changes.getByRole('switch').count()).toBe(2)
+  expect(await changes.getByRole('switch').count()).toBe(await changes.getByRole('listitem').count())
   await gone.getByRole('switch').click()
   await expectShown(gone.getByText('列 pages 及其数据留在表中，只去掉字段。'))
   await expectSound(page)
@@ -171,8 +183,7 @@ test('a table that is there is adopted with its rows', async () => {
   const page = await stage.enter('crud/crud')
   await card(page, '选择数据表').click()
   const dialog = page.getByRole('dialog', { name: '选择数据表' })
-  await dialog.getByLabel('数据表', { exact: true }).fill('old_note')
-  await dialog.getByLabel('数据表', { exact: true }).press('Enter')
+  await chooseTyped(page, dialog.getByLabel('数据表', { exact: true }), 'old_note')
   await expectSound(page)
   await dialog.getByRole('button', { name: '读取字段' }).click()
   await eventually(() => names(page)).toEqual(['id', 'title', 'kept'])
@@ -232,6 +243,38 @@ test('many rows are copied in the background, and what does not fit leads back t
   expect(await names(page)).toEqual(['id', 'made'])
 })
 
+test('of a table that does not fit as it is one reads what was changed, and what is too much', async () => {
+  const far = new DatabaseSync(farFile)
+  far.exec('create table "Order Items" ("Item Name" varchar(40), photo blob)')
+  const many = Array.from({ length: 260 }, (_, at) => `c${at} int`)
+  far.exec(`create table far_wide (id integer primary key, ${many.join(', ')})`)
+  far.close()
+  const page = await stage.enter('crud/crud')
+  const read = async (table: string) => {
+    await card(page, '选择数据表').click()
+    const dialog = page.getByRole('dialog', { name: '选择数据表' })
+    await dialog.getByLabel('数据库连接').click()
+    await page.locator('.ant-select-item-option', { hasText: 'far' }).click()
+    await chooseTyped(page, dialog.getByLabel('数据表', { exact: true }), table)
+    await dialog.getByRole('button', { name: '读取字段' }).click()
+    await expectShown(fieldRows(page))
+  }
+  await read('Order Items')
+  expect(await page.getByLabel('数据表名').inputValue()).toBe('order_items')
+  const notes = page.getByRole('region', { name: '读取时请注意' })
+  await expectShown(notes.getByText('Item Name → item_name'))
+  await expectShown(notes.getByText('photo (blob)'))
+  await expectSound(page)
+  await notes.getByRole('button', { name: '关闭' }).click()
+  expect(await notes.count()).toBe(0)
+
+  await page.getByRole('button', { name: '放弃' }).click()
+  await read('far_wide')
+  await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await expectShown(plan.getByRole('button', { name: '字段最多 200 个' }))
+})
+
 test('a statement that can not be read says where, and of several tables one is chosen', async () => {
   const page = await stage.enter('crud/crud')
   await card(page, 'SQL').click()
@@ -250,13 +293,29 @@ test('a statement that can not be read says where, and of several tables one is 
     'create unlogged table one (id serial primary key);\ncreate unlogged table two (id serial primary key, note text);',
   )
   await read.click()
-  const tables = dialog.getByLabel('共有 2 张表，请选择一张')
-  await tables.fill('two')
-  await tables.press('Enter')
+  await chooseTyped(page, dialog.getByLabel('共有 2 张表，请选择一张'), 'two')
   await expectSound(page)
   await read.click()
   await eventually(() => names(page)).toEqual(['id', 'note'])
   expect(await page.getByLabel('数据表名').inputValue()).toBe('two')
+})
+
+test('what somebody else has made meanwhile shows before it is undone', async () => {
+  await generate('desk_lamp', '灯', [])
+  const page = await stage.enter('crud/crud')
+  await card(page, 'CRUD 记录').click()
+  const log = page.getByRole('dialog', { name: 'CRUD 记录' })
+  await runOf(log, 'desk_lamp').getByRole('button', { name: '以此开始' }).click()
+  await design(page, '数字', 'watts', '功率')
+  await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await expectShown(plan.getByText(/add column .?watts/))
+  await generate('desk_lamp', '灯', [newField('string', { name: 'colour' })])
+  await plan.getByRole('button', { name: '确认生成' }).click()
+  await expectShown(plan.getByRole('alert').getByText('在此期间数据表已有变化'))
+  await expectShown(plan.getByText(/drop column .?colour/))
+  await plan.getByRole('button', { name: '确认生成' }).click()
+  await expectShown(page.getByRole('button', { name: '打开列表' }))
 })
 
 test('what was made is deleted from a log of many pages, edits by hand only when they are given up', async () => {
@@ -338,16 +397,47 @@ test('a design is made with the keyboard alone: chosen, moved, renamed, removed,
   await page.keyboard.type('title')
   await page.keyboard.press('Enter')
   expect(await names(page)).toEqual(['id', 'color', 'title', 'editor'])
+  const isOnRow = () => page.evaluate(() => document.activeElement?.classList.contains('crud-row') ?? false)
   await page.keyboard.press('Delete')
   expect(await names(page)).toEqual(['id', 'color', 'editor'])
+  await eventually(isOnRow).toBe(true)
   await page.keyboard.press('Control+z')
   expect(await names(page)).toEqual(['id', 'color', 'title', 'editor'])
+  await eventually(isOnRow).toBe(true)
   await page.keyboard.press('Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('crud-type')
   await page.keyboard.press('Control+Enter')
   const plan = page.getByRole('dialog', { name: '将要进行的操作' })
   await plan.getByRole('button', { name: /数据表名/ }).press('Enter')
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('crud-table-name')
+})
+
+test('what comes next is typed at once: the name of the table, then that of each field that was clicked', async () => {
+  const page = await stage.enter('crud/crud')
+  await card(page, '新建').click()
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('crud-table-name')
+  await page.keyboard.type('shop_cup')
+  await entry(page, '字符串').click()
+  await page.keyboard.type('title')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('名称')
+  for (let at = 0; at < 20; at += 1) await entry(page, '数字').click()
+  const last = fieldRows(page).nth(21)
+  const list = page.locator('.crud-canvas')
+  await eventually(async () => {
+    const [row, box] = [await last.boundingBox(), await list.boundingBox()]
+    return row && box ? row.y + row.height <= box.y + box.height : false
+  }).toBe(true)
+  expect((await names(page)).slice(0, 3)).toEqual(['id', 'title', 'number'])
+  // Nothing was typed there yet, so undoing means the design, wherever the focus goes with it.
+  for (let at = 0; at < 20; at += 1) await page.keyboard.press('Control+z')
+  expect(await names(page)).toEqual(['id', 'title'])
+  await page.keyboard.press('Control+y')
+  expect(await names(page)).toEqual(['id', 'title', 'number'])
+  await page.keyboard.press('Control+Enter')
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await expectShown(plan.getByText('新建实体 shop/cup 和数据表 shop_cup'))
+  await expectShown(plan.getByRole('button', { name: '确认生成' }).and(page.locator(':focus')))
 })
 
 test('what was designed outlives a reload, until it is given up', async () => {
@@ -382,11 +472,12 @@ test('a statement is read and designed on a phone, in English and in the dark', 
   await page.getByRole('button', { name: 'Properties', exact: true }).click()
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Related table' })
-  await dialog.getByLabel('Points to').fill('content_category')
-  await dialog.getByLabel('Points to').press('Enter')
+  await chooseTyped(page, dialog.getByLabel('Points to'), 'content_category')
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expectShown(page.getByText('Points to content_category, shows name, linked by id'))
   expect(await page.locator('#crud-name').inputValue()).toBe('content_category_id')
+  expect(await page.locator('#crud-comment').inputValue()).toBe('Article category')
+  expect(await page.getByRole('switch', { name: 'Shown in the list' }).isChecked()).toBe(true)
   await expectSound(page)
   await page.keyboard.press('Escape')
   await expectSound(page)

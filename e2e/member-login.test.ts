@@ -75,11 +75,11 @@ test('a name that is taken is told at its field', async () => {
 
 test('a member signs in by mail address, with the way back to where they wanted to go', async () => {
   const page = await stage.visit()
-  await page.goto('/user/account/integral?page=2')
+  await page.goto('/user/account/integral?from=mail')
   await expectShown(fieldOf(page, 'password'))
   expect(JSON.parse(new URL(page.url()).searchParams.get('to') ?? '')).toEqual({
     path: 'account/integral',
-    query: { page: '2' },
+    query: { from: 'mail' },
   })
   await fieldOf(page, 'username').fill('han@example.com')
   await fieldOf(page, 'password').fill('wrong-password')
@@ -89,7 +89,7 @@ test('a member signs in by mail address, with the way back to where they wanted 
   await fieldOf(page, 'password').fill(memberPassword)
   await passCaptcha(page, () => submit(page))
   await expectShown(page.locator('.member-side'))
-  expect([pathOf(page), new URL(page.url()).search]).toEqual(['/user/account/integral', '?page=2'])
+  expect([pathOf(page), new URL(page.url()).search]).toEqual(['/user/account/integral', '?from=mail'])
   expect((await kept(page)).refresh_token).toBe('')
   await page.goto('/user/login')
   await eventually(() => pathOf(page)).toBe('/user/account/overview')

@@ -309,7 +309,7 @@ test('one has a file of the own data, asks for the end of the account, and think
   await expectSound(page)
   await dialog.getByLabel('登录密码').fill('Wrong-Pass-1')
   await send()
-  await expectShown(dialog.locator('.pf-error'))
+  await expectShown(dialog.locator('.pf-error', { hasText: '当前密码不正确' }))
   await dialog.getByLabel('登录密码').fill(memberPassword)
   await dialog.getByLabel('注销原因').fill('不再需要')
   await send()

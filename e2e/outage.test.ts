@@ -1,5 +1,17 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addRow, eventually, expectShown, expectSound, form, input, row, rows, save } from './screens.ts'
+import {
+  addRow,
+  eventually,
+  expectShown,
+  expectSound,
+  field,
+  form,
+  input,
+  row,
+  rows,
+  save,
+} from './screens.ts'
 import { openStage } from './stage.ts'
 
 const stage = openStage()
@@ -11,6 +23,7 @@ test('the server goes away under an open form and comes back: nothing typed is l
   await expectShown(row(page, '原有'))
   await page.getByRole('button', { name: '编辑“原有”' }).click()
   await eventually(() => input(page, '标签名称').inputValue()).toBe('原有')
+  await expectShown(input(page, '权重'))
   await input(page, '标签名称').fill('改了一半')
 
   await stage.product.kill()
@@ -30,6 +43,26 @@ test('the server goes away under an open form and comes back: nothing typed is l
   await save(page)
   await expectShown(row(page, '改了一半'))
   expect(await rows(page).count()).toBe(1)
+})
+
+test('what did not come of a page or a form is fetched again when asked', async () => {
+  const page = await stage.enter('content/tag', { expects: /ERR_FAILED|Failed to fetch/ })
+  const askAgain = async (file: string, lost: Locator) => {
+    await lost.waitFor()
+    await page.unroute(`**/assets/${file}-*.js`)
+    await lost.getByRole('button', { name: '重试' }).click()
+  }
+  const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort())
+  await lose('number-input')
+  await page.getByRole('button', { name: '编辑“改了一半”' }).click()
+  await askAgain('number-input', field(page, '权重').getByRole('alert'))
+  await expectShown(input(page, '权重'))
+  expect(await input(page, '标签名称').inputValue()).toBe('改了一半')
+
+  await lose('profile-page')
+  await page.goto('/admin/routine/adminInfo')
+  await askAgain('profile-page', page.getByRole('alert').filter({ hasText: '重试' }))
+  await expectShown(page.getByLabel('用户昵称'))
 })
 
 test('a list whose server is away says so with what it has, and fills again when asked', async () => {

@@ -33,10 +33,19 @@ export async function chooseIn(page: Page, box: Locator, ...entries: readonly st
   for (const entry of entries) {
     const option = list.locator('.ant-select-item-option', { hasText: entry }).first()
     await option.click()
-    await eventually(async () => !(await list.isVisible()) || option.evaluate(isChosen)).toBe(true)
+    // A list may close in the moment it is looked at.
+    const isTaken = () => option.evaluate(isChosen, null, { timeout: 1000 }).catch(() => false)
+    await eventually(async () => !(await list.isVisible()) || isTaken()).toBe(true)
   }
   if (await list.isVisible()) await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
+}
+
+/** The same by keyboard: types a part of an entry's name and takes the one that is offered. */
+export async function chooseTyped(page: Page, box: Locator, entry: string): Promise<void> {
+  await box.fill(entry)
+  await expectShown(page.locator('.ant-select-item-option-active', { hasText: entry }))
+  await box.press('Enter')
 }
 
 const isChosen = (option: Element) => option.classList.contains('ant-select-item-option-selected')

@@ -45,10 +45,14 @@ test('several calls that meet the expired token together refresh it once', async
     expireAll()
     await route.fulfill({ response })
   })
+  const count = (name: string) => calls.filter((call) => call === name).length
+  await page.route('**/refreshToken', async (route) => {
+    await eventually(() => [count('content.category/index'), count('content.tag/index')]).toEqual([1, 1])
+    await route.continue()
+  })
   await page.getByRole('button', { name: '编辑“一篇”' }).click()
   await expectShown(field(page, '分类').getByText('新闻'))
   await expectShown(field(page, '标签').getByText('保存途中'))
-  const count = (name: string) => calls.filter((call) => call === name).length
   expect(count('refreshToken')).toBe(1)
   expect([count('content.category/index'), count('content.tag/index')]).toEqual([2, 2])
 })

@@ -113,6 +113,50 @@ test('a reload leaves a running task unknown, and its program has ended', async 
   }).toMatchObject({ state: 'ended', reason: 'client' })
 })
 
+test('a task can be ended in each of its states, and tried again at once', async () => {
+  const page = await stage.enter('dashboard', { expects: /ERR_FAILED/ })
+  const last = async () => {
+    const { data } = await stage.call<{ list: Record<string, unknown>[] }>('/admin/ajax/terminalhistory')
+    return data.list[0]
+  }
+  await openPanel(page)
+  await more(page, '检查类型')
+  const running = task(page, 'check.types')
+  await expectShown(running.getByText('正在执行', { exact: true }))
+  expect(await running.getByRole('button', { name: /删除/ }).count()).toBe(0)
+
+  // One that waits is deleted, and never runs.
+  await more(page, '备份数据库')
+  const waiting = task(page, 'database.backup')
+  await expectShown(waiting.getByText('等待执行'))
+  await waiting.getByRole('button', { name: /删除/ }).click()
+  await waiting.waitFor({ state: 'detached' })
+
+  // One that runs is stopped, and its folder is free for the same command at once.
+  await running.getByRole('button', { name: /停止/ }).click()
+  await expectShown(running.getByText('执行失败'))
+  await expectShown(running.locator('.xterm-rows', { hasText: '任务已停止' }))
+  await running.getByRole('button', { name: /重试/ }).click()
+  await expectShown(running.locator('.xterm-rows', { hasText: 'tsc -p .' }))
+  await expectShown(running.getByText('正在执行', { exact: true }))
+  await running.getByRole('button', { name: /停止/ }).click()
+  await running.getByRole('button', { name: /删除/ }).click()
+  await eventually(last).toMatchObject({ command: 'check.types', state: 'ended', reason: 'client' })
+
+  // One that is still connecting is stopped before the server has heard of it.
+  await page.route('**/ajax/terminal?*', () => {})
+  await more(page, '查看迁移状态')
+  const connecting = task(page, 'migrate.status')
+  await expectShown(connecting.getByText('正在连接'))
+  expect(await connecting.getByRole('button', { name: /删除/ }).count()).toBe(0)
+  await connecting.getByRole('button', { name: /停止/ }).click()
+  await expectShown(connecting.getByText('执行失败'))
+  await page.unroute('**/ajax/terminal?*')
+  expect(await last()).toMatchObject({ command: 'check.types' })
+  await connecting.getByRole('button', { name: /重试/ }).click()
+  await expectShown(connecting.getByText('执行成功'))
+})
+
 test('a connection that is lost makes a failed task, and a mark says so while nobody looks', async () => {
   const page = await stage.enter('dashboard', { expects: /ERR_|Failed to/ })
   await openPanel(page)
@@ -129,8 +173,57 @@ test('a connection that is lost makes a failed task, and a mark says so while no
   await expectShown(task(page, 'check.types').locator('.xterm-rows', { hasText: '连接中断' }))
 })
 
-test('on a small screen it opens by the palette, in English and in the dark', async () => {
+test('what comes last is in view', async () => {
+  const page = await stage.enter('dashboard', { height: 560 })
+  await openPanel(page)
+  await more(page, '查看版本')
+  await expectShown(task(page, 'version.npm').getByText('执行成功'))
+  // A task that fails is brought into view: none may be left that could.
+  await eventually(() =>
+    panel(page)
+      .getByText(/^(等待|正在)执行$/)
+      .count(),
+  ).toBe(0)
+  await more(page, '查看迁移状态')
+  const status = task(page, 'migrate.status')
+  await expectShown(status.locator('.xterm-rows', { hasText: 'exitCode: 0' }))
+  const isInView = () =>
+    status.evaluate((item) => {
+      const place = item.closest('.ant-drawer-body')?.getBoundingClientRect()
+      return place !== undefined && item.getBoundingClientRect().bottom <= place.bottom + 1
+    })
+  await eventually(isInView).toBe(true)
+  // Who has scrolled up stays there, whatever grows.
+  const log = status.getByRole('button', { name: '命令运行日志' })
+  await log.hover()
+  await page.mouse.wheel(0, -300)
+  await eventually(isInView).toBe(false)
+  for (const isOpen of ['false', 'true']) {
+    await log.click()
+    await eventually(() => log.getAttribute('aria-expanded')).toBe(isOpen)
+  }
+  expect(await isInView()).toBe(false)
+})
+
+test('an install that would not go by the lock file is not offered', async () => {
+  const page = await stage.enter('dashboard')
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: '终端设置' }).click()
+  const settings = page.getByRole('dialog', { name: '终端设置' })
+  await chooseIn(page, settings.getByRole('combobox'), 'yarn')
+  await settings.getByRole('button', { name: '保存' }).click()
+  await settings.waitFor({ state: 'hidden' })
+  await expectShown(panel(page).getByText('yarn 1 无法读取 package-lock.json'))
+  expect(await panel(page).getByRole('button', { name: '安装依赖包' }).isDisabled()).toBe(true)
+  await expectSound(page)
+})
+
+test('on a small screen it is in the bar and in the palette, in English and in the dark', async () => {
   const page = await stage.enter('dashboard', { width: 360, height: 740, dark: true, language: 'en' })
+  await page.getByRole('button', { name: /^Terminal/ }).click()
+  await expectShown(panel(page).getByText('No tasks yet'))
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /^Search/ }).click()
   await page.getByRole('combobox').fill('terminal')
   await page.getByRole('option', { name: 'Open the terminal' }).click()

@@ -142,8 +142,12 @@ function definedOnly(environment) {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined))
 }
 
-/** @type {readonly NodeJS.Signals[]} */
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/**
+ * What asks a program to end.
+ *
+ * @type {readonly NodeJS.Signals[]}
+ */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 let isStopArranged = false
 

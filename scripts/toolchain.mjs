@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, 
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
-import { Refusal, runQuietly, timed } from './run.mjs'
+import { Refusal, runInstead, runQuietly, STOP_SIGNALS, say, timed } from './run.mjs'
 import { buildWebClient, isWebClientFresh } from './web-build.mjs'
 
 /** The folder that holds Portico. */
@@ -224,15 +224,53 @@ async function tryOut(node) {
  */
 async function installDependencies(node) {
   refuseDisagreement(ROOT)
-  const modules = join(ROOT, 'node_modules')
+  markBegun(ROOT)
+  // The web client is built here, so the tools that build it are wanted in production too.
+  await npm(node, ROOT, ['install', '--no-save', '--include=dev', '--include=optional'])
+  markWhole(ROOT)
+}
+
+/** @param {string} root a folder whose packages are about to change */
+function markBegun(root) {
+  const modules = join(root, 'node_modules')
   // Left by an install that was cut short: half a package looks like a whole one to npm.
   if (existsSync(join(modules, INSTALLING))) rmSync(modules, { recursive: true, force: true })
   mkdirSync(modules, { recursive: true })
+  rmSync(join(modules, STAMP), { force: true })
   writeFileSync(join(modules, INSTALLING), '')
-  // The web client is built here, so the tools that build it are wanted in production too.
-  await npm(node, ROOT, ['install', '--no-save', '--include=dev', '--include=optional'])
-  rmSync(join(modules, INSTALLING))
-  writeStamp(join(modules, STAMP), hashOfLockfile(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
+}
+
+/** @param {string} root a folder whose packages are what its lockfile asks for, from now on */
+function markWhole(root) {
+  const modules = join(root, 'node_modules')
+  rmSync(join(modules, INSTALLING), { force: true })
+  writeStamp(join(modules, STAMP), hashOfLockfile(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+}
+
+/**
+ * Brings the packages with a package manager that goes by the lockfile, and answers its exit code. After one that was cut
+ * short `npm start` begins afresh; after one that failed by itself it looks whether everything is there.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {string} [root]
+ * @returns {Promise<number>}
+ */
+export async function bringPackages(program, args, root = ROOT) {
+  refuseDisagreement(root)
+  let isCutShort = false
+  for (const signal of STOP_SIGNALS) process.once(signal, () => (isCutShort = true))
+  return withLock(join(root, '.node', 'prepare.lock'), async () => {
+    markBegun(root)
+    const code = await runInstead(program, args, { cwd: root }).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+      say(`${program} is not installed`)
+      return 127
+    })
+    if (code === 0) markWhole(root)
+    else if (!isCutShort) rmSync(join(root, 'node_modules', INSTALLING), { force: true })
+    return code
+  })
 }
 
 /**

@@ -1,9 +1,11 @@
 // @ts-check
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
-import { areDependenciesFresh, explainNpm, refuseDisagreement } from './toolchain.mjs'
+import { areDependenciesFresh, bringPackages, explainNpm, refuseDisagreement } from './toolchain.mjs'
 
 /** @param {Record<string, object>} packages */
 const lockfile = (packages) => JSON.stringify({ lockfileVersion: 3, packages: { '': {}, ...packages } })
@@ -73,4 +75,56 @@ test.each([
 ])('a failure of npm names its cause: %s', (output, cause) => {
   expect(explainNpm(output)).toContain(cause)
   expect(explainNpm(output)).toContain(output.split('\n').at(-1))
+})
+
+describe('packages that another manager brings', () => {
+  const marker = 'node_modules/.portico-installing'
+  const stamp = 'node_modules/.portico-lockfile-hash'
+  const folder = () =>
+    temporaryFolder({
+      'package.json': '{}',
+      'package-lock.json': lockfile({}),
+      'node_modules/.package-lock.json': lockfile({}),
+      [stamp]: 'of other times',
+    })
+  /**
+   * @param {string} root
+   * @param {string} code
+   */
+  const bring = (root, code) => bringPackages(process.execPath, ['-e', code], root)
+
+  test('are whole when it succeeds', async () => {
+    const root = folder()
+    expect(await bring(root, `require('node:fs').accessSync('${marker}')`)).toBe(0)
+    expect(existsSync(join(root, marker))).toBe(false)
+    expect(areDependenciesFresh(root)).toBe(true)
+  })
+
+  test('are looked at again when it fails', async () => {
+    const root = folder()
+    expect(await bring(root, 'process.exit(3)')).toBe(3)
+    expect(existsSync(join(root, marker))).toBe(false)
+    expect(existsSync(join(root, stamp))).toBe(false)
+    expect(await bringPackages('no-such-program-anywhere', [], root)).toBe(127)
+  })
+
+  test.each(/** @type {const} */ (['SIGTERM', 'SIGKILL']))(
+    'are brought afresh when it is cut short by %s',
+    async (signal) => {
+      const root = folder()
+      const code = "console.log('begun'); setInterval(() => {}, 1000)"
+      const source = `
+        import { bringPackages } from ${JSON.stringify(join(import.meta.dirname, 'toolchain.mjs'))}
+        process.exitCode = await bringPackages(process.execPath, ['-e', ${JSON.stringify(code)}], ${JSON.stringify(root)})`
+      const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(child.stdout, 'data')
+      process.kill(-Number(child.pid), signal)
+      await once(child, 'exit')
+      expect(existsSync(join(root, marker))).toBe(true)
+      expect(areDependenciesFresh(root)).toBe(false)
+    },
+  )
 })

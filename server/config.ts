@@ -147,7 +147,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   })
 }
 
-/** Where programs are, and how the way out is found; a proxy whose address holds a password is left out. */
+/** Where programs are, and how the way out is found; an address that holds a password is left out. */
 function childEnvironmentOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {
@@ -161,10 +161,10 @@ function childEnvironmentOf(
     'NO_PROXY',
     'no_proxy',
   ]
-  const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
-  const entries = [...names, ...proxies].flatMap((name) => {
+  const addresses = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'npm_config_registry']
+  const entries = [...names, ...addresses].flatMap((name) => {
     const value = env[name]
-    const isOpen = value && !(proxies.includes(name) && value.includes('@'))
+    const isOpen = value && !(addresses.includes(name) && value.includes('@'))
     return isOpen ? [[name, value] as const] : []
   })
   return Object.freeze(Object.fromEntries(entries))

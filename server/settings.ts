@@ -75,6 +75,8 @@ export interface Settings {
   readonly refresh: () => Promise<void>
   /** the database's mark at the last refresh: as long as it stays, nothing that was read has changed */
   readonly mark: () => string | null
+  /** counts what the generator changed, as far as this process knows of it */
+  readonly madeVersion: () => number
   /** help text of a page: its rule's remark, translated if it is a message key */
   readonly remarkOf: (resourceName: string, context: Context) => string
 }
@@ -110,6 +112,7 @@ export function createSettings(
     secretItems: () => secrets,
     sealItem: (value) => seal(secret, purpose, value),
     mark: () => mark,
+    madeVersion: () => seen.resources,
     async refresh() {
       const latest = await database.mark()
       if (latest !== null && latest === mark) return

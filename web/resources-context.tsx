@@ -1,9 +1,16 @@
-import { createContext, type ReactNode, use, useCallback, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useSyncExternalStore } from 'react'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
-import { request } from '#web/api/request.ts'
-import { addNamespace, forgetNamespace, loadNamespace, useNamespaces } from '#web/i18n/i18n.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
+import {
+  addNamespace,
+  forgetNamespace,
+  i18n,
+  loadNamespace,
+  replaceTexts,
+  useNamespaces,
+} from '#web/i18n/i18n.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 
 /** Texts of a resource in every language, as `defineMessages` or the server give them. */
@@ -26,6 +33,8 @@ export interface LoadedResource {
   readonly json: ResourceJson
   readonly check: AnyResource['check']
   readonly side: AnyClientSide
+  /** everything that the server declared, as text; absent where the client was built with it */
+  readonly text?: string
 }
 
 interface Registry {
@@ -35,6 +44,13 @@ interface Registry {
   isLoaded(name: string): boolean
   /** One that the server declares is asked for anew when it is next shown: it has become another. */
   forget(name: string): void
+  /**
+   * Asks the server anew for all that it declares, and answers the names of what has changed. Until the new one is there the
+   * old one shows; one that is gone, or closed by now, stays as it was.
+   */
+  renew(): Promise<readonly string[]>
+  /** Hears when a resource has become another. */
+  subscribe(listener: () => void): () => void
 }
 
 const RegistryContext = createContext<Registry | null>(null)
@@ -57,7 +73,8 @@ export function ResourcesProvider({
  * with is asked for at the server. Throws what went wrong to the next error boundary.
  */
 export function useResource(name: string): LoadedResource {
-  const resource = use(useRegistry().find(name))
+  const registry = useRegistry()
+  const resource = use(useSyncExternalStore(registry.subscribe, () => registry.find(name)))
   useNamespaces([resource.json.name, 'core'])
   return resource
 }
@@ -94,6 +111,11 @@ export function useForgetResource(): (name: string) => void {
   return useRegistry().forget
 }
 
+/** Has the resources that the server declares become what they are there by now; see `Registry`. */
+export function useRenewDeclared(): () => Promise<readonly string[]> {
+  return useRegistry().renew
+}
+
 function useRegistry(): Registry {
   const registry = use(RegistryContext)
   if (!registry) throw new Error('Resources are known below ResourcesProvider only.')
@@ -105,8 +127,33 @@ export function createRegistry(resources: ClientResources): Registry {
   const built = new Map(Object.entries(resources).map(([name, source]) => [name.toLowerCase(), source]))
   const found = new Map<string, Promise<LoadedResource>>()
   const loaded = new Set<string>()
+  const listeners = new Set<() => void>()
+
+  /** The name of a declared resource that has become another; null when it has not. */
+  const renewOne = async (key: string): Promise<string | null> => {
+    const before = found.get(key)
+    // One that could not be had is asked for anew by whoever needs it.
+    const known = await before?.catch(() => null)
+    if (!known) return null
+    const answer = await askDeclared(known.json.name).catch(goneOrThrow)
+    if (found.get(key) !== before) return null
+    if (answer?.text === known.text) return null
+    if (answer) found.set(key, thereAlready(takeUp(answer)))
+    return known.json.name
+  }
+
   return {
     names: new Set(built.keys()),
+    async renew() {
+      const declared = [...found.keys()].filter((key) => !built.has(key))
+      const changed = (await Promise.all(declared.map(renewOne))).filter((name) => name !== null)
+      if (changed.length > 0) for (const listener of [...listeners]) listener()
+      return changed
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     isLoaded: (name) => loaded.has(name.toLowerCase()),
     forget(name) {
       const key = name.toLowerCase()
@@ -141,13 +188,58 @@ async function loadBuilt(source: ClientResource): Promise<LoadedResource> {
   return { json: describeResource(resource), check: resource.check, side }
 }
 
+/** What the server says of a resource. */
+interface Declared {
+  readonly declaration: ResourceJson
+  readonly messages: TextsByLanguage
+  /** all of it, to tell whether it has changed */
+  readonly text: string
+}
+
 async function fetchDeclared(name: string): Promise<LoadedResource> {
-  const { data } = await request<{ declaration: ResourceJson; messages: TextsByLanguage }>(
-    '/admin/ajax/declaration',
-    { query: { name }, showsError: false },
-  )
-  await introduceTexts(data.declaration.name, data.messages)
-  return { json: data.declaration, check: undefined, side: {} }
+  const declared = await askDeclared(name)
+  const resource = takeUp(declared)
+  await loadNamespace('core')
+  return resource
+}
+
+async function askDeclared(name: string): Promise<Declared> {
+  const { data } = await request<Omit<Declared, 'text'>>('/admin/ajax/declaration', {
+    query: { name },
+    isCancelledByTwin: false,
+    showsError: false,
+  })
+  return { ...data, text: JSON.stringify(data) }
+}
+
+/** Null when the server has no such resource for this caller. */
+function goneOrThrow(error: unknown): null {
+  if (error instanceof RequestFailure && error.kind === 'business') return null
+  throw error
+}
+
+/** Its texts show from now on. A form that is still open names fields that are gone by what they were called. */
+function takeUp({ declaration, messages, text }: Declared): LoadedResource {
+  const { name, fields } = declaration
+  const ofGone = (language: Language, part: 'fields' | 'options') => {
+    const earlier: object = i18n.getResourceBundle(language, name)?.[part] ?? {}
+    return Object.fromEntries(Object.entries(earlier).filter(([field]) => !Object.hasOwn(fields, field)))
+  }
+  const texts = (language: Language) => {
+    const own: { readonly fields?: object; readonly options?: object } = messages[language]
+    return {
+      ...own,
+      fields: { ...ofGone(language, 'fields'), ...own.fields },
+      options: { ...ofGone(language, 'options'), ...own.options },
+    }
+  }
+  replaceTexts(name, { 'zh-cn': texts('zh-cn'), en: texts('en') })
+  return { json: declaration, check: undefined, side: {}, text }
+}
+
+/** A promise that makes no component wait: React reads the mark. */
+function thereAlready<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
 }
 
 async function introduceTexts(name: string, messages: TextsByLanguage): Promise<void> {

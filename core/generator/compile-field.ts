@@ -38,6 +38,11 @@ export function isKey(design: FieldDesign): boolean {
   return design.primaryKey && integerTypes.has(sqlOf(design).type)
 }
 
+/** Tells whether a field is a key that rows get from moment and chance. */
+export function isSnowflake({ designType }: FieldDesign): boolean {
+  return designType === 'spk'
+}
+
 /** Tells whether a field is one of the times that the system keeps by itself. */
 export function isKeptTime({ name, designType }: FieldDesign): boolean {
   const isTime = designType === 'timestamp' || designType === 'datetime'
@@ -228,7 +233,8 @@ function relation(kind: 'belongsTo' | 'manyToMany', task: FieldTask): Field | nu
   const show = shownOf(target, task)
   if (!show) return null
   const through = kind === 'manyToMany' ? throughOf(task) : {}
-  return through && { kind, to: target.name, ...(show.length > 0 ? { show } : {}), ...through }
+  const wide = target.fields.id?.wide ? { wide: true } : {}
+  return through && { kind, to: target.name, ...(show.length > 0 ? { show } : {}), ...wide, ...through }
 }
 
 type Target = DesignWorld['resources'][number]
@@ -242,7 +248,8 @@ function ownTarget({ entity, table, siblings }: FieldTask): Target {
   const kinds = siblings
     .filter((one) => !isKey(one))
     .map((one) => [one.name, { kind: closed[effectiveType(one)] ?? 'text' }])
-  const fields = { id: { kind: 'primaryKey' }, ...Object.fromEntries(kinds) }
+  const wide = siblings.some(isSnowflake) ? { wide: true } : {}
+  const fields = { id: { kind: 'primaryKey', ...wide }, ...Object.fromEntries(kinds) }
   return { name: entity, table, label: '', fields, isMade: true }
 }
 

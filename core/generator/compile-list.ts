@@ -4,6 +4,8 @@ import type { CellName, ColumnSpec, ListSpec } from '../resource.ts'
 import { defaultOrder } from '../resource.ts'
 import { rules } from '../rules.ts'
 import { namesOf, textOf } from './attributes.ts'
+import { effectiveType } from './compile-field.ts'
+import type { RelatedColumn } from './compile-related.ts'
 import type { AttributeValue, Design, FieldDesign } from './design.ts'
 import { operators, presets, renders, validators } from './presets.ts'
 import type { Report } from './report.ts'
@@ -21,13 +23,18 @@ export interface Listed {
 /** How the entity is listed, with every field that it has in the order of the design. */
 export function compileList(
   all: readonly Listed[],
+  related: readonly RelatedColumn[],
   { table, fields }: Design,
   nameOf: (designed: string) => string,
   report: Report,
 ): ListSpec {
   const listed = all.filter(({ isInTable }) => isInTable)
-  const shown = listed.filter((one) => canBeListed(one, report))
-  if (shown.length === 0) report.fault('table.columnFields', 'noColumn')
+  const shown = new Set(listed.filter((one) => canBeListed(one, report)))
+  const columns = all.flatMap((one) => [
+    ...(shown.has(one) ? [columnOf(one, report)] : []),
+    ...related.filter(({ relation }) => relation === one).map(({ column }) => column),
+  ])
+  if (columns.length === 0) report.fault('table.columnFields', 'noColumn')
   const known = new Map(all.map((one) => [one.name, one]))
   const find = (designed: string) => {
     const isThere = fields.some(({ name }) => name === designed) || designed === 'id'
@@ -35,11 +42,14 @@ export function compileList(
   }
   const chosen = compileSearch(table.quickSearchField, find, report)
   const search = chosen.some((name) => name !== 'id') ? chosen : [...chosen, ...firstText(all)]
-  const filters = listed.filter((one) => isFiltered(one, report)).map(({ name }) => name)
+  // Who sees fields of related rows looks for those rows, whether the relation itself is a column or not.
+  const relations = new Set(related.map(({ relation }) => relation))
+  const searched = all.filter((one) => one.isInTable || relations.has(one))
+  const filters = searched.filter((one) => isFiltered(one, report)).map(({ name }) => name)
   const sortable = listed.filter((one) => isSortable(one, report)).map(({ name }) => name)
   const sort = compileSort(table, find, all, report)
   return {
-    columns: shown.map((one) => columnOf(one, report)),
+    columns,
     ...(search.length > 0 ? { search } : {}),
     ...(filters.length > 0 ? { filters } : {}),
     ...(sortable.length > 0 ? { sortable } : {}),
@@ -61,7 +71,9 @@ export function reportAttributes(design: FieldDesign, report: Report): void {
     [design.form, form],
   ] as const) {
     for (const [name, value] of Object.entries(given)) {
-      if (!handled.has(name) && !isNothing(value) && !isSame(value, preset[name])) report.unused(design, name)
+      const isShown = name === 'relation-fields' && effectiveType(design) === 'remoteSelect'
+      if (!handled.has(name) && !isShown && !isNothing(value) && !isSame(value, preset[name]))
+        report.unused(design, name)
     }
   }
 }

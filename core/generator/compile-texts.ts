@@ -1,7 +1,8 @@
 import type { Language } from '../wire.ts'
 import { optionsOf } from './compile-field.ts'
 import type { Listed } from './compile-list.ts'
-import type { Design, EntityData, TextData } from './design.ts'
+import { type RelatedColumn, relatedTexts } from './compile-related.ts'
+import type { Design, DesignWorld, EntityData, TextData } from './design.ts'
 import { parseComment } from './dictionary.ts'
 import { humanize } from './names.ts'
 import type { Report } from './report.ts'
@@ -28,6 +29,8 @@ export function compileTexts(
   entity: string,
   { table, fields: designed }: Design,
   all: readonly Listed[],
+  related: readonly RelatedColumn[],
+  world: DesignWorld,
   report: Report,
 ): EntityData['messages'] {
   designed.forEach(({ comment, title }, at) => {
@@ -54,7 +57,11 @@ export function compileTexts(
       ]),
     ),
   })
-  return { 'zh-cn': texts('zh-cn'), en: texts('en') }
+  const own = { 'zh-cn': texts('zh-cn'), en: texts('en') }
+  return {
+    'zh-cn': { ...own['zh-cn'], ...relatedTexts(related, own['zh-cn'], 'zh-cn', world) },
+    en: { ...own.en, ...relatedTexts(related, own.en, 'en', world) },
+  }
 }
 
 /** `图书表` → `图书` */

@@ -164,6 +164,65 @@ describe('what a field comes to', () => {
     })
   })
 
+  test('makes columns of the fields of related rows that were chosen, with titles of both', () => {
+    const form = {
+      'remote-table': 'user',
+      'remote-field': 'nickname',
+      'relation-fields': 'nickname,gender,join_time',
+    }
+    const relation = fieldOf('remoteSelect', { name: 'user_id', comment: '读者', form })
+    const textOf = (_language: string, resource: string, key: string) => `${resource}:${key}`
+    const design = designOf([
+      fieldOf('string', { name: 'title' }),
+      relation,
+      fieldOf('number', { name: 'pages' }),
+    ])
+    const { entity, notes } = compileDesign(design, { ...ownWorld, textOf })
+    expect(entity?.spec.list.columns.slice(-5)).toEqual([
+      'title',
+      'user.nickname',
+      { field: 'user.gender', as: { kind: 'code', options: ['0', '1', '2'] } },
+      { field: 'user.join_time', as: { kind: 'dateTime' } },
+      'pages',
+    ])
+    expect(entity?.spec.list.filters).toContain('user_id')
+    expect(entity?.messages.en).toMatchObject({
+      related: { user_nickname: 'User · user/user:fields.nickname' },
+      relatedOptions: { user_gender: { 1: 'user/user:options.gender.1' } },
+    })
+    expect(entity?.messages['zh-cn'].related?.user_join_time).toBe('读者 · user/user:fields.join_time')
+    expect(notes).toEqual([])
+    if (entity) expectToWork(entity)
+  })
+
+  test('does not show twice what the column of the relation shows', () => {
+    const form = { 'remote-table': 'user', 'remote-field': 'nickname', 'relation-fields': 'nickname,avatar' }
+    const relation = { ...fieldOf('remoteSelect', { name: 'user_id', form }), tableBuildExclude: false }
+    expect(entityOf(designOf([relation])).spec.list.columns.slice(-2)).toEqual([
+      'user_id',
+      { field: 'user.avatar', as: { kind: 'image' } },
+    ])
+  })
+
+  test('shows fields of the entity itself where the relation leads back to it', () => {
+    const form = { 'remote-table': 'shop_book', 'remote-field': 'name', 'relation-fields': 'name,state' }
+    const { spec, messages } = entityOf(
+      designOf([
+        fieldOf('string', { name: 'name', comment: '书名' }),
+        fieldOf('radio', { name: 'state', comment: '状态:new=新书,old=旧书' }),
+        fieldOf('remoteSelect', { name: 'series_id', comment: '系列', form }),
+      ]),
+    )
+    expect(spec.list.columns.slice(-2)).toEqual([
+      'series.name',
+      { field: 'series.state', as: { kind: 'radio', options: ['new', 'old'] } },
+    ])
+    expect(messages['zh-cn']).toMatchObject({
+      related: { series_name: '系列 · 书名', series_state: '系列 · 状态' },
+      relatedOptions: { series_state: { new: '新书', old: '旧书' } },
+    })
+  })
+
   test('is what the column of a foreign table holds when a relation leads nowhere', () => {
     const read = { sourceColumn: 'shop_id', name: 'shop_id' }
     const { entity, notes } = compile([fieldOf('string', { name: 'shop' }), fieldOf('remoteSelect', read)])
@@ -289,7 +348,9 @@ describe('an entity', () => {
       ownWorld,
     )
     expect(renamed.entity?.spec.list).toMatchObject({ columns: [{ field: 'id', width: 180 }, 'title'] })
-    expect(renamed.notes.map(({ message }) => message)).toEqual(['notes.keyRenamed', 'notes.snowflake'])
+    expect(renamed.notes.map(({ message }) => message)).toEqual(['notes.keyRenamed'])
+    expect(renamed.entity?.spec.key).toBe('snowflake')
+    expect(entity?.spec.key).toBeUndefined()
   })
 
   test('says which attributes have no counterpart', () => {
@@ -466,7 +527,7 @@ describe('a design is refused', () => {
   })
 
   test('unless what has the name was made by the generator', () => {
-    const fields = { id: { kind: 'primaryKey' } }
+    const fields = { id: { kind: 'primaryKey' as const } }
     const book = { name: 'shop/book', table: 'shop_book', label: 'id', fields, isMade: true }
     const world = (isMade: boolean) => ({
       ...ownWorld,

@@ -2,8 +2,9 @@ import type { Field, FieldKind } from '../field.ts'
 import { listKinds, relationName } from '../field.ts'
 import type { ListSpec } from '../resource.ts'
 import { textOf } from './attributes.ts'
-import { compileField, effectiveType, isKeptTime, isKey } from './compile-field.ts'
+import { compileField, effectiveType, isKeptTime, isKey, isSnowflake } from './compile-field.ts'
 import { checkAttributes, compileList, type Listed, reportAttributes } from './compile-list.ts'
+import { relatedColumns } from './compile-related.ts'
 import { compileTexts } from './compile-texts.ts'
 import {
   type Design,
@@ -46,9 +47,10 @@ export function compileDesign(design: Design, world: DesignWorld): Compiled {
   checkNames(design, key, report)
   const all = compileFields(design, name, key, world, report)
   const nameOf = (designed: string) => (designed === key?.name ? 'id' : designed)
-  const list = compileList(all, design, nameOf, report)
+  const related = relatedColumns(all, name, world, report)
+  const list = compileList(all, related, design, nameOf, report)
   const spec = compileSpec(design, name, all, list, report)
-  const messages = compileTexts(name, design, all, report)
+  const messages = compileTexts(name, design, all, related, world, report)
   reportPaths(design, report)
   checkSize(spec, list, report)
   const notes = report.notes()
@@ -63,7 +65,6 @@ function keyOf({ fields }: Design, report: Report): FieldDesign | null {
   }
   if (!key) report.note('keyAdded')
   else if (key.name !== 'id') report.note('keyRenamed', { name: key.name })
-  if (key?.designType === 'spk') report.note('snowflake', { name: key.name })
   return key ?? null
 }
 
@@ -134,10 +135,12 @@ function compileFields(
   const renamed = renamedFields(design)
   design.fields.forEach((one, at) => {
     const place = `fields.${at}`
-    const isInTable = isIn(design.table.columnFields, one, one.tableBuildExclude) || hasRelated(one)
+    const isInTable = isIn(design.table.columnFields, one, one.tableBuildExclude)
     const isInForm = isIn(design.table.formFields, one, one.formBuildExclude)
-    if (one === key) all.push({ design: one, name: 'id', field: { kind: 'primaryKey' }, place, isInTable })
-    else if (isKey(one)) return
+    if (one === key) {
+      const field: Field = { kind: 'primaryKey', ...(isSnowflake(one) ? { wide: true } : {}) }
+      all.push({ design: one, name: 'id', field, place, isInTable })
+    } else if (isKey(one)) return
     else if (isKeptTime(one)) {
       all.push({ design: one, name: one.name, field: { kind: 'timestamp' }, place, isInTable })
       if (isInForm) report.unused(one, 'form')
@@ -164,11 +167,6 @@ function compileFields(
 /** A list of names that is empty leaves it to the fields. */
 function isIn(names: readonly string[], { name }: FieldDesign, isExcluded = false): boolean {
   return !isExcluded && (names.length === 0 || names.includes(name))
-}
-
-/** Fields of related rows are columns of the list, whether the field itself is one or not. */
-function hasRelated(field: FieldDesign): boolean {
-  return effectiveType(field) === 'remoteSelect' && textOf(field.form['relation-fields']) !== ''
 }
 
 /** What is not in the form nobody writes, but for weights and switches, which lists change. */
@@ -215,6 +213,7 @@ function compileSpec(
   if (form.length === 0) report.note('noForm')
   return {
     ...(derivedTable(entity) === design.table.name ? {} : { table: design.table.name }),
+    ...(design.fields.some(isSnowflake) ? { key: 'snowflake' as const } : {}),
     ...(label === null ? {} : { label }),
     fields,
     ...(times.length === 2 ? {} : { timestamps: times }),

@@ -1,4 +1,6 @@
+import type { Field } from '../field.ts'
 import type { Fields, ResourceSpec } from '../resource.ts'
+import type { Language } from '../wire.ts'
 
 /** How a run of the generator began (`wire.md` 2.15). */
 export type DesignOrigin = 'create' | 'db' | 'sql' | 'log'
@@ -125,6 +127,8 @@ export interface TextData {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly tips?: Readonly<Record<string, string>>
   readonly placeholders?: Readonly<Record<string, string>>
+  readonly related?: Readonly<Record<string, string>>
+  readonly relatedOptions?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** What a design comes to: an entity as a developer would have declared it. */
@@ -156,12 +160,14 @@ export interface DesignWorld {
     readonly name: string
     readonly table: string
     readonly label: string
-    readonly fields: Readonly<Record<string, { readonly kind: string; readonly read?: unknown }>>
+    readonly fields: Readonly<Record<string, Pick<Field, 'kind' | 'read' | 'options' | 'decimals' | 'wide'>>>
     /** made by the generator: a design may take its place */
     readonly isMade: boolean
   }[]
   /** tables of the framework itself: nothing of them may be taken or read */
   readonly closedTables: ReadonlySet<string>
+  /** a text of a resource, such as `fields.title`; '' where it has none. Absent: names are all there is */
+  readonly textOf?: (language: Language, resource: string, key: string) => string
 }
 
 /** The most fields an entity may have. */

@@ -74,6 +74,8 @@ describe('the design type of a column', () => {
     ['status', 'tinyint(1) unsigned', 'radio'],
     ['state', 'char(1)', 'radio'],
     ['phone_number', 'varchar(20)', 'string'],
+    ['serial_number', 'text', 'textarea'],
+    ['shoe_num', "enum('s','m')", 'radio'],
     ['views', 'int(10) unsigned', 'number'],
     ['views', 'bigint', 'number'],
     ['views', 'int8', 'number'],
@@ -100,6 +102,14 @@ describe('the design type of a column', () => {
   ])('%s %s is %s', (name, type, expected) => {
     expect(guessDesignType(column(name, type))).toBe(expected)
   })
+
+  test.each(['tinyint', 'tinyint(1)', 'smallint', 'mediumint', 'int', 'bigint'])(
+    '%s whose name ends in number, int or num is a number',
+    (type) => {
+      for (const name of ['room_number', 'room_int', 'ROOM_NUM'])
+        expect(guessDesignType(column(name, type))).toBe('number')
+    },
+  )
 
   test('is a choice where the comment lists what may be chosen', () => {
     const comment = '级别：1=高，2=中，3=低'
@@ -143,27 +153,49 @@ describe('the default of a column', () => {
 })
 
 describe('the key of a table', () => {
+  test('is a snowflake where it has room for one and does not count', () => {
+    const { columns } = guessTable(table([column('id', 'bigint'), column('title', 'text')], ['id']))
+    expect(columns.id).toMatchObject({
+      designType: 'spk',
+      primaryKey: true,
+      autoIncrement: false,
+      sourceColumn: 'id',
+    })
+  })
+
   const note = (message: string, columns: string) => ({ message: `notes.${message}`, params: { columns } })
 
   test.each([
     ['id', 'int(10) unsigned'],
     ['id', 'bigint'],
     ['ID', 'bigint(20) unsigned'],
-  ])('stays when it is an integer %s', (name, type) => {
-    const { columns, notes } = guessTable(table([column(name, type), column('title', 'text')], [name]))
+    ['page_id', 'int'],
+  ])('is the integer %s, whose values stay', (name, type) => {
+    const key = column(name, type, { autoIncrement: true })
+    const { columns, notes } = guessTable(table([key, column('title', 'text')], [name]))
     expect(Object.keys(columns)).toEqual(['id', 'title'])
-    expect(columns.id).toMatchObject({ designType: 'pk', primaryKey: true, autoIncrement: true })
-    expect(notes).toEqual(name === 'id' ? [] : [note('columnsRenamed', 'ID → id')])
+    expect(columns.id).toMatchObject({
+      designType: 'pk',
+      primaryKey: true,
+      autoIncrement: true,
+      sourceColumn: name,
+    })
+    expect(notes).toEqual(name === 'id' ? [] : [note('columnsRenamed', `${name} → id`)])
   })
 
-  test('is added where it is another column, which stays what it is', () => {
-    const { columns, notes } = guessTable(
-      table([column('page_id', 'int'), column('title', 'text')], ['page_id']),
-    )
-    expect(Object.keys(columns)).toEqual(['id', 'page_id', 'title'])
-    expect(columns.id).toMatchObject({ designType: 'pk' })
-    expect(columns.page_id).toMatchObject({ designType: 'number', primaryKey: false, autoIncrement: false })
-    expect(notes).toEqual([note('addedKey', 'page_id')])
+  test('is added where it is a text, or another column is called id', () => {
+    const text = guessTable(table([column('code', 'varchar(20)'), column('title', 'text')], ['code']))
+    expect(Object.keys(text.columns)).toEqual(['id', 'code', 'title'])
+    expect(text.columns.code).toMatchObject({ designType: 'string', primaryKey: false })
+    expect(text.notes).toEqual([note('addedKey', 'code')])
+    const other = guessTable(table([column('page_id', 'int'), column('Id', 'int')], ['page_id']))
+    expect(Object.keys(other.columns)).toEqual(['id', 'page_id', 'id_value'])
+    expect(other.columns.page_id).toMatchObject({
+      designType: 'number',
+      primaryKey: false,
+      autoIncrement: false,
+    })
+    expect(other.notes).toEqual([note('addedKey', 'page_id'), note('columnsRenamed', 'Id → id_value')])
   })
 
   test('is added beside a text called id, which gets another name', () => {

@@ -19,7 +19,7 @@ const longestComment = 1000
 
 /**
  * The design that fits a table (`wire.md` 6.4). Columns that no field can show are left out, names that no field can have
- * are replaced, a key that is no integer `id` becomes an ordinary field beside a new one; each of it leaves a note.
+ * are replaced, a key of whole numbers becomes the `id`, any other an ordinary field beside a new one; each of it leaves a note.
  */
 export function guessTable(table: ForeignTable, known: KnownTables = new Map()): Guess {
   const names = namesOf(table)
@@ -51,7 +51,11 @@ export function namesOf(table: ForeignTable): ReadonlyMap<string, string> {
   return names
 }
 
-/** The design type that a column's type and name suggest: the first rule of `wire.md` 6.4 that fits. */
+/**
+ * The design type that a column's type and name suggest: the first rule of `wire.md` 6.4 that fits. Rule 22, by which names
+ * that end in `number`, `int` or `num` are numbers, holds for columns of numbers only: a `phone_number` of text would lose the
+ * zeros that it begins with, and whatever is no number would be refused.
+ */
 export function guessDesignType(column: ForeignColumn, name = column.name): DesignType {
   const special = specialType(column, name)
   if (special) return special
@@ -62,8 +66,6 @@ export function guessDesignType(column: ForeignColumn, name = column.name): Desi
   if (type === 'switch' && entries.some(({ key }) => key !== '0' && key !== '1')) return 'radio'
   const hasFraction = column.family === 'decimal' || (column.family === 'real' && column.precision !== null)
   if (type === 'number' && hasFraction) return 'float'
-  // The number of an order that is kept as text need not be one.
-  if (type === 'number' && (column.family === 'char' || column.family === 'text')) return 'string'
   return type
 }
 
@@ -113,11 +115,12 @@ function freeName(name: string, taken: Set<string>): string {
   return free
 }
 
-/** The column that can be the key of a resource as it is. */
+/** The column whose values can be the ids of a resource: a key of whole numbers, whatever it is called. */
 function keyOf({ columns, primaryKey }: ForeignTable): ForeignColumn | undefined {
   const [only, second] = primaryKey
-  if (only === undefined || second !== undefined || only.toLowerCase() !== 'id') return undefined
-  return columns.find(({ name, family }) => name === only && family === 'integer')
+  if (only === undefined || second !== undefined) return undefined
+  const isOther = columns.some(({ name }) => name !== only && name.toLowerCase() === 'id')
+  return isOther ? undefined : columns.find(({ name, family }) => name === only && family === 'integer')
 }
 
 function keyNotes(table: ForeignTable): readonly DesignNote[] {
@@ -177,8 +180,13 @@ function newKey(): FieldDesign {
 }
 
 function keyField(column: ForeignColumn): FieldDesign {
+  // A key that has room for 64 bits and does not count gets its ids from elsewhere.
+  const designType = column.type === 'bigint' && !column.autoIncrement ? 'spk' : 'pk'
   return {
     ...newKey(),
+    ...presets[designType].sql,
+    designType,
+    table: presets[designType].table,
     ...titleOf(column, 'id'),
     type: column.type,
     length: lengthOf(column),
@@ -372,7 +380,7 @@ const rules: readonly GuessRule[] = [
   { suffixes: ['files'], designType: 'files' },
   { suffixes: ['icon'], designType: 'icon' },
   { is: isSwitchColumn, suffixes: ['status', 'state', 'type'], designType: 'radio' },
-  { suffixes: ['number', 'int', 'num'], designType: 'number' },
+  { is: ofFamily('integer', 'decimal', 'real'), suffixes: ['number', 'int', 'num'], designType: 'number' },
   { is: (column) => column.type === 'tinyint' && column.length === 1, designType: 'switch' },
   { is: ofFamily('integer', 'decimal', 'real'), designType: 'number' },
   { is: ofFamily('text'), designType: 'textarea' },

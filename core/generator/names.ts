@@ -74,6 +74,7 @@ export function entityName({
 /** Why a table can not be called so, or null. `entity` is what it would belong to. */
 export function tableFault(name: string, entity: string, world: DesignWorld): DesignFault | null {
   const place = 'table.name'
+  if (name === '') return { place, message: 'faults.tableUnnamed' }
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(name) || isPrototypeName(name)) {
     return { place, message: 'faults.tableName', params: { name: name, ...hint(snakeCase(name, 51)) } }
   }

@@ -19,6 +19,7 @@ import { migration as m0017 } from './0017-member-codes.ts'
 import { migration as m0018 } from './0018-member-centre.ts'
 import { migration as m0019 } from './0019-passkeys.ts'
 import { migration as m0020 } from './0020-generator.ts'
+import { migration as m0021 } from './0021-wide-ids.ts'
 
 /** Every migration, in the order of application. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   m0018,
   m0019,
   m0020,
+  m0021,
 ]

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FieldKind, listKinds } from '#core/field.ts'
 import { type Operator, rules } from '#core/rules.ts'
+import { adminUrl } from '#core/wire.ts'
 import { everyKindCalls, makeTags, type Row, sampleBody, written } from './every-kind-calls.ts'
 import { onEveryDialect, withResources } from './on-every-dialect.ts'
 import { matches, operandsOf, query, spellings } from './search-grammar.ts'
-import { fieldOf, testResources } from './test-resources.ts'
+import { fieldOf, pointer, shownKinds, testResources } from './test-resources.ts'
 
 const kinds = (Object.keys(rules) as FieldKind[]).filter((kind) => kind !== 'parent')
 test('the test resources have a field of every kind', () => {
@@ -35,6 +36,24 @@ onEveryDialect(withResources(testResources), (product) => {
       const empty = kind === 'weigh' ? rows[3]?.id : rules[kind].empty
       expect(rows[3]?.[name], name).toEqual(empty)
     }
+  })
+
+  test('every kind shows at a row that leads to it as it shows itself, whether to one or to many', async () => {
+    const shown = rows.map((one) =>
+      Object.fromEntries(['id', ...shownKinds].map((name) => [name, one[name]])),
+    )
+    for (const { id } of shown) {
+      await product()
+        .rows(pointer.name)
+        .insert({ name: `to ${id}`, kind_id: id, kind_ids: [id] })
+    }
+    await product().rows(pointer.name).insert({ name: 'to none' })
+    const { data } = await product().call<{ list: readonly Row[] }>(
+      `${adminUrl(pointer.name, 'index')}?order=id,asc`,
+      { token: product().superToken },
+    )
+    expect(data.list.map(({ kind }) => kind)).toEqual([...shown, null])
+    expect(data.list.map(({ kinds }) => kinds)).toEqual([...shown.map((one) => [one]), []])
   })
 
   test('every kind can be emptied again, and says when it can not be read', async () => {

@@ -158,12 +158,28 @@ const note = defineResource('test/note', {
   },
 })
 
+/** Fields of `everyKind` that travel along with rows that lead there. */
+export const shownKinds: readonly string[] = Object.entries(everyKind.fields)
+  .filter(([, { kind }]) => !['password', 'manyToMany', 'richText'].includes(kind))
+  .map(([name]) => name)
+
+/** Leads to rows with every kind of field, to one and to many, and shows them. */
+export const pointer = defineResource('test/pointer', {
+  fields: {
+    name: field.text(),
+    kind_id: field.belongsTo('test/everyKind', { show: shownKinds, whenGone: 'clear' }),
+    kind_ids: field.manyToMany('test/everyKind', { show: shownKinds }),
+  },
+  list: { columns: ['name', ...shownKinds.map((name) => `kind.${name}` as const)] },
+})
+
 /** Joined with their sides, as the product's own list has them. */
 export const testResources = [
   serverResource(everyKind),
   serverResource(branch),
   serverResource(guarded),
   serverResource(note),
+  serverResource(pointer),
 ]
 
 /** The fields of a resource by kind. */

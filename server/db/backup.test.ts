@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { addSample } from '../conformance/sample-values.ts'
 import { closeDatabase, createTestDatabase, type TestDatabase } from '../testing/databases.ts'
-import { backUp } from './backup.ts'
+import { backUp, clearBackups } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { DialectName } from './dialect.ts'
 
@@ -127,5 +127,49 @@ onEveryDialect({}, (product, dialect) => {
       await backUp(product().database.url, folder, new Date(1000)),
     ]
     expect(new Set(both.map(({ path }) => path)).size).toBe(2)
+  })
+})
+
+describe('copies that were made before', () => {
+  const at = new Date('2026-06-30T12:00:00Z')
+  /** A folder with copies of these days of the year, and what is left of it. */
+  const left = async (days: readonly string[], made: string, more: readonly string[] = []) => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-backup-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    for (const name of [...days.map(copyOf), ...more, copyOf(made)]) await writeFile(join(folder, name), '')
+    for (const name of more) await utimes(join(folder, name), at, new Date(at.getTime() - 3 * 3_600_000))
+    const removed = await clearBackups(join(folder, copyOf(made)), folder, at)
+    return { removed, names: (await readdir(folder)).toSorted() }
+  }
+  const copyOf = (day: string) => `portico-2026${day}-120000.db`
+  const january = Array.from({ length: 15 }, (_, n) => `01${String(n + 1).padStart(2, '0')}`)
+
+  test('go when they are neither young nor among the newest', async () => {
+    const { removed, names } = await left(january, '0630')
+    expect(removed.toSorted()).toEqual(january.slice(0, 6).map(copyOf))
+    expect(names).toEqual([...january.slice(6), '0630'].map(copyOf))
+  })
+
+  test('stay while they are young, however many there are', async () => {
+    const june = january.map((day) => day.replace(/^01/, '06'))
+    const { removed } = await left(june, '0630')
+    expect(removed).toEqual([])
+  })
+
+  test('never include the one just made, whatever the clock says', async () => {
+    const { removed, names } = await left(january, '0101')
+    expect(removed.toSorted()).toEqual(january.slice(1, 6).map(copyOf))
+    expect(names).toContain(copyOf('0101'))
+  })
+
+  test('are told by their names from what somebody has put beside them', async () => {
+    const own = ['before-the-move.db', 'portico.db', 'portico-20200101-120000.db.gz']
+    expect((await left(january, '0630', own)).names).toEqual(expect.arrayContaining(own))
+  })
+
+  test('that were cut short leave neither half a copy nor a password', async () => {
+    const rest = ['portico-20260629-120000.dump.part', '.pgpass-123', '.my.cnf-123']
+    const { names } = await left([], '0630', rest)
+    expect(names).toEqual([copyOf('0630')])
   })
 })

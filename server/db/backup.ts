@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** A backup that could not be made, in a sentence for whoever asked. */
 export class BackupError extends Error {}
+
+/** How long copies are kept: each for so many days, and always so many of the newest, however old they are. */
+export const backupKeeping = { days: 30, copies: 10 } as const
 
 /** A finished copy. */
 export interface Backup {
@@ -38,6 +41,43 @@ export async function backUp(databaseUrl: string, folder: string, moment: Date):
     throw error
   }
   return { path, bytes: (await stat(path)).size }
+}
+
+/**
+ * Removes copies that are neither young nor among the newest, and answers their names. The one at `made` stays whatever the
+ * clock says. What a copy that was cut short has left goes too, as soon as it can not be under way any more.
+ */
+export async function clearBackups(made: string, folder: string, moment: Date): Promise<readonly string[]> {
+  const names = await readdir(folder)
+  const others = names.filter((name) => copyName.test(name) && name !== basename(made))
+  const newestFirst = others.toSorted((one, other) => compareCopies(other, one))
+  const tooOld = (name: string) => moment.getTime() - momentOf(name) > backupKeeping.days * 86_400_000
+  const removed = newestFirst.slice(backupKeeping.copies - 1).filter(tooOld)
+  for (const name of removed) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((name) => leftover.test(name))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (moment.getTime() - mtimeMs > longestCopy) await rm(join(folder, name), { force: true })
+  }
+  return removed
+}
+
+/** date, time, and the number of the copy where there are several of one second */
+const copyName = /^portico-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:-(\d+))?\.(?:db|dump|sql)$/
+const leftover = /^portico-.*\.part(?:-journal)?$|^\.pgpass-\d+$|^\.my\.cnf-\d+$/
+/** milliseconds; the terminal ends what takes longer than an hour */
+const longestCopy = 2 * 3_600_000
+
+function momentOf(name: string): number {
+  const [, year, month, day, hour, minute, second] = copyName.exec(name) ?? []
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+}
+
+function compareCopies(one: string, other: string): number {
+  return momentOf(one) - momentOf(other) || numberOf(one) - numberOf(other)
+}
+
+function numberOf(name: string): number {
+  return Number(copyName.exec(name)?.[7] ?? 1)
 }
 
 /** A name that no earlier copy has: two may be made within a second. */

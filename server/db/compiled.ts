@@ -32,7 +32,7 @@ export function compiledOnce<Row>(
 
 const inserts = new Map<string, CompiledQuery<{ readonly id: number }>>()
 
-/** Inserts one row and answers its id; compiled once for each table and set of columns, which follow from declarations. */
+/** Inserts one row and answers its id, the one that it brings or a new one; compiled once for each table and set of columns, which follow from declarations. */
 export async function insertRow(
   { dialect, read }: Database,
   db: Db,
@@ -46,7 +46,52 @@ export async function insertRow(
     ...query,
     parameters: Object.values(record),
   })
-  return Number(rows[0]?.id ?? insertId)
+  return Number(rows[0]?.id ?? record.id ?? insertId)
+}
+
+/**
+ * Inserts one row with the id that it brings, unless another row has it; tells whether it did. Inside of a transaction as
+ * well: nothing that follows suffers from an id that was taken.
+ */
+export async function insertUnlessTaken(
+  { dialect, read }: Database,
+  db: Db,
+  table: string,
+  record: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const key = `${dialect} ${table} unless taken ${Object.keys(record)}`
+  const query = inserts.get(key) ?? compileUnlessTaken(dialect, read, table, record)
+  inserts.set(key, query)
+  try {
+    const { rows } = await db.executeQuery({ ...query, parameters: Object.values(record) })
+    return dialect === 'mysql' || rows.length > 0
+  } catch (error) {
+    if (isTakenKey(error)) return false
+    throw error
+  }
+}
+
+function compileUnlessTaken(
+  dialect: DialectName,
+  db: Kysely<Tables>,
+  table: string,
+  record: Readonly<Record<string, unknown>>,
+): CompiledQuery<{ readonly id: number }> {
+  const insert = db.insertInto(table).values(record)
+  // MySQL has no such clause; a refused statement leaves its transaction open there.
+  const careful =
+    dialect === 'mysql' ? insert : insert.onConflict((on) => on.column('id').doNothing()).returning('id')
+  return careful.compile() as CompiledQuery<{ readonly id: number }>
+}
+
+/** Tells whether MySQL refused a row for its key, and not for another unique column. */
+function isTakenKey(error: unknown): boolean {
+  const { errno, sqlMessage, message } = (error ?? {}) as {
+    errno?: number
+    sqlMessage?: string
+    message?: string
+  }
+  return errno === 1062 && /for key '(?:[^']*\.)?PRIMARY'/.test(sqlMessage ?? message ?? '')
 }
 
 function compileInsert(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
@@ -7,14 +7,34 @@ import { isDuplicate, quote, tableSuffix } from './dialect.ts'
 const leaseMilliseconds = 5000
 const renewMilliseconds = 1500
 
+/** How a lock is asked for. */
+export interface LockOptions {
+  /** who has it from that moment, for those who come meanwhile: at most 27 characters, none of them a space */
+  readonly holder?: () => string
+  /** asked whenever somebody else has it, with what they gave as `holder`, and how long has been waited; what it throws ends the waiting */
+  readonly onWait?: (holder: string, milliseconds: number) => Promise<void>
+}
+
 /**
  * Runs work that only one process may do at a time. The lock is a row with a lease, so it works on every database,
- * distributed ones too; a process that dies loses it after five seconds.
+ * distributed ones too; a process that dies loses it after five seconds. Who comes meanwhile waits, unless they say
+ * otherwise.
  */
-export async function withLock<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
-  const owner = randomUUID()
+export async function withLock<T>(
+  database: Database,
+  name: string,
+  work: () => Promise<T>,
+  { holder = () => '', onWait }: LockOptions = {},
+): Promise<T> {
+  let owner = ownerOf(holder())
+  const begun = performance.now()
   await createLockTable(database)
-  while (!(await take(database, name, owner))) await wait(200)
+  while (!(await take(database, name, owner))) {
+    const present = onWait && (await holderOf(database, name))
+    if (typeof present === 'string') await onWait?.(present, performance.now() - begun)
+    await wait(200)
+    owner = ownerOf(holder())
+  }
   const renewal = setInterval(() => {
     take(database, name, owner).catch(() => {})
   }, renewMilliseconds)
@@ -28,6 +48,23 @@ export async function withLock<T>(database: Database, name: string, work: () => 
       .where('owner', '=', owner)
       .execute()
   }
+}
+
+/** The holder in its own words, and what tells it from all others, within the 40 characters of the column. */
+function ownerOf(holder: string): string {
+  return holder === '' ? randomUUID() : `${holder} ${randomBytes(9).toString('base64url')}`
+}
+
+/** What whoever has the lock gave as `holder`; '' for nothing, null when nobody has it. */
+async function holderOf({ write }: Database, name: string): Promise<string | null> {
+  const row = await write
+    .selectFrom('process_lock')
+    .select('owner')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!row) return null
+  const [holder = '', random] = String(row.owner).split(' ')
+  return random === undefined ? '' : holder
 }
 
 async function createLockTable({ dialect, write }: Database): Promise<void> {

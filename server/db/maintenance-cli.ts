@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { migrations } from '#resources/migrations/index.ts'
-import { BackupError, backUp } from './backup.ts'
+import { BackupError, backUp, backupKeeping, clearBackups } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isAway, isDenied } from './dialect.ts'
 import { migrate, migrationState, NoWayBack, rollBack } from './migrate.ts'
@@ -63,8 +63,15 @@ async function takeNewestBack(database: Database): Promise<void> {
 }
 
 async function makeBackup(_database: Database): Promise<void> {
-  const { path, bytes } = await backUp(databaseUrl, join(folder, 'backups'), new Date())
+  // Whoever is asked to end clears up first: the program that copies is asked as well, and what it has left goes.
+  process.on('SIGTERM', () => {})
+  const backups = join(folder, 'backups')
+  const { path, bytes } = await backUp(databaseUrl, backups, new Date())
   console.log(green(`backup   ${path}   ${(bytes / 1024 / 1024).toFixed(1)} MiB`))
+  const removed = await clearBackups(path, backups, new Date())
+  for (const name of removed) console.log(`removed  ${name}`)
+  const { days, copies } = backupKeeping
+  console.log(`Copies are kept for ${days} days, and the newest ${copies} always.`)
 }
 
 function now(): number {

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 import { columnSql, type DialectName, defaultSql, quote, tableSuffix, typeSql } from './dialect.ts'
 import { withLock } from './lock.ts'
-import { type Column, type Index, replay, type Schema, type SchemaStep, type Table } from './schema.ts'
+import {
+  type Column,
+  type Index,
+  inOrder,
+  replay,
+  type Schema,
+  type SchemaStep,
+  type Table,
+} from './schema.ts'
 
 /** A numbered step of the schema's history. `data` writes the rows that belong to it. */
 export interface Migration {
@@ -102,6 +110,8 @@ export function stepSql(dialect: DialectName, step: SchemaStep, schema: Schema):
       return changeColumnSql(dialect, step, schema)
     case 'dropColumn':
       return [`alter table ${name(step.table)} drop column ${name(step.column)}`]
+    case 'orderColumns':
+      return orderColumnsSql(dialect, step, schema)
     case 'addIndex':
       return [indexSql(dialect, step.table, step.index)]
     case 'dropIndex':
@@ -174,6 +184,8 @@ function inverseOf(step: SchemaStep, before: Schema, name: string): SchemaStep {
       if (!index) throw new NoWayBack(`${name} drops an index that nobody made`)
       return { step: 'addIndex', table: step.table, index }
     }
+    case 'orderColumns':
+      return { ...step, columns: before.get(step.table)?.columns.map((column) => column.name) ?? [] }
     case 'changeColumn':
       throw new NoWayBack(`${name} changes column ${step.table}.${step.column.name}`)
     case 'dropColumn':
@@ -325,13 +337,40 @@ function changeColumnSql(
       `alter table ${at} alter column ${name} ${column.nullable ? 'drop' : 'set'} not null`,
     ]
   }
-  return rebuildSql(schema.get(table), column)
+  const old = knownTable(schema, table)
+  return rebuildSql(
+    old,
+    old.columns.map((known) => (known.name === column.name ? column : known)),
+  )
 }
 
-/** SQLite changes a column only by a new table that takes the rows over. */
-function rebuildSql(old: Table | undefined, column: Column): readonly string[] {
-  if (!old) throw new Error('a migration changes a table that no earlier one creates')
-  const columns = old.columns.map((known) => (known.name === column.name ? column : known))
+/** PostgreSQL has no way to move a column. */
+function orderColumnsSql(
+  dialect: DialectName,
+  { table, columns: order }: { table: string; columns: readonly string[] },
+  schema: Schema,
+): readonly string[] {
+  const old = knownTable(schema, table)
+  const columns = inOrder(old.columns, order)
+  const first = columns.findIndex((column, at) => column !== old.columns[at])
+  if (dialect === 'postgres' || first < 0) return []
+  if (dialect === 'sqlite') return rebuildSql(old, columns)
+  const moves = columns.slice(first).map((column, at) => {
+    const before = columns[first + at - 1]
+    const place = before ? `after ${quote(dialect, before.name)}` : 'first'
+    return `modify column ${columnSql(dialect, column)} ${place}`
+  })
+  return [`alter table ${quote(dialect, table)} ${moves.join(', ')}`]
+}
+
+function knownTable(schema: Schema, name: string): Table {
+  const table = schema.get(name)
+  if (!table) throw new Error('a migration changes a table that no earlier one creates')
+  return table
+}
+
+/** SQLite changes columns only by a new table that takes the rows over. */
+function rebuildSql(old: Table, columns: readonly Column[]): readonly string[] {
   const names = columns.map(({ name }) => quote('sqlite', name)).join(', ')
   const fresh = { ...old, name: `${old.name}_new`, columns }
   // The counter of ids goes along: an id that was given once is not given again.

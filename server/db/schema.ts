@@ -42,6 +42,8 @@ export type SchemaStep =
   | { readonly step: 'renameColumn'; readonly table: string; readonly from: string; readonly to: string }
   | { readonly step: 'changeColumn'; readonly table: string; readonly column: Column }
   | { readonly step: 'dropColumn'; readonly table: string; readonly column: string }
+  /** names every column; a database that can not move columns leaves them where they are */
+  | { readonly step: 'orderColumns'; readonly table: string; readonly columns: readonly string[] }
   | { readonly step: 'addIndex'; readonly table: string; readonly index: Index }
   | { readonly step: 'dropIndex'; readonly table: string; readonly index: string }
 
@@ -67,6 +69,8 @@ function applyStep(table: Table, step: Exclude<SchemaStep, { step: 'createTable'
       return { ...table, columns: columns.map((c) => (c.name === step.column.name ? step.column : c)) }
     case 'dropColumn':
       return { ...table, columns: columns.filter(({ name }) => name !== step.column) }
+    case 'orderColumns':
+      return { ...table, columns: inOrder(table.columns, step.columns) }
     case 'renameColumn':
       return {
         ...table,
@@ -81,6 +85,12 @@ function applyStep(table: Table, step: Exclude<SchemaStep, { step: 'createTable'
     case 'dropIndex':
       return { ...table, indexes: indexes.filter(({ name }) => name !== step.index) }
   }
+}
+
+/** Columns in an order; those that it does not name follow. */
+export function inOrder(columns: readonly Column[], order: readonly string[]): readonly Column[] {
+  const place = ({ name }: Column) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return columns.toSorted((left, right) => place(left) - place(right))
 }
 
 /** What leads from one schema to another. Steps that lose data come last, in `losing`. */

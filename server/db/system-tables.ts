@@ -12,6 +12,8 @@ const varchar = (
   ...(more.nullable ? {} : { default: more.default ?? '' }),
 })
 const int = (name: string, value = 0): Column => ({ name, type: 'int', nullable: false, default: value })
+/** the id of a row of any resource */
+const wide = (name: string): Column => ({ name, type: 'bigint', nullable: false, default: 0 })
 const time = (name: string): Column => ({ name, type: 'bigint', nullable: true })
 
 /** Tables of the framework itself; those of resources follow from their declarations. */
@@ -113,7 +115,7 @@ export const systemTables: readonly Table[] = [
       { name: 'id', type: 'id', nullable: false },
       varchar('batch', 40),
       varchar('resource', 100),
-      int('row_id'),
+      wide('row_id'),
       varchar('verb', 10),
       varchar('actor_kind', 10),
       int('actor_id'),
@@ -286,7 +288,7 @@ export const systemTables: readonly Table[] = [
     // Which row refers to which attachment in which field. Written by the one write path only.
     name: 'attachment_reference',
     primaryKey: ['attachment_id', 'resource', 'row_id', 'field'],
-    columns: [int('attachment_id'), varchar('resource', 100), int('row_id'), varchar('field', 64)],
+    columns: [int('attachment_id'), varchar('resource', 100), wide('row_id'), varchar('field', 64)],
     indexes: [{ name: 'attachment_reference_row', columns: ['resource', 'row_id'], unique: false }],
   },
   {

@@ -1,6 +1,6 @@
 import { exchangeLimits } from '#core/exchange.ts'
 import type { Field } from '#core/field.ts'
-import { labelKeys, optionKey } from '#core/messages.ts'
+import { labelKeys, optionKey, relatedKey } from '#core/messages.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { listColumns } from '#core/resource.ts'
@@ -58,7 +58,7 @@ export function headingOf(
   name: string,
   { translate }: Context,
 ): string {
-  if (name.includes('.')) return translate([`${resource.name}:related.${name.replaceAll('.', '_')}`, name])
+  if (name.includes('.')) return translate([`${resource.name}:related.${relatedKey(name)}`, name])
   return translate([`${resource.name}:columns.${name}`, ...labelKeys(resource.name, name), name])
 }
 

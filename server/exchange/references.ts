@@ -8,6 +8,7 @@ import { mainAlias } from '../resource/column-ref.ts'
 import { allOf, whereSql } from '../resource/condition.ts'
 import type { Entry } from '../resource/registry.ts'
 import { scopeOf } from '../resource/scope.ts'
+import { keyOf } from '../resource/stored.ts'
 
 /** Rows of a resource by what people call them. */
 export interface Names {
@@ -38,7 +39,7 @@ export async function namesOf(target: Entry, texts: ReadonlySet<string>, context
     find(text) {
       const id = ids.get(text) ?? ids.get(pathOf(text))
       if (id === ambiguous) return new Refusal('ambiguousReference', { text })
-      return id ?? numberOf(text) ?? new Refusal('unknownReference', { text: text.slice(0, 100) })
+      return id ?? numberOf(text, target) ?? new Refusal('unknownReference', { text: text.slice(0, 100) })
     },
     add(row) {
       const id = Number(row.id)
@@ -65,8 +66,8 @@ function pathOf(text: string): string {
     .join(' / ')
 }
 
-function numberOf(text: string): number | null {
-  const id = parseId(text.replace(/^#/, ''))
+function numberOf(text: string, target: Entry): number | null {
+  const id = parseId(text.replace(/^#/, ''), keyOf(target))
   return id instanceof Refusal ? null : id
 }
 

@@ -147,7 +147,10 @@ onEveryDialect({}, (product, dialect) => {
         ],
         {
           name: 'brk_change',
-          designChange: [{ type: 'change-field-name', oldName: 'title', newName: 'name', sync: true }],
+          designChange: [
+            { type: 'change-field-name', oldName: 'title', newName: 'name', sync: true },
+            { type: 'change-field-order', oldName: 'name', newName: 'name', after: 'pages', sync: true },
+          ],
         },
       )
       const back = {

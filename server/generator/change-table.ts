@@ -1,18 +1,28 @@
-import { type Column, diffSchema, type SchemaStep, type Table } from '../db/schema.ts'
-import { asideName, type Operation } from './operations.ts'
+import { type Column, diffSchema, inOrder, type SchemaStep, type Table } from '../db/schema.ts'
+import { afterOperation, asideName, type Operation } from './operations.ts'
 
 /** How the tables of an entity become others: first what loses nothing, then, once the entity is live, what does. */
 export interface TableChange {
+  /** the tables that it leads to, with their columns in the order that they have then */
+  readonly tables: readonly Table[]
   readonly before: readonly Operation[]
   readonly after: readonly Operation[]
   /** columns that go, under the names that they have now, and where their values stay */
   readonly losses: readonly { readonly table: string; readonly column: string; readonly backup: string }[]
 }
 
+/** A column that gets its place behind another one; null is the first place. */
+export interface Move {
+  readonly column: string
+  readonly after: string | null
+}
+
 /** What a design says of the change besides the tables themselves. */
 interface Changes {
   /** new names of columns by their old ones */
   readonly renamed: ReadonlyMap<string, string>
+  /** columns that get another place, one after the other */
+  readonly moves: readonly Move[]
   /** part of the names of tables that keep what goes */
   readonly stamp: string
 }
@@ -24,7 +34,7 @@ interface Changes {
 export function changeTables(
   from: readonly Table[],
   to: readonly Table[],
-  { renamed, stamp }: Changes,
+  { renamed, moves, stamp }: Changes,
 ): TableChange {
   const before: Operation[] = []
   const after: Operation[] = []
@@ -62,10 +72,35 @@ export function changeTables(
       losses.push({ table: step.table, column: step.column, backup: backupName(step.table, stamp) })
     }
   }
+  before.push(...orderSteps(from, before, moves))
   const keeping = [...kept].map(
     ([table, columns]): Operation => ({ step: 'keepColumns', table, columns, to: backupName(table, stamp) }),
   )
-  return { before: [...before, ...keeping], after, losses }
+  const all = [...before, ...keeping]
+  const reached = [...all, ...after].reduce((schema, one) => afterOperation(one, schema), byName(from))
+  const tables = to.map((table) => {
+    const order = reached.get(table.name)?.columns.map(({ name }) => name) ?? []
+    return { ...table, columns: inOrder(table.columns, order) }
+  })
+  return { tables, before: all, after, losses }
+}
+
+/** What puts the columns of the first table into the places that moves give them; nothing where they are there already. */
+function orderSteps(
+  from: readonly Table[],
+  before: readonly Operation[],
+  moves: readonly Move[],
+): readonly Operation[] {
+  const name = from[0]?.name ?? ''
+  const reached = before.reduce((schema, one) => afterOperation(one, schema), byName(from))
+  const present = reached.get(name)?.columns.map((column) => column.name) ?? []
+  const columns = moves.reduce((order, { column, after }) => {
+    const others = order.filter((one) => one !== column)
+    const at = after === null ? 0 : others.indexOf(after) + 1
+    const isPossible = others.length < order.length && (after === null || at > 0)
+    return isPossible ? others.toSpliced(at, 0, column) : order
+  }, present)
+  return columns.join() === present.join() ? [] : [{ step: 'orderColumns', table: name, columns }]
 }
 
 /** The name of the table that keeps what another one was, within what databases take. */
@@ -113,7 +148,8 @@ const takes: Readonly<Partial<Record<Column['type'], readonly Column['type'][]>>
   date: ['date'],
 }
 
-function canBecome(old: Column | undefined, column: Column): boolean {
+/** Tells whether a column can take every value of another one as it is, or as the same number or text. */
+export function canBecome(old: Column | undefined, column: Column): boolean {
   if (!old) return false
   // A column that must have a value can not be made of one that may be empty.
   if (old.nullable && !column.nullable) return false

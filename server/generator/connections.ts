@@ -46,12 +46,20 @@ export async function withConnection<T>(
   const url = app.config.connections.get(key)
   if (key === '') return work({ key, dialect: app.database.dialect, db: app.database.read })
   if (url === undefined) throw new Problem('parameter', { name: 'connection' })
-  const connection = await reach(app, key, url)
+  return guarded(app, await reach(app, key, url), work)
+}
+
+/** Has work done with a connection that is open: a failure of that one is refused by its key. */
+export async function guarded<T>(
+  app: Pick<App, 'log'>,
+  connection: Connection,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   try {
     return await work(connection)
   } catch (error) {
-    if (!isAway(error) && !isClosed(error)) throw error
-    return away(app, key, error)
+    if (connection.key === '' || (!isAway(error) && !isClosed(error))) throw error
+    return away(app, connection.key, error)
   }
 }
 
@@ -108,7 +116,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function away({ log }: Parts, key: string, error: unknown): never {
+function away({ log }: Pick<App, 'log'>, key: string, error: unknown): never {
   log.warn({ err: error, connection: key }, 'a connection of the generator is away')
   throw new Problem('connectionAway', { connection: key })
 }

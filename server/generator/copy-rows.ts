@@ -7,11 +7,15 @@ import { Refusal } from '#core/rules.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { catchUpSequence } from '../db/migrate.ts'
+import { nextSnowflake } from '../db/snowflake.ts'
 import { storeValue } from '../resource/columns.ts'
 import { throughOf } from '../resource/table.ts'
+import { type Connection, guarded, withConnection } from './connections.ts'
 import { convertValue } from './convert-value.ts'
 import { resourceOf } from './made.ts'
-import { type ForeignRow, readRows, sourceTable } from './read-table.ts'
+import { type ForeignRow, type RowPlace, readRows, sourceTable } from './read-table.ts'
+import { withSnapshot } from './snapshot.ts'
+import { differencesSince, markOf } from './source-mark.ts'
 
 /** The table that rows come from, and the one that they come into. */
 export interface Copy {
@@ -28,7 +32,8 @@ const mostExamples = 3
 
 /**
  * Brings every row of a foreign table into the table of a new entity. Keys that are numbers stay what they are. A value
- * that the entity has no way to keep refuses the copy, by row and column: nothing is cut, and nothing left out.
+ * that the entity has no way to keep refuses the copy, by row and column: nothing is cut, and nothing left out. Answers, in
+ * sentences, which rows may differ because the foreign table was changed meanwhile.
  */
 export async function copyRows(
   copy: Copy,
@@ -36,25 +41,40 @@ export async function copyRows(
   entity: EntityData,
   context: Context,
   report: (done: number) => Promise<void>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { app, now } = context
+  const { connection: key, from, to } = copy
   const { resource } = resourceOf(entity)
-  const table = await sourceTable(app, copy.connection, copy.from)
+  const table = await sourceTable(app, key, from)
   const ways = waysOf(design, resource, table.columns)
-  const faults: string[] = []
+  const columns = [...new Set(ways.map(({ column }) => column.name))]
   let done = 0
-  for await (const { rows } of readRows(app, copy.connection, copy.from, [
-    ...new Set(ways.map(({ column }) => column.name)),
-  ])) {
-    const values = rows.map((row, at) => rowValues(row, ways, done + at + 1, faults, context))
-    if (faults.length > 0) {
-      throw new Problem('copyRefused', { examples: faults.slice(0, mostExamples).join('; ') })
+  let place: RowPlace | undefined
+  const copyFrom = async (through?: Connection) => {
+    for await (const { rows, after } of readRows(app, key, from, columns, { after: place, through })) {
+      const faults: string[] = []
+      const values = rows.map((row, at) => {
+        const given = resource.fields.id?.wide ? { id: nextSnowflake(app) } : {}
+        return { ...given, ...rowValues(row, ways, done + at + 1, faults, context) }
+      })
+      if (faults.length > 0) {
+        throw new Problem('copyRefused', { examples: faults.slice(0, mostExamples).join('; ') })
+      }
+      await app.database.write.transaction().execute((db) => insert(db, to, resource, values, now))
+      done += rows.length
+      place = after
+      await report(done)
     }
-    await app.database.write.transaction().execute((db) => insert(db, copy.to, resource, values, now))
-    done += rows.length
-    await report(done)
   }
-  await catchUpSequence(app.database.dialect, app.database.write, copy.to)
+  const before = await withSnapshot(app, key, from, async (fixed) => {
+    const mark = await guarded(app, fixed, (open) => markOf(open, table))
+    await copyFrom(fixed)
+    return mark
+  })
+  // What came in behind the last key meanwhile; where rows are counted, nothing tells which came.
+  if (place === undefined || 'key' in place) await copyFrom()
+  await catchUpSequence(app.database.dialect, app.database.write, to)
+  return withConnection(app, key, (open) => differencesSince(open, table, before, context.translate))
 }
 
 /** A field and the column that its values come from. */

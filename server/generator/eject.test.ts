@@ -26,7 +26,18 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 test('an entity that was made is built in once it is taken into the source tree, with its rows', async () => {
   const { app, superToken: token } = product()
-  const fields = [newField('pk'), newField('string', { name: 'title', comment: '书名' }), newField('weigh')]
+  const relation = newField('remoteSelect', { name: 'user_id', comment: '读者' })
+  const shown = {
+    'remote-table': 'user',
+    'remote-field': 'username',
+    'relation-fields': 'nickname,join_time',
+  }
+  const fields = [
+    newField('spk'),
+    newField('string', { name: 'title', comment: '书名' }),
+    { ...relation, form: { ...relation.form, ...shown } },
+    newField('weigh'),
+  ]
   const table = { name: 'shop_book', comment: '图书表', defaultSortField: 'id', quickSearchField: ['title'] }
   const made = await product().call('/admin/crud.crud/generate', {
     method: 'POST',
@@ -39,6 +50,11 @@ test('an entity that was made is built in once it is taken into the source tree,
   const place = { database: app.database, config: app.config, root, now: 1 }
   const files = await eject(place, 'shop/book')
   expect(files).toContain('resources/shop/book/book.ts')
+  const declaration = await readFile(join(root, 'resources/shop/book/book.ts'), 'utf8')
+  expect(declaration).toContain("key: 'snowflake'")
+  expect(declaration).toContain("{ field: 'user.join_time', as: { kind: 'dateTime' } }")
+  const texts = await readFile(join(root, 'resources/shop/book/book.messages.ts'), 'utf8')
+  expect(texts).toContain("user_nickname: '读者 · 昵称'")
   expect(await readFile(join(root, 'resources/index.client.ts'), 'utf8')).toContain("'shop/book': {")
 
   // As the next start finds it: declared, with its schema migrated, and nothing left to do.

@@ -67,8 +67,13 @@ export async function writeFiles(
     await orRefused(path, async () => {
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       const fresh = `${place}.new`
-      await writeFile(fresh, after, { mode: 0o600 })
-      await rename(fresh, place)
+      try {
+        await writeFile(fresh, after, { mode: 0o600 })
+        await rename(fresh, place)
+      } catch (error) {
+        await rm(fresh, { force: true }).catch(() => undefined)
+        throw error
+      }
     })
   }
 }
@@ -130,8 +135,19 @@ async function orRefused<T>(path: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (!syscall) throw error
-    throw new Problem('generatorFailed', { reason: `generated/${path}: ${code}` })
+    const place = `generated/${path}`
+    const known = fileProblems[code ?? '']
+    if (known) throw new Problem(known, { place })
+    throw new Problem('generatorFailed', { reason: `${place}: ${code}` })
   }
+}
+
+const fileProblems: Readonly<Record<string, 'generatorDiskFull' | 'generatorDiskClosed'>> = {
+  ENOSPC: 'generatorDiskFull',
+  EDQUOT: 'generatorDiskFull',
+  EROFS: 'generatorDiskClosed',
+  EACCES: 'generatorDiskClosed',
+  EPERM: 'generatorDiskClosed',
 }
 
 /** A path within the generated folder; one that leads out of it is a fault of ours. */

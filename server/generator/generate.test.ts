@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Design, DesignChange, FieldDesign, ParsedTable, Plan } from '#core/generator/design.ts'
 import { newField } from '#core/generator/presets.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
+import { exchangeFiles } from '../testing/exchange-files.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { generatedFolder } from './files.ts'
+import { foreignTable } from './introspect.ts'
 
 type Row = Record<string, unknown>
 
@@ -52,8 +54,8 @@ onEveryDialect({}, (product) => {
   const lastLog = async () =>
     ((await call('/admin/crud.log/index')).data as { list: readonly Row[] }).list[0] ?? {}
   const add = (url: string, body: Row, token = product().superToken) => call(`/admin/${url}/add`, body, token)
-  const list = async (url: string) =>
-    ((await call(`/admin/${url}/index`)).data as { list: readonly Row[]; total: number }).list
+  const list = async (url: string, query = '') =>
+    ((await call(`/admin/${url}/index?${query}`)).data as { list: readonly Row[]; total: number }).list
 
   describe('an entity that is made from nothing', () => {
     const design = designOf('shop_book', [id, title, price, state, weigh])
@@ -280,6 +282,323 @@ onEveryDialect({}, (product) => {
     })
   })
 
+  describe('a column that moves', () => {
+    const note = newField('string', { name: 'note', comment: '备注' })
+    const pages = newField('number', { name: 'pages', comment: '页数' })
+    const fields = [id, title, note, pages]
+    const columns = async () => {
+      const { read, dialect } = product().app.database
+      const table = await foreignTable({ key: '', dialect, db: read }, 'shop_tome')
+      return table?.columns.map(({ name }) => name)
+    }
+    const times = ['row_version']
+    const change = (
+      type: DesignChange['type'],
+      oldName: string,
+      newName: string,
+      after: string,
+    ): DesignChange => ({
+      type,
+      oldName,
+      newName,
+      after,
+      sync: true,
+    })
+    const isMovable = () => product().app.database.dialect !== 'postgres'
+    beforeAll(async () => {
+      expect(await generate(designOf('shop_tome', fields))).toMatchObject({ code: 1 })
+      expect(await add('shop.tome', { title: 'Ulysses', note: 'long', pages: 730 })).toMatchObject({
+        code: 1,
+      })
+    })
+
+    test('stays where it is unless that is asked for', async () => {
+      const other = designOf('shop_tome', [id, pages, title, note])
+      expect(await preview(other)).toMatchObject({ statements: [], notes: [] })
+      const unsynced = { ...change('change-field-order', 'pages', 'pages', 'id'), sync: false }
+      expect(
+        await preview(designOf('shop_tome', [id, pages, title, note], { designChange: [unsynced] })),
+      ).toMatchObject({
+        statements: [],
+        notes: [],
+      })
+    })
+
+    test('gets its place behind another one, or the first, with its rows; the screens follow the design', async () => {
+      const designChange = [
+        change('change-field-order', 'pages', 'pages', 'id'),
+        change('add-field', '', 'day', 'pages'),
+        change('change-field-name', 'note', 'remark', ''),
+        change('change-field-order', 'note', 'remark', 'day'),
+      ]
+      const day = newField('date', { name: 'day', comment: '日期' })
+      const next = designOf('shop_tome', [id, pages, day, { ...note, name: 'remark' }, title], {
+        designChange,
+      })
+      const plan = await preview(next)
+      expect(plan).toMatchObject({ kind: 'change', losses: [], faults: [] })
+      expect(plan.notes).toEqual(
+        isMovable() ? [] : [{ message: 'notes.orderStays', params: { fields: 'pages, remark' } }],
+      )
+      expect(await generate(next)).toMatchObject({ code: 1 })
+      expect(await columns()).toEqual(
+        isMovable()
+          ? ['id', 'pages', 'day', 'remark', 'title', ...times]
+          : ['id', 'title', 'remark', 'pages', ...times, 'day'],
+      )
+      expect(await list('shop.tome')).toMatchObject([
+        { title: 'Ulysses', remark: 'long', pages: 730, day: null },
+      ])
+      const { data } = await call<{ declaration: { form: unknown } }>(
+        '/admin/ajax/declaration?name=shop/tome',
+      )
+      expect(data.declaration.form).toEqual([['pages', 'day', 'remark', 'title']])
+      const again = designOf('shop_tome', next.fields, {
+        designChange: [change('change-field-order', 'title', 'title', 'remark')],
+      })
+      expect(await preview(again)).toMatchObject({ statements: [] })
+      const first = designOf('shop_tome', next.fields, {
+        designChange: [change('change-field-order', 'day', 'day', 'FIRST FIELD')],
+      })
+      expect(await generate(first)).toMatchObject({ code: 1 })
+      if (isMovable()) expect((await columns())?.slice(0, 3)).toEqual(['day', 'id', 'pages'])
+      expect(await add('shop.tome', { title: 'Emma' })).toMatchObject({ code: 1, data: { id: 2 } })
+    })
+  })
+
+  describe('changes that are not to reach the table', () => {
+    const note = newField('string', { name: 'note', comment: '备注' })
+    const pages = newField('number', { name: 'pages', comment: '页数' })
+    const skip = (type: DesignChange['type'], oldName: string, newName = ''): DesignChange => ({
+      type,
+      oldName,
+      newName,
+      sync: false,
+    })
+    const changed = (fields: readonly FieldDesign[], ...designChange: readonly DesignChange[]) =>
+      designOf('shop_sheet', fields, { designChange })
+    beforeAll(async () => {
+      expect(await generate(designOf('shop_sheet', [id, title, note]))).toMatchObject({ code: 1 })
+      expect(await add('shop.sheet', { title: 'A', note: 'kept' })).toMatchObject({ code: 1 })
+    })
+
+    test('leave a new field out, and say so', async () => {
+      const next = changed([id, title, note, pages], skip('add-field', '', 'pages'))
+      expect(
+        await preview({ ...next, table: { ...next.table, quickSearchField: ['title', 'pages'] } }),
+      ).toMatchObject({
+        statements: [],
+        faults: [],
+        notes: [{ message: 'notes.fieldsSkipped', params: { fields: 'pages' } }],
+      })
+    })
+
+    test('leave a column as it is while it has room for what the field takes, and are refused otherwise', async () => {
+      const shorter = changed([id, title, { ...note, length: 100 }], skip('change-field-attr', 'note'))
+      expect(await preview(shorter)).toMatchObject({ statements: [], losses: [], faults: [] })
+      const longer = changed([id, title, { ...note, length: 500 }], skip('change-field-attr', 'note'))
+      expect(await preview(longer)).toMatchObject({
+        faults: [{ message: 'faults.columnTooNarrow', params: { name: 'note' } }],
+      })
+    })
+
+    test('leave the columns of other fields alone: one attribute changes one column', async () => {
+      const change = { ...skip('change-field-attr', 'note'), sync: true }
+      const next = changed([id, title, { ...note, length: 300 }], change)
+      const { statements, losses } = await preview(next)
+      expect(losses).toEqual([])
+      expect(statements.join()).toContain('note')
+      if (product().app.database.dialect !== 'sqlite') expect(statements.join()).not.toContain('title')
+      expect(await generate(next)).toMatchObject({ code: 1 })
+      expect(await list('shop.sheet')).toMatchObject([{ title: 'A', note: 'kept' }])
+    })
+
+    test('a rename of what is not there is refused', async () => {
+      const change = { ...skip('change-field-name', 'nothing', 'other'), sync: true }
+      expect(await preview(changed([id, title, note, { ...note, name: 'other' }], change))).toMatchObject({
+        faults: [{ message: 'faults.columnMissing', params: { name: 'nothing' } }],
+      })
+    })
+  })
+
+  describe('an entity that leads to another one', () => {
+    const state = newField('radio', { name: 'state', comment: '状态:new=新书,old=旧书' })
+    const leading = (relationFields: string): FieldDesign => ({
+      ...newField('remoteSelect', { name: 'author_id', comment: '作者' }),
+      form: { 'remote-table': 'shop_author', 'remote-field': 'title', 'relation-fields': relationFields },
+    })
+    beforeAll(async () => {
+      const born = newField('date', { name: 'born', comment: '生日' })
+      const tags = newField('images', { name: 'pictures', comment: '图片' })
+      const fields = [id, title, state, born, tags]
+      expect(await generate(designOf('shop_author', fields))).toMatchObject({ code: 1 })
+      const { data } = await add('shop.author', { title: 'Melville', state: 'old', born: '1819-08-01' })
+      const chosen = leading('title,state,born,pictures')
+      expect(await generate(designOf('shop_novel', [id, title, chosen]))).toMatchObject({ code: 1 })
+      expect(await add('shop.novel', { title: 'Moby Dick', author_id: data.id })).toMatchObject({ code: 1 })
+    })
+
+    test('lists the fields of the related row that were chosen, with titles in both languages', async () => {
+      expect(await list('shop.novel')).toMatchObject([
+        { title: 'Moby Dick', author: { title: 'Melville', state: 'old', born: '1819-08-01', pictures: [] } },
+      ])
+      const { data } = await call('/admin/ajax/declaration?name=shop/novel')
+      expect(data).toMatchObject({
+        declaration: {
+          list: {
+            columns: [
+              expect.anything(),
+              'title',
+              'author.title',
+              { field: 'author.state', as: { kind: 'radio', options: ['new', 'old'] } },
+              { field: 'author.born', as: { kind: 'date' } },
+              { field: 'author.pictures', as: { kind: 'images' } },
+            ],
+          },
+        },
+        messages: {
+          'zh-cn': {
+            related: { author_title: '作者 · 书名', author_born: '作者 · 生日' },
+            relatedOptions: { author_state: { new: '新书', old: '旧书' } },
+          },
+          en: { related: { author_title: 'Author · Title', author_born: 'Author · Born' } },
+        },
+      })
+    })
+
+    test('writes those columns into its source, and into files of rows', async () => {
+      const root = generatedFolder(product().app.config)
+      const text = await readFile(join(root, 'resources/shop/novel/novel.ts'), 'utf8')
+      expect(text).toContain("'author.title'")
+      expect(text).toContain("{ field: 'author.born', as: { kind: 'date' } }")
+      const { content } = await exchangeFiles(product).exported('shop/novel', { format: 'csv' })
+      expect(content.toString().trimEnd().split(/\r?\n/)).toEqual([
+        expect.stringContaining('作者 · 书名,作者 · 状态'),
+        expect.stringContaining('Melville,旧书'),
+      ])
+    })
+
+    test('is refused where a field is not to be seen', async () => {
+      const closed = {
+        ...leading('security_stamp'),
+        form: { ...leading('security_stamp').form, 'remote-table': 'user', 'remote-field': 'nickname' },
+      }
+      expect(await preview(designOf('shop_poem', [id, title, closed]))).toMatchObject({
+        faults: [{ place: 'fields.2.form.relation-fields', message: 'faults.remoteFieldClosed' }],
+      })
+    })
+  })
+
+  describe('an entity with a snowflake key', () => {
+    const key = newField('spk')
+    const parcel = designOf('post_parcel', [key, title, weigh])
+    const leading = (name: string, type: 'remoteSelect' | 'remoteSelects'): FieldDesign => ({
+      ...newField(type, { name, comment: '包裹' }),
+      form: { ...newField(type).form, 'remote-table': 'post_parcel', 'remote-field': 'title' },
+    })
+    /** 2024 and 4,096 ids a millisecond: what no counted id reaches. */
+    const isSnowflake = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 2 ** 45
+    beforeAll(async () => {
+      expect(await generate(parcel)).toMatchObject({ code: 1 })
+    })
+
+    test('gives ids that follow the clock to whatever comes in: forms, files, the product itself', async () => {
+      const { data } = await add('post.parcel', { title: 'form' })
+      await product().rows('post/parcel').insert({ title: 'product' })
+      const files = exchangeFiles(product)
+      const texts = Array.from({ length: 300 }, (_, at) => `file ${at}`)
+      const content = ['书名', ...texts].join('\n')
+      const { file, mapping } = await files.sent('post/parcel', 'parcels.csv', content)
+      const plan = { file, mapping, mode: 'add', key: '', empty: 'keep' }
+      const imported = await files.run('post/parcel', plan)
+      expect(imported).toMatchObject({ added: 300 })
+      const rows = await product().app.database.read.selectFrom('post_parcel').selectAll().execute()
+      expect(rows).toHaveLength(302)
+      expect(rows.every((row) => isSnowflake(row.id) && row.weigh === row.id)).toBe(true)
+      expect(new Set(rows.map((row) => row.id)).size).toBe(302)
+      expect(isSnowflake(data.id)).toBe(true)
+    })
+
+    test('finds, changes, orders, deletes and restores rows by such ids', async () => {
+      const token = product().superToken
+      const ids: number[] = []
+      for (const name of ['first', 'second'])
+        ids.push(Number((await add('post.parcel', { title: name })).data.id))
+      const [first = 0, second = 0] = ids
+      expect(await call('/admin/post.parcel/edit', { id: first, title: 'First' })).toMatchObject({ code: 1 })
+      expect((await call(`/admin/post.parcel/edit?id=${first}`)).data).toMatchObject({
+        row: { title: 'First' },
+      })
+      const several = {
+        ids: [first, second],
+        values: { title: 'Both' },
+        versions: { [first]: 2, [second]: 1 },
+      }
+      expect(await call('/admin/post.parcel/bulkEdit', several)).toMatchObject({
+        code: 1,
+        data: { count: 2 },
+      })
+      expect(await call('/admin/post.parcel/sortable', { id: first, targetId: second })).toMatchObject({
+        code: 1,
+      })
+      const heaviest = await list('post.parcel', 'order=weigh,desc')
+      expect(heaviest.slice(0, 2).map((row) => row.id)).toEqual([first, second])
+      const filter = `search[0][field]=id&search[0][operator]=eq&search[0][val]=${first}`
+      expect(await list(`post.parcel`, filter)).toMatchObject([{ id: first, title: 'Both' }])
+      const rule = {
+        name: 'parcel',
+        controller: 'post/Parcel.php',
+        data_table: 'post_parcel',
+        primary_key: 'id',
+        status: '1',
+      }
+      expect(await call('/admin/security.dataRecycle/add', rule)).toMatchObject({ code: 1 })
+      const gone = await product().call(`/admin/post.parcel/del?ids[]=${first}`, { method: 'DELETE', token })
+      expect(await call('/admin/security.dataRecycleLog/restore', { ids: gone.data.recycled })).toMatchObject(
+        { code: 1 },
+      )
+      expect(await list(`post.parcel`, filter)).toMatchObject([{ id: first, title: 'Both' }])
+    })
+
+    test('is what other entities lead to, to one and to many', async () => {
+      const fields = [id, title, leading('parcel_id', 'remoteSelect'), leading('other_ids', 'remoteSelects')]
+      expect(await generate(designOf('post_note', fields))).toMatchObject({ code: 1 })
+      const [one, other] = (await list('post.parcel')).map((row) => row.id)
+      const sent = { title: 'x', parcel_id: one, other_ids: [one, other] }
+      expect(await add('post.note', sent)).toMatchObject({ code: 1 })
+      expect(await list('post.note')).toMatchObject([{ parcel_id: one, parcel: { title: 'Both' } }])
+      expect(await add('post.note', { ...sent, parcel_id: 2 ** 52 })).toMatchObject({ code: 0, status: 200 })
+      expect(await add('post.note', { ...sent, parcel_id: 2 ** 53 })).toMatchObject({ code: 0, status: 200 })
+    })
+
+    test('is written into the source, and stays what it is', async () => {
+      const root = generatedFolder(product().app.config)
+      const source = await readFile(join(root, 'resources/post/parcel/parcel.ts'), 'utf8')
+      expect(source).toContain("key: 'snowflake'")
+      const note = await readFile(join(root, 'resources/post/note/note.ts'), 'utf8')
+      expect(note).toContain("field.belongsTo('post/parcel', { wide: true })")
+      expect(await preview({ ...parcel, fields: [id, title, weigh] })).toMatchObject({
+        faults: [{ message: 'faults.keyKept' }],
+      })
+    })
+
+    test('is given to rows that come from a table without one', async () => {
+      const { write } = product().app.database
+      await sql.raw('create table old_letters (code varchar(20), note varchar(20))').execute(write)
+      await sql.raw(`insert into old_letters values ('a', 'x'), ('b', 'y'), ('c', 'z')`).execute(write)
+      const fields = ['code', 'note'].map((name) => ({ ...newField('string', { name }), sourceColumn: name }))
+      const table = { sourceTable: 'old_letters', quickSearchField: [], rebuild: 'No' as const }
+      const design = {
+        ...designOf('post_letter', [{ ...key, sourceColumn: '' }, ...fields], table),
+        type: 'db' as const,
+      }
+      expect(await generate(design)).toMatchObject({ code: 1 })
+      const rows = await list('post.letter')
+      expect(rows.map((row) => row.code).toSorted()).toEqual(['a', 'b', 'c'])
+      expect(rows.every((row) => isSnowflake(row.id))).toBe(true)
+    })
+  })
+
   describe('an entity that begins with a table of somebody else', () => {
     const foreign = [
       'create table old_movies (code varchar(20) primary key, "Name" varchar(200) not null, rating decimal(4,1), seen int, added timestamp null)',
@@ -365,6 +684,86 @@ onEveryDialect({}, (product) => {
         const copy = { ...designOf('film_copy', [id, title], { sourceTable: table }), type: 'db' }
         expect(await call('/admin/crud.crud/preview', copy)).toMatchObject({ code: 0, status: 200 })
       }
+    })
+  })
+
+  describe('an entity with links that was deleted', () => {
+    const labels: FieldDesign = {
+      ...newField('remoteSelects', { name: 'label_ids', comment: '标签' }),
+      form: { ...newField('remoteSelects').form, 'remote-table': 'content_tag', 'remote-field': 'name' },
+    }
+    const again = { sourceTable: 'shop_poster' }
+    const design = (rebuild: 'Yes' | 'No') => ({
+      ...designOf(
+        'shop_poster',
+        [{ ...id, sourceColumn: 'id' }, { ...title, sourceColumn: 'title' }, labels],
+        {
+          ...again,
+          rebuild,
+        },
+      ),
+      type: 'db' as const,
+    })
+    const forget = async () => {
+      expect(await call('/admin/crud.crud/delete', { id: (await lastLog()).id })).toMatchObject({ code: 1 })
+    }
+    beforeAll(async () => {
+      expect(await generate(designOf('shop_poster', [id, title, labels]))).toMatchObject({ code: 1 })
+      const tag = await product().rows('content/tag').insert({ name: 'red' })
+      expect(await add('shop.poster', { title: 'Metropolis', label_ids: [tag.id] })).toMatchObject({
+        code: 1,
+      })
+      await forget()
+    })
+
+    test('is made again from its own table with the links that are there', async () => {
+      const plan = await preview(design('No'))
+      expect(plan).toMatchObject({
+        kind: 'adopt',
+        faults: [],
+        notes: [{ message: 'notes.joinKept', params: { table: 'shop_poster_label' } }],
+      })
+      expect(plan.statements.join()).not.toContain('shop_poster_label')
+      expect(await generate(design('No'))).toMatchObject({ code: 1 })
+      expect(await list('shop.poster')).toMatchObject([{ title: 'Metropolis', labels: [{ name: 'red' }] }])
+      await forget()
+    })
+
+    test('leaves the links beside it where its rows stay behind', async () => {
+      const plan = await preview(design('Yes'))
+      expect(plan).toMatchObject({ faults: [], notes: [] })
+      expect(plan.statements.join()).toMatch(/shop_poster_label_before_\d{14}/)
+      expect(await generate(design('Yes'))).toMatchObject({ code: 1 })
+      expect(await list('shop.poster')).toEqual([])
+      expect(await add('shop.poster', { title: 'M' })).toMatchObject({ code: 1 })
+      expect(await list('shop.poster')).toMatchObject([{ title: 'M', labels: [] }])
+      await forget()
+    })
+
+    test('is refused where that table is another one, or holds links of other rows', async () => {
+      const { write } = product().app.database
+      const flyer = (fields: readonly FieldDesign[]) => designOf('shop_flyer', fields)
+      await sql.raw('create table shop_flyer_label (shop_flyer_id int, other int)').execute(write)
+      expect(await preview(flyer([id, title, labels]))).toMatchObject({
+        faults: [
+          { place: 'fields.2.name', message: 'faults.joinShape', params: { table: 'shop_flyer_label' } },
+        ],
+      })
+      const leaflet = 'shop_leaflet_label'
+      await sql
+        .raw(
+          `create table ${leaflet} (shop_leaflet_id int not null, label_id int not null, primary key (shop_leaflet_id, label_id))`,
+        )
+        .execute(write)
+      expect(await preview(designOf('shop_leaflet', [id, title, labels]))).toMatchObject({
+        faults: [],
+        notes: [{ message: 'notes.joinKept' }],
+      })
+      await sql.raw(`insert into ${leaflet} values (1, 1)`).execute(write)
+      expect(await generate(designOf('shop_leaflet', [id, title, labels]))).toMatchObject({
+        code: 0,
+        data: { faults: [{ place: 'fields.2.name', message: 'faults.joinFilled' }] },
+      })
     })
   })
 

@@ -1,7 +1,8 @@
 import type { Design } from '#core/generator/design.ts'
 import { Problem } from '#core/problems.ts'
+import type { Context } from '../context.ts'
 import type { JobKind } from '../jobs/jobs.ts'
-import { carry, generateJobName, mend } from './run.ts'
+import { carry, generateJobName, giveUp, mend } from './run.ts'
 
 /** Generates an entity whose rows take longer to copy than an answer may take. */
 export const generateJob: JobKind = {
@@ -16,12 +17,24 @@ export const generateJob: JobKind = {
     if (row?.status !== 'start') throw new Problem('rowNotFound')
     const { type, ...table } = JSON.parse(String(row.table))
     const design: Design = { type, table, fields: JSON.parse(String(row.fields)) }
-    await carry(design, id, params.confirm, context, async (done, total) => {
-      await report(done, total)
-      if (await isCancelled())
-        throw new Problem('generatorFailed', { reason: context.translate('generator:cancelled') })
+    const orStop = async () => {
+      if (await isCancelled()) throw cancelled(context)
+    }
+    const notice = await carry(design, id, params.confirm, context, {
+      kind: 'copy',
+      onWait: orStop,
+      async report(done, total) {
+        await report(done, total)
+        await orStop()
+      },
     })
+    return { notice }
   },
+  onCancelled: ({ context, params }) => giveUp(Number(params.log), cancelled(context), context),
+}
+
+function cancelled({ translate }: Context): Problem {
+  return new Problem('generatorFailed', { reason: translate('generator:cancelled') })
 }
 
 /** Looks for runs that a process left half done. */

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { EntityData } from '#core/generator/design.ts'
-import { defineResource } from '#core/resource.ts'
+import { Problem } from '#core/problems.ts'
+import { type AnyResource, defineResource } from '#core/resource.ts'
+import { madeVersionHeader } from '#core/wire.ts'
 import type { Database } from '../db/database.ts'
 import { exchangeRoutes } from '../exchange/routes.ts'
 import type { Route } from '../http/route.ts'
@@ -54,7 +56,10 @@ export function createMade({ database, registry, translators, log }: Parts): Mad
       const live = found.filter(({ entity }) => !obstacles.has(entity.name))
       book = Object.fromEntries(live.map(({ entity }) => [entity.name, entity.messages]))
       translators.setMade(book)
-      routes = registry.made.flatMap((entry) => [...resourceRoutes(entry), ...exchangeRoutes(entry)])
+      routes = registry.made.flatMap((entry) => [
+        ...resourceRoutes(entry).map((route) => refusingGone(route, entry.resource)),
+        ...exchangeRoutes(entry),
+      ])
       byUrl = Map.groupBy(routes, ({ url }) => url)
     },
   }
@@ -69,4 +74,33 @@ function readMade(text: string): { readonly entity: EntityData; readonly resourc
 /** A made entity as one that a developer had declared. */
 export function resourceOf({ name, spec }: EntityData): ServerResource {
   return serverResource(defineResource(name, spec))
+}
+
+/** What a form sends beside its fields. */
+const besideFields: ReadonlySet<string> = new Set(['id', 'row_version'])
+
+/**
+ * A call that saves one row, with a refusal for what was typed in a field that is gone by now. Only clients that say which
+ * version they know send nothing but fields; what others send besides is passed over, as everywhere.
+ */
+function refusingGone(route: Route, { fields }: AnyResource): Route {
+  const isSaving = route.method === 'POST' && /\/(?:add|edit)$/.test(route.url)
+  if (!isSaving) return route
+  return {
+    ...route,
+    async handle(context, input) {
+      const { headers, body } = input.request
+      const given = headers[madeVersionHeader] === undefined ? {} : ((body ?? {}) as Record<string, unknown>)
+      const gone = Object.keys(given).filter(
+        (key) => !Object.hasOwn(fields, key) && !besideFields.has(key) && !isEmpty(given[key]),
+      )
+      if (gone.length === 0) return route.handle(context, input)
+      const faults = gone.map((key) => [key, { message: 'generator:fieldGone' }])
+      throw new Problem('invalid', {}, { faults: Object.fromEntries(faults) })
+    },
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

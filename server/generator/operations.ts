@@ -155,6 +155,10 @@ function inverse(operation: Operation, before: Schema): Operation {
       if (!index) throw new Error(`${operation.index} is not known`)
       return { step: 'addIndex', table: operation.table, index }
     }
+    case 'orderColumns': {
+      const columns = before.get(operation.table)?.columns.map(({ name }) => name) ?? []
+      return { ...operation, columns }
+    }
     case 'freeIndexes':
       // Only MySQL comes back from beyond it, where it does nothing.
       return operation

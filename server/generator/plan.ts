@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compileDesign } from '#core/generator/compile.ts'
+import { isKey } from '#core/generator/compile-field.ts'
 import type {
   Design,
   DesignFault,
@@ -8,14 +9,17 @@ import type {
   EntityData,
   Plan,
 } from '#core/generator/design.ts'
+import { entityName } from '#core/generator/names.ts'
 import type { App, Context } from '../context.ts'
 import { type Column, replay, type SchemaStep, type Table } from '../db/schema.ts'
 import { systemTables } from '../db/system-tables.ts'
 import { tablesOf } from '../resource/table.ts'
-import { backupName, changeTables, type TableChange, withStaying } from './change-table.ts'
+import { backupName, changeTables, type TableChange } from './change-table.ts'
 import { type Connection, connectionKey, withConnection } from './connections.ts'
+import { movesOf, renameFaults, renamesOf, withoutSkipped, withUnsynced } from './design-change.ts'
 import { planFiles, textsOf } from './files.ts'
 import { foreignTables } from './introspect.ts'
+import { joinTablesThere } from './join-tables.ts'
 import { resourceOf } from './made.ts'
 import { hasRule, menuOf } from './menu.ts'
 import { type Operation, statementsOf } from './operations.ts'
@@ -43,19 +47,24 @@ export interface Work {
 }
 
 /** What a design would do, looked at from all sides and done on none. */
-export async function planDesign(design: Design, context: Context): Promise<Work | { readonly plan: Plan }> {
-  const { entity, faults, notes } = compileDesign(design, worldOf(context))
-  if (!entity || faults.length > 0) return { plan: refusedPlan(design, faults, notes) }
+export async function planDesign(given: Design, context: Context): Promise<Work | { readonly plan: Plan }> {
   const { app } = context
   const { database } = app
+  const made = await madeRow(database.read, entityName(given.table))
+  const { design, notes: skipped } = made ? withoutSkipped(given, made) : { design: given, notes: [] }
+  const { entity, faults, notes: compiled } = compileDesign(design, worldOf(context))
+  const notes = [...compiled, ...skipped]
+  if (!entity || faults.length > 0) return { plan: refusedPlan(design, faults, notes) }
   const shown = shownFaults(entity, app)
   if (shown.length > 0) return { plan: refusedPlan(design, shown, notes) }
-  const made = await madeRow(database.read, entity.name)
-  const stamp = freeStamp(context.now, made)
+  const there = await tableNames(app)
+  const stamp = freeStamp(context.now, made, there)
   const declared = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
-  const tables = made ? withStayingColumns(design, declared, made) : declared
-  const found = made ? changeOf(design, tables, made, stamp) : await newTables(design, tables, stamp, context)
+  const found = made
+    ? changeOf(design, declared, made, stamp, context)
+    : await newTables(design, declared, { stamp, there }, context)
   if ('faults' in found) return { plan: refusedPlan(design, found.faults, notes) }
+  const { tables } = found
   const known = new Map((made?.tables ?? []).map((table) => [table.name, table]))
   const operations = [...found.before, ...found.turning, ...found.after]
   const steps = operations.filter((operation): operation is SchemaStep => isStep(operation))
@@ -84,14 +93,16 @@ export async function planDesign(design: Design, context: Context): Promise<Work
     rows: found.rows ?? (made ? await countRows(database.read, made.tables[0]?.name ?? '') : null),
     losses,
     confirm: isLosing ? (tables[0]?.name ?? entity.name) : null,
-    notes,
+    notes: [...notes, ...found.notes],
     faults: [],
   }
-  return { plan, design, entity, tables, made, texts, ...found }
+  return { plan, design, entity, made, texts, ...found }
 }
 
 interface Found {
   readonly kind: Plan['kind']
+  readonly tables: readonly Table[]
+  readonly notes: readonly DesignNote[]
   readonly before: readonly Operation[]
   readonly turning: readonly Operation[]
   readonly after: readonly Operation[]
@@ -103,43 +114,74 @@ interface Found {
 /** A made entity becomes another: its table changes in place. */
 function changeOf(
   design: Design,
-  tables: readonly Table[],
+  declared: readonly Table[],
   made: MadeRow,
   stamp: string,
+  { app }: Context,
 ): Found | { readonly faults: readonly DesignFault[] } {
   const [from] = made.tables
-  const [to] = tables
+  const [to] = declared
   if (from?.name !== to?.name) {
     return {
       faults: [{ place: 'table.name', message: 'faults.tableKept', params: { table: from?.name ?? '' } }],
     }
   }
-  const change = changeTables(made.tables, tables, { renamed: renamesOf(design), stamp })
-  return { kind: 'change', ...change, turning: [], copy: null, rows: null }
+  if (Boolean(from?.primaryKey) !== Boolean(to?.primaryKey)) {
+    return { faults: [{ place: 'fields', message: 'faults.keyKept', params: { table: from?.name ?? '' } }] }
+  }
+  const missing = renameFaults(design, made)
+  if (missing.length > 0) return { faults: missing }
+  const wanted = withUnsynced(design, declared, made)
+  if ('faults' in wanted) return wanted
+  const canMove = app.database.dialect !== 'postgres'
+  const moves = movesOf(design, wanted.tables)
+  const order = { renamed: renamesOf(design), moves: canMove ? moves : [], stamp }
+  const change = changeTables(made.tables, wanted.tables, order)
+  const notes = canMove ? [] : stayingNotes(design)
+  return { kind: 'change', ...change, notes, turning: [], copy: null, rows: null }
+}
+
+/** PostgreSQL keeps every column where it is: lists and forms follow the design alone. */
+function stayingNotes({ table }: Design): readonly DesignNote[] {
+  const moved = table.designChange.filter(({ type, sync }) => type === 'change-field-order' && sync)
+  if (moved.length === 0) return []
+  const fields = moved.map(({ oldName, newName }) => newName || oldName).join(', ')
+  return [{ message: 'notes.orderStays', params: { fields: fields.slice(0, 500) } }]
 }
 
 /** New tables, and where the design was read from a table, the way of its rows into them. */
 async function newTables(
   design: Design,
   tables: readonly Table[],
-  stamp: string,
+  { stamp, there }: { readonly stamp: string; readonly there: ReadonlySet<string> },
   { app }: Context,
 ): Promise<Found | { readonly faults: readonly DesignFault[] }> {
   const { rebuild } = design.table
   const connection = connectionKey(design.table.databaseConnection)
   const source = design.type === 'create' ? '' : (design.table.sourceTable ?? '')
   const isOwn = connection === ''
-  const there = await tableNames(app)
-  const taken = tables.find(({ name }) => there.has(name) && !(isOwn && name === source))
-  if (taken)
-    return { faults: [{ place: 'table.name', message: 'faults.tableExists', params: { table: taken.name } }] }
   const [first, ...joins] = tables
   if (!first) throw new Error('an entity has a table')
-  const creating = (name: string): readonly Operation[] =>
-    [{ ...first, name }, ...joins].map((table) => ({ step: 'createTable', table }))
   const isSwapped = isOwn && source === first.name
   const isCopied = source !== '' && rebuild === 'No'
-  const nothing = { after: [], losses: [] }
+  if (there.has(first.name) && !isSwapped)
+    return { faults: [{ place: 'table.name', message: 'faults.tableExists', params: { table: first.name } }] }
+  const key = design.fields.find(isKey)
+  const hasOwnRows = isSwapped && isCopied && (key?.sourceColumn ?? key?.name ?? '') !== ''
+  // Without the rows of the old table its links stay beside them.
+  const isAside = ({ name }: Table) => isSwapped && !isCopied && there.has(name)
+  const found = await joinTablesThere(
+    design,
+    joins.filter((join) => !isAside(join)),
+    there,
+    hasOwnRows,
+    app,
+  )
+  if (found.faults.length > 0) return { faults: found.faults }
+  const newJoins = joins.filter((join) => !found.kept.has(join.name) && !isAside(join))
+  const creating = (name: string): readonly Operation[] =>
+    [{ ...first, name }, ...newJoins].map((table) => ({ step: 'createTable', table }))
+  const nothing = { tables, notes: found.notes, after: [], losses: [] }
   if (!isCopied && !isSwapped) {
     const rows = source === '' ? null : 0
     return { kind: 'create', before: creating(first.name), turning: [], copy: null, rows, ...nothing }
@@ -160,9 +202,14 @@ async function newTables(
     { step: 'renameTable', from: coming, to: first.name },
     { step: 'freeIndexes', names: indexes.map(({ name }) => name), stamp },
     ...indexes.map((index): Operation => ({ step: 'addIndex', table: first.name, index })),
+    ...joins.filter(isAside).flatMap((table): readonly Operation[] => [
+      { step: 'renameTable', from: table.name, to: backupName(table.name, stamp) },
+      { step: 'freeIndexes', names: table.indexes.map(({ name }) => name), stamp },
+      { step: 'createTable', table },
+    ]),
   ]
   const copy = isCopied ? { connection, from: source, to: coming } : null
-  const bare = [{ ...first, name: coming, indexes: [] }, ...joins]
+  const bare = [{ ...first, name: coming, indexes: [] }, ...newJoins]
   const before = bare.map((table): Operation => ({ step: 'createTable', table }))
   return { kind, before, turning, copy, rows, ...nothing }
 }
@@ -176,6 +223,8 @@ function worldOf({ app }: Context): DesignWorld {
       return { name, table, label, fields, isMade: made.has(entry) }
     }),
     closedTables: closedTables(app),
+    textOf: (language, resource, key) =>
+      app.translator(language)([`${resource}:${key}`, `core:${key}`], { defaultValue: '' }),
   }
 }
 
@@ -208,34 +257,6 @@ function shownFaults({ name, spec }: EntityData, { registry }: App): readonly De
     .flatMap(({ show, from }) => show.map((field) => ({ field, resource: from })))
     .filter(({ field }) => ['password', 'manyToMany', undefined].includes(spec.fields[field]?.kind))
     .map((params) => ({ place: 'fields', message: 'faults.shown', params }))
-}
-
-/** The tables with the columns that the design leaves where they are: fields that go from the entity only. */
-function withStayingColumns(
-  { table }: Design,
-  [first, ...joins]: readonly Table[],
-  made: MadeRow,
-): readonly Table[] {
-  if (!first) throw new Error('an entity has a table')
-  const fields = new Set([
-    ...Object.keys(made.entity.spec.fields),
-    'id',
-    'create_time',
-    'update_time',
-    'row_version',
-  ])
-  const earlier = made.tables[0]?.columns.filter(({ name }) => !fields.has(name)) ?? []
-  const left = table.designChange.filter(
-    ({ type, sync }) => !sync && (type === 'del-field' || type === 'change-field-name'),
-  )
-  const names = [...earlier.map(({ name }) => name), ...left.map(({ oldName }) => oldName)]
-  return [withStaying(first, made.tables[0], new Set(names)), ...joins]
-}
-
-/** Old names of columns and the names that the design gives them now. */
-function renamesOf({ table }: Design): ReadonlyMap<string, string> {
-  const renames = table.designChange.filter(({ type, sync }) => type === 'change-field-name' && sync)
-  return new Map(renames.map(({ oldName, newName }) => [oldName, newName]))
 }
 
 function refusedPlan({ table }: Design, faults: readonly DesignFault[], notes: readonly DesignNote[]): Plan {
@@ -278,11 +299,11 @@ function stampOf(now: number): string {
   return new Date(now * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
-/** The stamp of the moment, or of the first one after it that no file of the entity has. */
-function freeStamp(now: number, made: MadeRow | null): string {
+/** The stamp of the moment, or of the first one after it that no file of the entity has, and no table. */
+function freeStamp(now: number, made: MadeRow | null, there: ReadonlySet<string>): string {
   const stamp = stampOf(now)
-  const isTaken = Object.keys(made?.files ?? {}).some((path) => path.includes(stamp))
-  return isTaken ? freeStamp(now + 1, made) : stamp
+  const names = [...Object.keys(made?.files ?? {}), ...there]
+  return names.some((name) => name.includes(stamp)) ? freeStamp(now + 1, made, there) : stamp
 }
 
 /** The schema that operations lead to from tables. */

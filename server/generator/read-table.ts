@@ -7,7 +7,7 @@ import type { App, Context } from '../context.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { systemTables } from '../db/system-tables.ts'
 import { tablesOf } from '../resource/table.ts'
-import { type Connection, connectionKey, withConnection } from './connections.ts'
+import { type Connection, connectionKey, guarded, withConnection } from './connections.ts'
 import { foreignTable } from './introspect.ts'
 import { parseSql } from './parse-sql.ts'
 
@@ -93,6 +93,8 @@ export type RowPlace = { readonly key: readonly unknown[] } | { readonly offset:
 
 /** Where to begin, and how many rows to read in one go: 1,000 unless said otherwise. */
 export interface RowOptions {
+  /** an open connection to read through, such as one that stands at one moment; else one is asked for */
+  readonly through?: Connection
   readonly after?: RowPlace
   readonly batch?: number
 }
@@ -107,7 +109,7 @@ export async function* readRows(
   connection: string,
   tableName: string,
   columns: readonly string[],
-  { after, batch = 1000 }: RowOptions = {},
+  { after, batch = 1000, through }: RowOptions = {},
 ): AsyncGenerator<RowBatch> {
   const table = await sourceTable(app, connection, tableName)
   const wanted = columns.map((name) => {
@@ -118,7 +120,7 @@ export async function* readRows(
   let place = after
   for (;;) {
     const from = place
-    const found = await withConnection(app, connection, async (open) => {
+    const found = await reading(app, connection, through, async (open) => {
       const key = await keyOf(open, table)
       return key.length > 0
         ? nextByKey(open, table.name, wanted, key, { from, batch })
@@ -128,6 +130,15 @@ export async function* readRows(
     if (found.rows.length < batch) return
     place = found.after
   }
+}
+
+function reading<T>(
+  app: App,
+  key: string,
+  through: Connection | undefined,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return through ? guarded(app, through, work) : withConnection(app, key, work)
 }
 
 interface Step {

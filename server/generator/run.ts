@@ -1,12 +1,13 @@
 import { hostname } from 'node:os'
 import type { Design } from '#core/generator/design.ts'
 import { Problem } from '#core/problems.ts'
-import { type Context, inTransaction, system } from '../context.ts'
+import { unixToText } from '#core/time.ts'
+import { type App, type Context, inTransaction, system } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { isAway } from '../db/dialect.ts'
-import { withLock } from '../db/lock.ts'
+import { type LockOptions, withLock } from '../db/lock.ts'
 import { problemText } from '../http/reply.ts'
-import { rowsOf } from '../resource/rows.ts'
+import { type Rows, rowsOf } from '../resource/rows.ts'
 import { bumpVersion } from '../resource/stale.ts'
 import { copyRows } from './copy-rows.ts'
 import { editedFiles, planFiles, removeFiles, tryFiles, writeFiles } from './files.ts'
@@ -15,8 +16,11 @@ import { afterOperation, carryOut, inverseOf, type Operation } from './operation
 import { planDesign, schemaOf, type Work } from './plan.ts'
 import { dropMade, handOver, keepMade, madeRow } from './store.ts'
 
-/** Seconds that a run may wait for its turn. */
-const longestWait = 3600
+/** Milliseconds that whoever asked waits for a run that is soon over. */
+const patience = 5000
+
+/** Seconds after which a run that neither waits in line nor has begun is no more. */
+const longestStart = 60
 
 /** Above this many rows to copy the work goes on after the answer. */
 const mostRowsAtOnce = 5000
@@ -46,8 +50,10 @@ export interface Outcome {
   readonly entity: string
   /** where its list is, below the back office */
   readonly path: string
-  /** the job that copies rows, when that takes longer than an answer */
+  /** the job that copies rows, when that takes longer than an answer; it answers `notice` then */
   readonly job?: number
+  /** which copied rows may differ from those that they were copied from; '' when none do */
+  readonly notice?: string
 }
 
 /** Name of the job that generates what takes long. */
@@ -59,7 +65,7 @@ export const generateJobName = 'generator/generate'
  */
 export async function generate(design: Design, confirm: unknown, context: Context): Promise<Outcome> {
   const { app } = context
-  await mend(context)
+  await mend(context, (holder, waited) => orBusy(holder, waited, context))
   const work = await workOf(design, confirm, context)
   const id = await beginLog(design, work.entity.name, context)
   const outcome = { entity: work.entity.name, path: work.entity.name }
@@ -71,40 +77,69 @@ export async function generate(design: Design, confirm: unknown, context: Contex
     })
     return { ...outcome, job }
   }
-  await carry(design, id, confirm, context, async () => {})
-  return outcome
+  const notice = await carry(design, id, confirm, context, {
+    kind: 'run',
+    report: async () => {},
+    onWait: (holder, waited) => orBusy(holder, waited, context),
+  })
+  return { ...outcome, notice }
 }
 
-/** Carries out the design of a log row that is waiting; `report` hears of copied rows. */
+/** How a run is carried out. */
+interface Manner {
+  /** `copy` takes long: nobody who asks for another waits for it */
+  readonly kind: 'run' | 'copy'
+  /** hears of copied rows */
+  readonly report: (done: number, total: number) => Promise<void>
+  /** asked as long as another run is at work: what it throws ends this one before it has begun */
+  readonly onWait: NonNullable<LockOptions['onWait']>
+}
+
+/** Carries out the design of a log row that is waiting, and answers the notice of `Outcome`. */
 export async function carry(
   design: Design,
   id: number,
   confirm: unknown,
   context: Context,
-  report: (done: number, total: number) => Promise<void>,
-): Promise<void> {
+  { kind, report, onWait }: Manner,
+): Promise<string> {
   const { app } = context
-  await withLock(app.database, 'generator', async () => {
+  const orFailed = async (holder: string, waited: number) => {
+    await onWait(holder, waited).catch(async (error) => {
+      throw await failed(id, error, context)
+    })
+  }
+  const work = async () => {
+    let notice: string
     try {
       await mendOpen(context, id)
       // What stood there when it was asked for may have changed by now.
       await app.settings.refresh()
       const work = await workOf(design, confirm, context)
       await tryFiles(app.config, work.plan.files)
-      await build(work, id, context, report)
+      notice = await build(work, id, context, report)
     } catch (error) {
       await takeBack(id, context).catch((fault) => waits(id, fault, context))
       throw await failed(id, error, context)
     }
     await finish(id, context).catch((fault) => waits(id, fault, context))
-  })
+    return notice
+  }
+  const options = { holder: holderOf(kind, id, app), onWait: orFailed }
+  const notice = await withLock(app.database, 'generator', work, options)
   await app.settings.refresh()
+  return notice
+}
+
+/** Ends a run that never began. */
+export async function giveUp(id: number, error: Problem, context: Context): Promise<void> {
+  if ((await statusOf(id, context)) === 'start') await failed(id, error, context)
 }
 
 /** Removes an entity that was made: files, menu and declaration; its table stays. `confirm` gives edited files up. */
 export async function remove(id: number, confirm: unknown, context: Context): Promise<void> {
   const { app } = context
-  await withLock(app.database, 'generator', async () => {
+  const work = async () => {
     await mendOpen(context)
     await app.settings.refresh()
     const log = await rowsOf<LogRow>(app.registry.get('crud/log'), { ...context, identity: system }).find(id)
@@ -123,21 +158,62 @@ export async function remove(id: number, confirm: unknown, context: Context): Pr
     await inTransaction(context, async (inside) => {
       await dropMade(inside.db, name)
       await handOver(inside.db, await removeMenu(made.rules, inside))
-      await setLog(id, { status: 'delete' }, inside)
+      await markGone(id, name, inside)
       const progress = { ...untouched, isLive: true, texts: {}, written: {}, gone: Object.keys(made.files) }
       await keepProgress(id, progress, inside.db)
       await bumpVersion('resources', inside)
     })
     await finish(id, context).catch((fault) => waits(id, fault, context))
+  }
+  await withLock(app.database, 'generator', work, {
+    holder: holderOf('run', id, app),
+    onWait: (holder, waited) => orBusy(holder, waited, context),
   })
   await app.settings.refresh()
 }
 
-/** Looks after runs that their process left: what is live is finished, what is not is taken back. */
-export async function mend(context: Context): Promise<void> {
+/** Every run that led to an entity shows that it is gone. */
+async function markGone(id: number, entity: string, context: Context): Promise<void> {
+  const rows = await context.db
+    .selectFrom('crud_log')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('status', '=', 'success')
+    .execute()
+  const ids = [...new Set([id, ...rows.map((row) => Number(row.id))])]
+  await logRows(context).update(ids, { status: 'delete' })
+}
+
+/**
+ * Looks after runs that their process left: what is live is finished, what is not is taken back. Waits for a run that is at
+ * work, unless `onWait` ends that.
+ */
+export async function mend(context: Context, onWait?: LockOptions['onWait']): Promise<void> {
   if ((await openRuns(context)).length === 0) return
   // Who has the lock is at work: its run is no longer open once the lock is free.
-  await withLock(context.app.database, 'generator', () => mendOpen(context))
+  const holder = holderOf('mend', 0, context.app)
+  await withLock(context.app.database, 'generator', () => mendOpen(context), { holder, onWait })
+}
+
+/** What whoever has the lock does, for which row of the log and since when, in the words of `LockOptions`. */
+function holderOf(kind: Manner['kind'] | 'mend', id: number, app: App): () => string {
+  return () => `${kind}/${id}/${Math.floor(app.clock() / 1000)}`
+}
+
+/** Who asks waits a moment for a run that is soon over; for any other they are told whose it is. */
+async function orBusy(holder: string, waited: number, context: Context): Promise<void> {
+  const [kind, id, since] = holder.split('/')
+  if (kind !== 'copy' && waited < patience) return
+  const { app, timeZone } = context
+  const row = await app.database.write
+    .selectFrom('crud_log')
+    .select('table_name')
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  const table = row ? String(row.table_name) : ''
+  const data = { type: 'busy', table, since: Number(since) }
+  const detail = { table, since: unixToText(Number(since), timeZone) }
+  throw new Problem(row ? 'generatorBusy' : 'generatorMending', detail, { data })
 }
 
 /** To be called under the lock; one run that can not be looked after leaves the others theirs. */
@@ -157,7 +233,7 @@ async function mendOpen(context: Context, own?: number): Promise<void> {
   }
 }
 
-/** Runs that have begun and not ended; those that only wait for their turn have an hour for it. */
+/** Runs that have begun and not ended, and those that neither wait in line nor have begun after a minute. */
 async function openRuns({ app, now }: Context): Promise<readonly number[]> {
   const { write } = app.database
   const begun = await write.selectFrom('generator_run').select('log_id as id').orderBy('log_id').execute()
@@ -165,20 +241,37 @@ async function openRuns({ app, now }: Context): Promise<readonly number[]> {
     .selectFrom('crud_log')
     .select('id')
     .where('status', '=', 'start')
-    .where('create_time', '<', now - longestWait)
+    .where('create_time', '<', now - longestStart)
     .execute()
-  return [...new Set([...begun, ...late].map(({ id }) => Number(id)))]
+  const inLine = late.length > 0 ? await runsInLine(app) : new Set()
+  const lost = late.filter(({ id }) => !inLine.has(Number(id)))
+  return [...new Set([...begun, ...lost].map(({ id }) => Number(id)))]
+}
+
+/** Log rows of runs that a job carries out, or will. */
+async function runsInLine({ database }: App): Promise<ReadonlySet<number>> {
+  const rows = await database.write
+    .selectFrom('job')
+    .select('params')
+    .where('kind', '=', generateJobName)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+  return new Set(rows.map(({ params }) => Number(JSON.parse(String(params)).log)))
 }
 
 /** A run that failed by itself has said why. */
 async function breakOff(id: number, context: Context): Promise<void> {
-  const row = await context.app.database.write
+  if ((await statusOf(id, context)) !== 'start') return
+  await setLog(id, { status: 'error', problem: context.translate('generator:brokenOff') }, context)
+}
+
+async function statusOf(id: number, { app }: Context): Promise<unknown> {
+  const row = await app.database.write
     .selectFrom('crud_log')
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row?.status !== 'start') return
-  await setLog(id, { status: 'error', problem: context.translate('generator:brokenOff') }, context)
+  return row?.status
 }
 
 /** Part of a run is left for whoever comes next. */
@@ -219,13 +312,13 @@ async function beginLog(design: Design, entity: string, context: Context): Promi
   return Number(row.id)
 }
 
-/** Everything up to the moment in which the entity is live. */
+/** Everything up to the moment in which the entity is live; answers the notice of `Outcome`. */
 async function build(
   work: Work,
   id: number,
   context: Context,
   report: (done: number, total: number) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const { app } = context
   const { dialect } = app.database
   const known = schemaOf(work.made?.tables ?? [])
@@ -245,13 +338,15 @@ async function build(
   const note = (done: number, db: Db) => keepProgress(id, { ...progress, done }, db)
   const operations = [...work.before, ...work.turning]
   const middle = work.before.reduce((schema, operation) => afterOperation(operation, schema), known)
+  let notice = ''
   if (!isWhole) {
     await note(0, app.database.write)
     await carryOut(app.database.write, dialect, work.before, known, { done: note })
-    if (work.copy)
-      await copyRows(work.copy, work.design, work.entity, context, (done) =>
-        report(done, work.plan.rows ?? 0),
-      )
+    if (work.copy) {
+      const told = (done: number) => report(done, Math.max(done, work.plan.rows ?? 0))
+      const differences = await copyRows(work.copy, work.design, work.entity, context, told)
+      notice = differences.join(context.translate('generator:copy.and'))
+    }
     if (dialect === 'mysql') {
       await carryOut(app.database.write, dialect, work.turning, middle, {
         done: (count, db) => note(work.before.length + count, db),
@@ -273,10 +368,11 @@ async function build(
       },
       inside.now,
     )
-    await setLog(id, { status: 'success' }, inside)
+    await setLog(id, { status: 'success', problem: notice.slice(0, 500) }, inside)
     await keepProgress(id, { ...progress, isLive: true }, inside.db)
     await bumpVersion('resources', inside)
   })
+  return notice
 }
 
 /** What is left once the entity is live, or gone: what loses something, and the files. */
@@ -356,5 +452,10 @@ async function dropProgress(id: number, db: Db): Promise<void> {
 }
 
 async function setLog(id: number, values: Readonly<Record<string, string>>, context: Context): Promise<void> {
-  await rowsOf(context.app.registry.get('crud/log'), { ...context, identity: system }).update([id], values)
+  await logRows(context).update([id], values)
+}
+
+/** The log as the product itself writes it. */
+function logRows(context: Context): Rows<Readonly<Record<string, unknown>>> {
+  return rowsOf(context.app.registry.get('crud/log'), { ...context, identity: system })
 }

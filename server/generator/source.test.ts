@@ -53,8 +53,19 @@ const hostile = (entity: EntityData, title: string, name: string): EntityData =>
   }
 }
 
+/** A relation whose list shows texts, options and times of the related rows. */
+const related = fieldOf('remoteSelect', {
+  name: 'user_id',
+  form: {
+    'remote-table': 'user',
+    'remote-field': 'username',
+    'relation-fields': 'nickname,gender,join_time',
+  },
+})
+
 const examples: readonly EntityData[] = [
   ...names.map((name) => entityOf(designOf(everyField), name)),
+  entityOf(designOf([related]), 'shop/reader'),
   ...fc.sample(soundDesign, { numRuns: 60, seed: 7 }).map((design, at) => entityOf(design, `any/made${at}`)),
   ...hostileTitles.map((title, at) => {
     const entity = entityOf(designOf([fieldOf('string'), fieldOf('radio')]), 'shop/book')

@@ -23,8 +23,8 @@ export function renderDeclaration(entity: EntityData): string {
   const constant = constantOf(entity)
   const { fields, ...rest } = spec
   const builders = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, builderOf(field)]))
-  const { table, label, ...others } = rest
-  const body = { table, label, fields: builders, ...others } as unknown as Printable
+  const { table, key, label, ...others } = rest
+  const body = { table, key, label, fields: builders, ...others } as unknown as Printable
   return `import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 

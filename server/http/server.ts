@@ -12,7 +12,7 @@ import fastify, {
 } from 'fastify'
 import { parse } from 'qs'
 import { Problem } from '#core/problems.ts'
-import { parseLanguage } from '#core/wire.ts'
+import { madeVersionHeader, parseLanguage } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
 import { realmOfUrl } from '../auth/realm.ts'
 import { noteSeen } from '../auth/sessions.ts'
@@ -98,8 +98,15 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
       'ba-token',
       'Content-Type',
       'Accept',
+      madeVersionHeader,
     ],
-    exposedHeaders: ['Retry-After', 'X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Reset'],
+    exposedHeaders: [
+      'Retry-After',
+      'X-Rate-Limit-Limit',
+      'X-Rate-Limit-Remaining',
+      'X-Rate-Limit-Reset',
+      madeVersionHeader,
+    ],
   })
   await server.register(compress, {
     global: true,
@@ -304,6 +311,7 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
   })
   server.addHook('onSend', (request, reply, _payload, done) => {
     harden(request, reply)
+    tellMadeVersion(app, request, reply)
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
@@ -378,6 +386,12 @@ function harden(request: FastifyRequest, reply: FastifyReply): void {
     if (!reply.hasHeader(name)) reply.header(name, callHeaders[name])
   }
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+}
+
+/** Administrators' clients keep declarations of what was made: with every answer they learn whether there are others by now. */
+function tellMadeVersion({ settings }: App, request: FastifyRequest, reply: FastifyReply): void {
+  if (admissions.get(request)?.context.identity.kind !== 'admin') return
+  reply.header(madeVersionHeader, String(settings.madeVersion()))
 }
 
 function makeContext(app: App, request: FastifyRequest, translator: ServerParts['translator']): Context {

@@ -31,6 +31,8 @@ export interface JobKind {
   readonly canRepeat?: boolean
   // biome-ignore lint/suspicious/noConfusingVoidType: most kinds have nothing to answer
   readonly run: (work: JobWork) => Promise<Readonly<Record<string, unknown>> | void>
+  /** called when somebody cancelled it that nobody had begun: what was prepared for it can go */
+  readonly onCancelled?: (work: Pick<JobWork, 'context' | 'params'>) => Promise<void>
 }
 
 /** What running work is given. */
@@ -187,9 +189,12 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
       return id
     },
     async cancel(id, context) {
-      if (!(await get(id, context))) throw new Problem('rowNotFound')
-      if (!(await askToCancel(context.app, id, now()))) throw new Problem('jobEnded')
+      const row = await get(id, context)
+      if (!row) throw new Problem('rowNotFound')
+      const answer = await askToCancel(context.app, id, now())
+      if (answer === 'ended') throw new Problem('jobEnded')
       running.get(id)?.cancel()
+      if (answer === 'cancelled') await byName.get(row.kind)?.onCancelled?.({ context, params: row.params })
     },
     async repeat(id, context) {
       const row = await get(id, context)

@@ -152,22 +152,26 @@ export async function writeRun(
   return numUpdatedRows > 0n
 }
 
-/** Cancels what waits and marks what runs; false when it has ended. */
-export async function askToCancel({ database }: App, id: number, now: number): Promise<boolean> {
+/** Cancels what waits, and asks what runs to stop; `ended` when it is neither. */
+export async function askToCancel(
+  { database }: App,
+  id: number,
+  now: number,
+): Promise<'cancelled' | 'asked' | 'ended'> {
   const waiting = await database.write
     .updateTable('job')
     .set({ state: 'cancelled', cancel_time: now, end_time: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  if (waiting.numUpdatedRows > 0n) return true
+  if (waiting.numUpdatedRows > 0n) return 'cancelled'
   const running = await database.write
     .updateTable('job')
     .set({ cancel_time: now })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  return running.numUpdatedRows > 0n
+  return running.numUpdatedRows > 0n ? 'asked' : 'ended'
 }
 
 /** What a job is set back to before it is begun again. */

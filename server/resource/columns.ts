@@ -17,9 +17,14 @@ export const largestInt = 2_147_483_647
 
 /** Tells whether a whole number is within what a field's column holds. */
 export function fitsColumn(field: Field, value: number): boolean {
-  const type = field.kind === 'manyToMany' ? 'int' : columnSides[field.kind].column(field)?.type
+  const type = field.kind === 'manyToMany' ? linkType(field) : columnSides[field.kind].column(field)?.type
   if (type !== 'int' && type !== 'id' && type !== 'bigint') return true
   return Number.isSafeInteger(value) && (type === 'bigint' || Math.abs(value) <= largestInt)
+}
+
+/** The type of a column that holds ids of other rows, or what counts along with them. */
+export function linkType({ wide }: Pick<Field, 'wide'>): 'int' | 'bigint' {
+  return wide ? 'bigint' : 'int'
 }
 
 const bigint: ColumnSide = { column: () => ({ type: 'bigint', nullable: true }) }
@@ -31,7 +36,7 @@ const list: ColumnSide = {
 
 /** The column of every kind: one total map. */
 export const columnSides: Readonly<Record<FieldKind, ColumnSide>> = {
-  primaryKey: { column: () => ({ type: 'id', nullable: false }) },
+  primaryKey: { column: ({ wide }) => ({ type: wide ? 'bigint' : 'id', nullable: false }) },
   text: varchar(255),
   textarea: varchar(1000),
   account: varchar(32),
@@ -49,7 +54,7 @@ export const columnSides: Readonly<Record<FieldKind, ColumnSide>> = {
     store: (value) => (value === null ? null : moneyToMinor(String(value))),
     load: (stored) => (stored === null ? null : minorToMoney(Number(stored))),
   },
-  weigh: { column: () => ({ type: 'int', nullable: false, default: 0 }) },
+  weigh: { column: (field) => ({ type: linkType(field), nullable: false, default: 0 }) },
   date: { column: () => ({ type: 'date', nullable: true }) },
   dateTime: bigint,
   timestamp: bigint,
@@ -67,9 +72,9 @@ export const columnSides: Readonly<Record<FieldKind, ColumnSide>> = {
   file: varchar(255),
   files: list,
   richText: { column: () => ({ type: 'longtext', nullable: false, default: '' }) },
-  belongsTo: { column: () => ({ type: 'int', nullable: true }) },
+  belongsTo: { column: (field) => ({ type: linkType(field), nullable: true }) },
   manyToMany: { column: () => null },
-  parent: { column: () => ({ type: 'int', nullable: false, default: 0 }) },
+  parent: { column: (field) => ({ type: linkType(field), nullable: false, default: 0 }) },
   city: list,
   icon: varchar(50),
   color: varchar(50),

@@ -281,7 +281,7 @@ function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context): stri
     case 'belongsTo':
     case 'manyToMany':
     case 'parent': {
-      if (!/^-?\d{1,15}(?:\.\d{1,10})?$/.test(text) || !fitsColumn(ref.field, Number(text))) {
+      if (!/^-?\d{1,16}(?:\.\d{1,10})?$/.test(text) || !fitsColumn(ref.field, Number(text))) {
         throw wrongValue(ref)
       }
       return Number(text)

@@ -120,6 +120,7 @@ export function assemble(
   for (const { relation, keys } of joins) {
     const related: PlainRow = {}
     for (const [name, key] of keys) related[name] = stored[key]
+    loadShown(relation, related)
     row[relation.name] = related.id === null || related.id === undefined ? null : related
   }
   return row
@@ -155,12 +156,19 @@ export async function attachMany(
     }
     for (const { own_id, ...related } of links) {
       const row = byId.get(own_id)
+      loadShown(relation, related)
       ;(row?.[relation.field] as unknown[] | undefined)?.push(related.id)
       ;(row?.[relation.name] as unknown[] | undefined)?.push(
         isWhole ? related : pick(related, ['id', ...shown]),
       )
     }
   }
+}
+
+/** Brings what a related row shows from the form of its columns into that of its fields. */
+function loadShown({ target, show }: Relation, related: PlainRow): void {
+  for (const [name, load] of target.loaders)
+    if (show.includes(name) && name in related) related[name] = load(related[name])
 }
 
 function pick(row: PlainRow, names: readonly string[]): PlainRow {

@@ -60,7 +60,7 @@ function handlersOf(entry: Entry, call: MemberCall): readonly Handler[] {
         {
           method: 'DELETE',
           async handle(context, { body }) {
-            const { count } = await rowsOf(entry, context).remove(idsOf(body.ids))
+            const { count } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
             return { data: null, message: 'core:success.deleted', params: { count } }
           },
         },
@@ -81,5 +81,5 @@ export async function memberList(
 }
 
 async function open(entry: Entry, id: unknown, purpose: 'edit' | 'read', context: Context) {
-  return { data: { row: await rowsOf(entry, context).show(idOf(id), purpose) } }
+  return { data: { row: await rowsOf(entry, context).show(idOf(id, entry), purpose) } }
 }

@@ -6,11 +6,12 @@ import type { Context } from '../context.ts'
 import { quote } from '../db/dialect.ts'
 import { watchRelation } from '../security/sensitive.ts'
 import { mainAlias } from './column-ref.ts'
-import { largestInt } from './columns.ts'
+import { fitsColumn } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry, Relation } from './registry.ts'
 import { scopeOf } from './scope.ts'
+import { keyOf } from './stored.ts'
 import { throughOf } from './table.ts'
 
 /** Every id that a relation newly names must be a row its resource lets this caller see; what was there may stay. */
@@ -61,7 +62,7 @@ export async function holdRows(
   { app, db }: Context,
 ): Promise<readonly number[]> {
   const { dialect } = app.database
-  if (ids.some((id) => id > largestInt)) return []
+  if (!ids.every((id) => fitsColumn(keyOf(entry), id))) return []
   const where = allOf([{ id: oneOf(ids) }, scope].map((one) => whereSql(entry, one, dialect)))
   // Held until the transaction ends: a row that is being deleted can not be referred to in the same moment.
   const hold = { sqlite: '', postgres: ' for share', mysql: ' lock in share mode' }[dialect]

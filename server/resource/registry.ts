@@ -154,6 +154,10 @@ function prepare(resource: AnyResource, side: ServerSide<unknown>): Prepared {
 
 function relationOf(entry: Entry, name: string, field: Field, get: (name: string) => Entry): Relation {
   const target = get(field.to ?? '')
+  if (Boolean(field.wide) !== Boolean(target.resource.fields.id?.wide)) {
+    const words = field.wide ? 'is wide, and ids of' : 'is not wide, unlike ids of'
+    throw new Error(`${entry.resource.name}.${name} ${words} ${target.resource.name}`)
+  }
   const show = field.show ?? [target.resource.label]
   for (const shown of show) {
     const other = target.resource.fields[shown]

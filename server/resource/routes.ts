@@ -10,7 +10,7 @@ import { wayBack } from '../security/recycle.ts'
 import { bulkStart, refuseTooMany } from './bulk-edit.ts'
 import type { Entry } from './registry.ts'
 import { type Body, rowsOf } from './rows.ts'
-import { findStored } from './stored.ts'
+import { findStored, keyOf } from './stored.ts'
 
 const richTextLimit = 4 * 1024 * 1024
 
@@ -47,7 +47,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
         ...base,
         method: 'GET',
         handle: async (context, { query }) => {
-          const row = await rowsOf(entry, context).show(idOf(query.id))
+          const row = await rowsOf(entry, context).show(idOf(query.id, entry))
           return { data: { row, ...(await entry.side.editData?.(context)) } }
         },
       })
@@ -67,7 +67,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
         ...base,
         method: 'DELETE',
         handle: async (context, { body }) => {
-          const { count, recycled } = await rowsOf(entry, context).remove(idsOf(body.ids))
+          const { count, recycled } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
           const message = [`${resource.name}:texts.deleted`, 'core:success.deleted']
           return { data: wayBack(entry, recycled, context), message, params: { count } }
         },
@@ -78,7 +78,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
         ...base,
         method: 'POST',
         handle: async (context, { body }) => {
-          await rowsOf(entry, context).sort(idOf(body.id), idOf(body.targetId))
+          await rowsOf(entry, context).sort(idOf(body.id, entry), idOf(body.targetId, entry))
           return { message: 'core:success.sorted' }
         },
       })
@@ -108,19 +108,21 @@ function bulkRoutes(entry: Entry): readonly Route[] {
     {
       ...base,
       method: 'GET',
-      handle: async (context, { query }) => ({ data: await bulkStart(entry, idsOf(query.ids), context) }),
+      handle: async (context, { query }) => ({
+        data: await bulkStart(entry, idsOf(query.ids, entry), context),
+      }),
     },
     {
       ...base,
       method: 'POST',
       logTitle: 'core:log.bulkEdit',
       handle: async (context, { body }) => {
-        const ids = idsOf(body.ids)
+        const ids = idsOf(body.ids, entry)
         refuseTooMany(ids)
         const rows = await rowsOf(entry, context).editAll(
           ids,
           valuesOf(body.values),
-          versionsOf(body.versions),
+          versionsOf(body.versions, entry),
         )
         return {
           data: { count: rows.length },
@@ -141,10 +143,12 @@ function valuesOf(raw: unknown): Body {
 }
 
 /** Versions by id; nothing when the caller has seen none. */
-function versionsOf(raw: unknown): ReadonlyMap<number, number> {
+function versionsOf(raw: unknown, entry: Entry): ReadonlyMap<number, number> {
   if (raw === undefined || raw === null) return new Map()
   if (typeof raw !== 'object') throw new Problem('parameter', { name: 'versions' })
-  const pairs = Object.entries(raw).map(([id, version]) => [parseId(id), parseId(version)] as const)
+  const pairs = Object.entries(raw).map(
+    ([id, version]) => [parseId(id, keyOf(entry)), parseId(version)] as const,
+  )
   return new Map(
     pairs.map(([id, version]) => {
       if (id instanceof Refusal || version instanceof Refusal) {
@@ -166,7 +170,7 @@ export async function addRow(entry: Entry, body: Body, context: Context): Promis
 /** The resource's own handler, or the transition of this name. */
 async function runAction(entry: Entry, action: string, body: Body, context: Context): Promise<Answer> {
   const rows = rowsOf(entry, context)
-  const ids = entry.resource.actions[action]?.on === 'none' ? [] : idsOf(body.ids ?? body.id)
+  const ids = entry.resource.actions[action]?.on === 'none' ? [] : idsOf(body.ids ?? body.id, entry)
   const handler = entry.side.actions?.[action]
   const data = handler
     ? await handler({ ids, body, rows, context } as never)
@@ -194,14 +198,14 @@ export function refuseEmpty(body: Body): void {
 }
 
 /** The id of the one row a call speaks of; a malformed one is answered like one that is not there. */
-export function idOf(raw: unknown): number {
-  const id = parseId(raw)
+export function idOf(raw: unknown, entry?: Entry): number {
+  const id = parseId(raw, entry && keyOf(entry))
   if (id instanceof Refusal) throw new Problem('rowNotFound')
   return id
 }
 
 /** A list of canonical ids; one that is not refuses all (`security.md` 5). */
-export function idsOf(raw: unknown): readonly number[] {
+export function idsOf(raw: unknown, entry?: Entry): readonly number[] {
   const items = Array.isArray(raw)
     ? raw
     : raw === undefined || raw === null
@@ -213,7 +217,7 @@ export function idsOf(raw: unknown): readonly number[] {
   return [
     ...new Set(
       items.map((item) => {
-        const id = parseId(item)
+        const id = parseId(item, entry && keyOf(entry))
         if (id instanceof Refusal) throw new Problem('idList')
         return id
       }),

@@ -23,7 +23,7 @@ import { sortRow } from './sort.ts'
 import { bumpVersion } from './stale.ts'
 import { stamps } from './stamps.ts'
 import { storeAgain, storeRow } from './store-row.ts'
-import { findStored, loadStored } from './stored.ts'
+import { findStored, keyOf, loadStored } from './stored.ts'
 import { checkTransitions } from './transitions.ts'
 import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
 import { takeTurn } from './turn.ts'
@@ -116,7 +116,7 @@ export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
     },
     async edit(sent) {
       const body = received(sent)
-      const id = parseId(body.id)
+      const id = parseId(body.id, keyOf(entry))
       if (id instanceof Refusal) throw new Problem('rowNotFound')
       const names = writableFields(entry.resource, rights, 'edit')
       const changed = await change(entry, [id], context, (stored) => ({

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { insertRow } from '../db/compiled.ts'
+import { insertWithSnowflake } from '../db/snowflake.ts'
 import { storeValue } from './columns.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
@@ -19,7 +20,10 @@ export async function storeRow(
     await db.updateTable(resource.table).set(record).where('id', '=', stored.id).execute()
     return Number(stored.id)
   }
-  const id = await insertRow(app.database, db, resource.table, record)
+  const isWide = resource.fields.id?.wide === true
+  const id = await (isWide
+    ? insertWithSnowflake(app, db, resource.table, record)
+    : insertRow(app.database, db, resource.table, record))
   const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh')
   if (weigh && !values[weigh]) {
     await db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Field } from '#core/field.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts'
 import { compiledOnce, type Run } from '../db/compiled.ts'
 import { quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
-import { largestInt } from './columns.ts'
+import { fitsColumn } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
@@ -25,13 +26,18 @@ export async function findStored(
 ): Promise<readonly PlainRow[]> {
   const scope = await scopeOf(entry, context)
   // PostgreSQL refuses to compare a key with a number that no key can be.
-  const possible = ids.filter((id) => id <= largestInt)
+  const possible = ids.filter((id) => fitsColumn(keyOf(entry), id))
   const rows = await selectStored(entry, [{ id: oneOf(possible) }, scope], context, lock)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => {
     const row = byId.get(id)
     return row ? [row] : []
   })
+}
+
+/** The field that tells rows of a resource apart. */
+export function keyOf({ resource }: Pick<Entry, 'resource'>): Field {
+  return resource.fields.id ?? { kind: 'primaryKey' }
 }
 
 /** What people call the rows with these ids that are in the caller's scope. */

@@ -3,7 +3,7 @@ import { type Field, type FieldKind, listKinds, type Through } from '#core/field
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
 import { rules } from '#core/rules.ts'
 import type { Column, Index, Schema, Table } from '../db/schema.ts'
-import { columnSides, isSparse } from './columns.ts'
+import { columnSides, isSparse, linkType } from './columns.ts'
 
 /** The schema that all declarations together ask for, with the tables of the framework itself. */
 export function declaredSchema(resources: Iterable<AnyResource>, system: Iterable<Table>): Schema {
@@ -26,10 +26,12 @@ export function tablesOf(resource: AnyResource): readonly Table[] {
     if (side) {
       const column = isSparse(field) ? { ...side, nullable: true, default: undefined } : side
       columns.push(clean({ name, ...column, was: field.was }))
-    } else joins.push(joinTable(throughOf(resource, name, field)))
+    } else joins.push(joinTable(throughOf(resource, name, field), resource.fields.id ?? {}, field))
   }
   columns.push({ name: 'row_version', type: 'int', nullable: false, default: 1 })
-  return [{ name: resource.table, columns, indexes: indexesOf(resource) }, ...joins]
+  // A key that the database does not count by itself is one like any other.
+  const key = resource.fields.id?.wide ? { primaryKey: ['id'] } : {}
+  return [{ name: resource.table, columns, ...key, indexes: indexesOf(resource) }, ...joins]
 }
 
 /** The table and columns that join the two sides of a `manyToMany` field. */
@@ -70,12 +72,14 @@ function indexesOf(resource: AnyResource): readonly Index[] {
   return [...found.values()]
 }
 
-function joinTable({ table, own, other }: Through): Table {
+type Wide = Pick<Field, 'wide'>
+
+function joinTable({ table, own, other }: Through, owner: Wide, related: Wide): Table {
   return {
     name: table,
     columns: [
-      { name: own, type: 'int', nullable: false },
-      { name: other, type: 'int', nullable: false },
+      { name: own, type: linkType(owner), nullable: false },
+      { name: other, type: linkType(related), nullable: false },
     ],
     primaryKey: [own, other],
     indexes: [{ name: indexName(table, [other, own]), columns: [other, own], unique: false }],

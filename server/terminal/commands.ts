@@ -1,5 +1,10 @@
 import { join } from 'node:path'
-import { type PackageManager, packageManagers } from '#core/terminal.ts'
+import {
+  type LockfileManager,
+  lockfileManagers,
+  type PackageManager,
+  packageManagers,
+} from '#core/terminal.ts'
 
 /** Where a command runs; one at a time in each. `database` is the one that all processes share. */
 export type FolderName = 'project' | 'test' | 'tools' | 'home' | 'database'
@@ -17,8 +22,12 @@ export interface Command {
   readonly seconds: number
   /** files and folders that go before it begins, within its folder */
   readonly removes?: readonly string[]
+  /** files that it finds in its folder, with their content */
+  readonly writes?: Readonly<Record<string, string>>
   /** it is told where the database is: by its standard input, which nobody else can look at */
   readonly isToldDatabase?: true
+  /** what stands in its way wherever it is run: it is refused before anything begins */
+  readonly refusal?: 'terminalLockfile'
 }
 
 /** Commands by key; a key that is not in it is unknown. */
@@ -39,10 +48,13 @@ const tools: Readonly<Record<Exclude<PackageManager, 'npm'>, string>> = {
   ni: '@antfu/ni@30',
 }
 
+const root = join(import.meta.dirname, '../..')
 const node = process.execPath
 const npmQuiet = ['--ignore-scripts', '--no-audit', '--no-fund'] as const
 /** Lock files and packages of other managers: each starts with an empty folder. */
 const leftovers = ['node_modules', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'] as const
+
+const noPackages = '{"lockfileVersion":3,"requires":true,"packages":{}}\n'
 
 /** Brings the few packages of the small test folder. */
 const bring: Readonly<Record<PackageManager, Step>> = {
@@ -53,28 +65,36 @@ const bring: Readonly<Record<PackageManager, Step>> = {
   ni: ['ni', ...npmQuiet],
 }
 
+/** What pnpm and yarn go by. It is there while pnpm is used only: ni takes whoever has such files for the manager. */
+const others = ['pnpm-workspace.yaml', 'pnpm-lock.yaml', 'yarn.lock'] as const
+/** Laid out flat, as npm does it, editor included. */
+const pnpmWorkspace = 'packages:\n  - editor\nnodeLinker: hoisted\n'
+
 /**
- * Brings the packages of the product itself. The lock file is npm's: npm, cnpm and ni go by it, pnpm takes it over first,
- * yarn can not read it and goes by the ranges of the manifest.
+ * Brings the packages of the product itself, by its lock file, which is npm's: npm, cnpm and ni read it, pnpm takes it over
+ * first. yarn 1 can not; what it would bring is neither pinned nor checked.
  */
-const bringOwn: Readonly<Record<PackageManager, readonly Step[]>> = {
-  npm: [['npm', 'install', '--no-save', '--include=dev', '--include=optional', ...npmQuiet]],
+const bringOwn: Readonly<Record<LockfileManager, readonly Step[]>> = {
+  npm: [guarded('npm', 'install', '--no-save', '--include=dev', '--include=optional', ...npmQuiet)],
   pnpm: [
     ['pnpm', 'import'],
-    ['pnpm', 'install', '--frozen-lockfile', '--ignore-scripts', '--config.confirmModulesPurge=false'],
+    guarded('pnpm', 'install', '--frozen-lockfile', '--ignore-scripts', '--config.confirmModulesPurge=false'),
   ],
-  yarn: [['yarn', 'install', '--no-lockfile', '--ignore-scripts', '--non-interactive']],
-  cnpm: [['cnpm', 'install', '--by=npm', '--no-save', '--include=dev', '--include=optional', ...npmQuiet]],
-  ni: [['ni', '--no-save', '--include=dev', '--include=optional', ...npmQuiet]],
+  cnpm: [
+    guarded('cnpm', 'install', '--by=npm', '--no-save', '--include=dev', '--include=optional', ...npmQuiet),
+  ],
+  ni: [guarded('ni', '--no-save', '--include=dev', '--include=optional', ...npmQuiet)],
 }
 
 /** `nr` is the part of ni that runs scripts. */
 const runBuild = (manager: PackageManager): Step =>
   manager === 'ni' ? ['nr', 'build'] : [manager, 'run', 'build']
 
-const root = join(import.meta.dirname, '../..')
 const maintenance = join(root, 'server/db/maintenance-cli.ts')
 const tool = (path: string) => join(root, 'node_modules', path)
+
+/** As `npm run check` has it: a warning is a fault. */
+const lintFlags = ['--error-on-warnings', '--colors=force'] as const
 
 /** Every command there is. */
 export const commands: CommandTable = tableOf([
@@ -86,20 +106,19 @@ export const commands: CommandTable = tableOf([
   ...packageManagers.map((name) => ({
     ...one(`test.${name}`, bring[name], 'test', long),
     removes: leftovers,
+    // Without one of its own the folder would go by whatever lies in those above it.
+    ...(name === 'ni' ? { writes: { 'package-lock.json': noPackages } } : {}),
   })),
+  ...packageManagers.map(installOwn),
   ...packageManagers.map((name) => ({
-    key: `web-install.${name}`,
-    steps: bringOwn[name],
-    folder: 'project' as const,
-    seconds: long,
-    ...(name === 'pnpm' ? { removes: ['pnpm-lock.yaml'] } : {}),
+    ...one(`web-build.${name}`, runBuild(name), 'project', long),
+    ...(name === 'ni' ? { removes: others } : {}),
   })),
-  ...packageManagers.map((name) => one(`web-build.${name}`, runBuild(name), 'project', long)),
   onDatabase('migrate.run', 'run', long),
   onDatabase('migrate.rollback', 'rollback', longest),
   onDatabase('migrate.status', 'status', quick),
   onDatabase('database.backup', 'backup', longest),
-  one('check.lint', [node, tool('@biomejs/biome/bin/biome'), 'lint', '--colors=force', '.'], 'project', long),
+  one('check.lint', [node, tool('@biomejs/biome/bin/biome'), 'lint', ...lintFlags, '.'], 'project', long),
   one('check.types', [node, tool('typescript/bin/tsc'), '-p', '.', '--pretty'], 'project', long),
   one('check.all', [node, join(root, 'scripts/check.mjs')], 'project', longest),
 ])
@@ -119,6 +138,23 @@ export function lineOf({ steps }: Command): string {
 function asTyped(word: string): string {
   const short = word === node ? 'node' : word.startsWith(`${root}/`) ? word.slice(root.length + 1) : word
   return /[\s'"]/.test(short) ? JSON.stringify(short) : short
+}
+
+function installOwn(manager: PackageManager): Command {
+  const common = { key: `web-install.${manager}`, folder: 'project', seconds: long } as const
+  const able = lockfileManagers.find((name) => name === manager)
+  if (!able) return { ...common, steps: [], refusal: 'terminalLockfile' }
+  return {
+    ...common,
+    steps: bringOwn[able],
+    removes: others,
+    ...(manager === 'pnpm' ? { writes: { 'pnpm-workspace.yaml': pnpmWorkspace } } : {}),
+  }
+}
+
+/** An install that leaves word when it is cut short, so that nobody takes half of the packages for all of them. */
+function guarded(...step: Step): Step {
+  return [node, join(root, 'scripts/install-packages.mjs'), ...step]
 }
 
 function one(key: string, step: Step, folder: FolderName, seconds: number): Command {

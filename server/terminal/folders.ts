@@ -21,7 +21,13 @@ export async function prepareFolder(name: FolderName, config: Config): Promise<s
   const path = folderPath(name, config)
   if (name !== 'project') await mkdir(path, { recursive: true, mode: 0o700 })
   if (name === 'test') await writeFile(join(path, 'package.json'), JSON.stringify(testManifest, null, 2))
+  // cnpm is told where packages come from by a file only; without one it has a mirror of its own.
+  if (name === 'home') await writeFile(join(path, '.cnpmrc'), cnpmSettings(config))
   return path
+}
+
+function cnpmSettings({ childEnvironment: { npm_config_registry: registry } }: Config): string {
+  return registry ? `registry=${registry}\n` : ''
 }
 
 /**
@@ -45,6 +51,7 @@ function toolPrograms(config: Config): string {
  */
 export function environmentOf(config: Config): Readonly<Record<string, string>> {
   const { PATH = '', ...rest } = config.childEnvironment
+  const { npm_config_registry: registry } = rest
   return {
     ...rest,
     PATH: [toolPrograms(config), dirname(process.execPath), PATH].filter(Boolean).join(':'),
@@ -55,6 +62,8 @@ export function environmentOf(config: Config): Readonly<Record<string, string>> 
     npm_config_color: 'always',
     npm_config_prefix: folderPath('tools', config),
     npm_config_update_notifier: 'false',
+    // npm's registry is everybody's: the others have names of their own for it.
+    ...(registry ? { pnpm_config_registry: registry, YARN_REGISTRY: registry } : {}),
     NI_DEFAULT_AGENT: 'npm',
   }
 }

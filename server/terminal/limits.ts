@@ -12,6 +12,8 @@ export interface TerminalLimits {
   readonly heartbeat: number
   /** milliseconds between being asked to end and being ended */
   readonly patience: number
+  /** milliseconds in which a run that holds a folder may turn out to have been stopped, before another is refused */
+  readonly grace: number
   /** milliseconds between two deliveries of lines to clients that take no colours */
   readonly linesEvery: number
 }
@@ -25,6 +27,7 @@ export const terminalLimits: TerminalLimits = {
   backlog: 256 * 1024,
   heartbeat: 5000,
   patience: 3000,
+  grace: 500,
   // What clients of the original expect.
   linesEvery: 500,
 }

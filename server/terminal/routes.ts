@@ -60,6 +60,7 @@ async function openStream(
     if (!/^[\w-]{1,64}$/.test(label.uuid)) throw new Problem('parameter', { name: 'uuid' })
     const command = terminal.commands.get(label.key)
     if (!command) throw new Problem('terminalUnknown')
+    if (command.refusal) throw new Problem(command.refusal)
     const giveBack = slots.take(context.app, admin.id)
     stream.whenGone(giveBack)
     terminal.open(context, admin, command, label.uuid, stream)

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Command } from './commands.ts'
 import { commands, lineOf } from './commands.ts'
 import { terminalLimits } from './limits.ts'
@@ -61,11 +62,43 @@ test('characters that arrive in two pieces stay whole', async () => {
   expect(programs.tail).toBe('你好')
 })
 
-test('a run that is ended before it begins starts nothing', async () => {
-  const programs = new Programs(node('process.exit(0)'), place, terminalLimits)
+test('a run that is ended before it begins starts nothing, and leaves its folder as it was', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'old'), '')
+  const command = { ...node('process.exit(0)'), removes: ['old'], writes: { new: '' } }
+  const programs = new Programs(command, { ...place, folder }, terminalLimits)
   programs.end('client')
   expect(await programs.run()).toEqual({ isSuccess: false, exitCode: null, reason: 'client' })
+  expect(await readdir(folder)).toEqual(['old'])
 })
+
+test('a run that is ended between two of its programs does not begin the second', async () => {
+  const folder = await newFolder()
+  const first = [process.execPath, '-e', "console.log('first')"] as const
+  const second = [process.execPath, '-e', "require('node:fs').writeFileSync('second', '')"] as const
+  const programs = new Programs({ ...node(''), steps: [first, second] }, { ...place, folder }, terminalLimits)
+  programs.follow({ output: () => programs.end('client'), isFull: () => false })
+  expect(await programs.run()).toEqual({ isSuccess: false, exitCode: null, reason: 'client' })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a program finds the files that it is given, and none that are to go', async () => {
+  const folder = await newFolder()
+  await mkdir(join(folder, 'node_modules/x'), { recursive: true })
+  const command = {
+    ...node("console.log(require('node:fs').readdirSync('.').join())"),
+    removes: ['node_modules'],
+  }
+  const programs = new Programs({ ...command, writes: { given: 'x' } }, { ...place, folder }, terminalLimits)
+  expect(await programs.run()).toMatchObject({ isSuccess: true })
+  expect(programs.tail).toBe('given\n')
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-run-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 test('programs go with a server that is killed', async () => {
   const source = `
@@ -119,7 +152,24 @@ test('the table holds what was promised, and each line of it is fixed', () => {
       expect(program).not.toMatch(/(?:^|\/)(?:ba|da|z)?sh$|cmd|powershell/)
       expect(args.join(' ')).not.toMatch(/[`$;|&<>]|undefined/)
     }
+    if (!command.refusal) expect(command.steps.length).toBeGreaterThan(0)
     expect(command.seconds).toBeGreaterThan(0)
     expect(lineOf(command)).not.toContain(process.execPath)
   }
+})
+
+test('nothing that brings packages runs what these bring along', () => {
+  for (const command of commands.values()) {
+    if (!/^(?:install|test|web-install)\./.test(command.key)) continue
+    const bringing = command.steps.filter((step) => step.at(-1) !== 'import')
+    for (const step of bringing) expect(step, command.key).toContain('--ignore-scripts')
+  }
+})
+
+test('what pnpm and yarn go by is there for pnpm only, or ni would take them for the manager', () => {
+  const install = (manager: string) => commands.get(`web-install.${manager}`)
+  for (const manager of ['npm', 'cnpm', 'ni'])
+    expect(install(manager)?.removes).toEqual(['pnpm-workspace.yaml', 'pnpm-lock.yaml', 'yarn.lock'])
+  expect(Object.keys(install('pnpm')?.writes ?? {})).toEqual(['pnpm-workspace.yaml'])
+  expect(commands.get('web-build.ni')?.removes).toContain('pnpm-workspace.yaml')
 })

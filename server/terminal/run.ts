@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { stripVTControlCharacters } from 'node:util'
@@ -63,10 +63,14 @@ export class Programs {
 
   /** Runs them all; resolves when the last process of the group is gone. */
   async run(): Promise<RunEnd> {
-    const { steps, seconds, removes = [] } = this.#command
+    const { steps, seconds, removes = [], writes = {} } = this.#command
     const timer = this.#after(seconds * 1000, () => this.end('time'))
     try {
-      for (const name of removes) await rm(join(this.#place.folder, name), { recursive: true, force: true })
+      if (this.#reason === '') {
+        for (const name of removes) await rm(join(this.#place.folder, name), { recursive: true, force: true })
+        for (const [name, text] of Object.entries(writes))
+          await writeFile(join(this.#place.folder, name), text)
+      }
       let exitCode: number | null = null
       for (const step of steps) {
         if (this.#reason !== '') break

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { flags, type TerminalEvent } from '#core/terminal.ts'
+import { flags, type RunReason, type TerminalEvent } from '#core/terminal.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { type OpenedStream, openTerminal } from '../testing/terminal-client.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -13,11 +13,12 @@ function program(key: string, code: string, more: Partial<Command> = {}): Comman
 }
 
 const forever = 'setInterval(() => {}, 1000)'
-/** tells its number, and that of a child which takes no notice of polite requests, and goes on for ever */
-const stubborn = `
+/** tells its group, itself, and a child which takes no notice of polite requests, and goes on for ever */
+const stubbornThen = (code: string) => `
   const { spawn } = require('node:child_process')
   const child = spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); process.stdout.write('ready'); setInterval(() => {}, 1000)"])
-  child.stdout.once('data', () => console.log('pids', process.pid, child.pid))`
+  child.stdout.once('data', () => { console.log('pids', process.ppid, process.pid, child.pid); ${code} })`
+const stubborn = stubbornThen('')
 
 const commands = tableOf([
   program('say.hello', "console.log('\\u001b[32mhello\\u001b[0m'); console.log('world')"),
@@ -33,6 +34,9 @@ const commands = tableOf([
   program('wait.database', `console.log('waiting'); ${forever}`, { folder: 'database' }),
   program('stubborn', stubborn),
   program('late', stubborn, { seconds: 1 }),
+  program('stubborn.flood', stubbornThen("setInterval(() => process.stdout.write('x'.repeat(65536)), 1)")),
+  program('stubborn.ask', stubbornThen("process.stdout.write('Go on? (Y/n) ')")),
+  program('refused', 'process.exit(0)', { refusal: 'terminalLockfile' }),
   program('two', '', {
     steps: [
       [process.execPath, '-e', "console.log('first'); process.exitCode = 4"],
@@ -149,6 +153,13 @@ describe('the terminal', () => {
     expect(texts(events)).toContain('first')
     expect(texts(events)).not.toContain('second')
     expect(await lastRun(product)).toMatchObject({ state: 'failed', exit_code: 4 })
+  })
+
+  test('says before anything begins what stands in the way of a command', async () => {
+    const uuid = randomUUID()
+    expect(await refusal('refused', { uuid })).toContain('yarn 1 无法读取 package-lock.json')
+    const rows = product.app.database.write.selectFrom('terminal_run').select('id').where('uuid', '=', uuid)
+    expect(await rows.execute()).toEqual([])
   })
 
   test('says when a program is not installed', async () => {
@@ -290,6 +301,15 @@ describe('the terminal', () => {
     elsewhere.leave()
   })
 
+  test('waits for a run that is about to end, so that what was stopped can be tried again at once', async () => {
+    const stopped = await open('stubborn')
+    const pids = await pidsOf(stopped)
+    stopped.leave()
+    const next = await (await open('say.hello')).ended
+    expect(texts(next).slice(-2)).toEqual([flags.success, flags.completed])
+    await allGone(pids)
+  })
+
   test('gives each administrator four streams', async () => {
     const uuid = randomUUID()
     for (let n = 0; n < 4; n++) await (await open('wait', { uuid })).until(isFlag(flags.linked))
@@ -299,7 +319,7 @@ describe('the terminal', () => {
   test('ends the whole group when nobody listens any more', async () => {
     const stream = await open('stubborn')
     const pids = await pidsOf(stream)
-    expect(pids).toHaveLength(2)
+    expect(pids).toHaveLength(3)
     stream.leave()
     await allGone(pids)
     await whenEnded(product, { state: 'ended', reason: 'client' })
@@ -310,6 +330,37 @@ describe('the terminal', () => {
     stream.leave()
     await whenEnded(product, { state: 'ended', place: null })
   })
+
+  // However a run ends while its programs run, its row says so and nothing of its process group is left.
+  test.each<[RunReason, string, string, (token: string) => Promise<unknown>]>([
+    ['session', 'stubborn', 'failed', (token) => endSession(token)],
+    ['lost', 'stubborn', 'failed', () => bury()],
+    ['output', 'stubborn.flood', 'failed', async () => {}],
+    ['prompt', 'stubborn.ask', 'failed', async () => {}],
+  ])('leaves nothing behind when it ends by %s', async (reason, key, state, end) => {
+    const token = await product.tokenOf(1)
+    const stream = await open(key, {}, { batoken: token })
+    const pids = await pidsOf(stream)
+    await end(token)
+    const events = await stream.ended
+    expect(texts(events).slice(-2)).toEqual([flags.error, flags.completed])
+    await allGone(pids)
+    await whenEnded(product, { state, reason, exit_code: null, place: null })
+  })
+
+  const endSession = async (token: string) =>
+    product.app.database.write
+      .deleteFrom('token')
+      .where('session_id', '=', await sessionOf(token))
+      .execute()
+
+  /** As another process does that takes this one for dead. */
+  const bury = () =>
+    product.app.database.write
+      .updateTable('terminal_run')
+      .set({ state: 'failed', reason: 'lost', place: null })
+      .where('state', '=', 'running')
+      .execute()
 
   test('ends what takes too long, with everything that it started', async () => {
     const stream = await open('late')
@@ -344,10 +395,7 @@ describe('the terminal', () => {
     const token = await product.tokenOf(1)
     const stream = await open('wait', {}, { batoken: token })
     await stream.until(saying('waiting'))
-    await product.app.database.write
-      .deleteFrom('token')
-      .where('session_id', '=', await sessionOf(token))
-      .execute()
+    await endSession(token)
     expect(texts(await stream.ended)).toContain('Error: 登录已结束或权限已变更')
   })
 
@@ -406,6 +454,25 @@ describe('the terminal', () => {
 })
 
 describe('a server that stops', () => {
+  test('ends what has not begun yet, and frees its folder', async () => {
+    const product = await startTestApp(options)
+    const address = await product.server.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { batoken: product.superToken }
+    // Its row waits for the database, so it is asked for and nothing runs yet.
+    const asked = openTerminal(address, { command: 'wait', uuid: randomUUID() }, headers)
+    let isStopped: Promise<void> | undefined
+    await product.app.database.write.transaction().execute(async () => {
+      await asked
+      isStopped = product.app.terminal.close()
+    })
+    await isStopped
+    const events = await (await asked).ended
+    expect(texts(events).slice(-3)).toEqual(['Error: 服务器已停止', flags.error, flags.completed])
+    expect(texts(events)).not.toContain(flags.linked)
+    expect(await lastRun(product)).toMatchObject({ state: 'failed', reason: 'server', place: null })
+    await product.close()
+  })
+
   test('begins nothing more, tells whoever follows, and takes the programs along', async () => {
     const product = await startTestApp(options)
     const address = await product.server.listen({ host: '127.0.0.1', port: 0 })

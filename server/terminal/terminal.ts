@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { flags, type RunReason } from '#core/terminal.ts'
 import { writeEvent } from '../auth/admin-log.ts'
 import type { AdminIdentity, App, Context } from '../context.ts'
@@ -89,7 +90,7 @@ export function createTerminal(appOf: () => App, options: TerminalOptions = {}):
     }
     runs.set(uuid, run)
     follow(run, first)
-    perform({ context, admin, command, uuid, run, limits, endRun })
+    perform({ context, admin, command, uuid, run, limits, endRun, runs })
       .catch((error: unknown) => {
         context.app.log.error({ err: error, command: command.key }, 'a fault in the terminal')
         for (const stream of run.streams) stream.refuse(context.translate('core:terminal.fault'))
@@ -131,26 +132,16 @@ interface Performance {
   readonly run: Run
   readonly limits: TerminalLimits
   readonly endRun: (run: Run, reason: RunReason) => void
+  readonly runs: ReadonlyMap<string, Run>
 }
 
 /** The whole of a run: it is written down, begins, is watched over, ends, and that is written down too. */
 async function perform(performance: Performance): Promise<void> {
-  const { context, admin, command, uuid, run } = performance
+  const { context, admin, run } = performance
   const { app } = context
-  const claim = await claimRun(
-    app,
-    {
-      uuid,
-      command: command.key,
-      line: lineOf(command),
-      adminId: admin.id,
-      username: admin.username,
-      address: context.address,
-      place: placeOf(command.folder, app.config),
-    },
-    nowOf(app),
-  )
-  if (!('id' in claim)) return tellWhatStands(context, claim, admin, run)
+  const claim = await claimPlace(performance)
+  if (!('id' in claim) && run.reason === '') return tellWhatStands(context, claim, admin, run)
+  if (!('id' in claim)) return tellEnd(context, { isSuccess: false, exitCode: null, reason: run.reason }, run)
   const { id } = claim
   let end: RunEnd = { isSuccess: false, exitCode: null, reason: 'fault' }
   let tail = ''
@@ -166,6 +157,24 @@ async function perform(performance: Performance): Promise<void> {
     })
   }
   tellEnd(context, end, run)
+}
+
+/**
+ * Whoever has just stopped a run and begins another does not find the folder taken by what takes its time to end; word of
+ * the stop may even come after the new request.
+ */
+async function claimPlace(performance: Performance): Promise<Claim> {
+  const { context, admin, command, uuid, run, runs, limits } = performance
+  const { app, address } = context
+  const place = placeOf(command.folder, app.config)
+  const what = { uuid, command: command.key, line: lineOf(command), address, place }
+  const who = { adminId: admin.id, username: admin.username }
+  for (let hasWaited = false; ; hasWaited = true) {
+    const claim = await claimRun(app, { ...what, ...who }, nowOf(app))
+    const holder = 'busy' in claim && run.reason === '' ? runs.get(claim.busy.uuid) : undefined
+    if (!holder || (hasWaited && holder.reason === '')) return claim
+    await (holder.reason === '' ? Promise.race([holder.over, sleep(limits.grace)]) : holder.over)
+  }
 }
 
 async function runPrograms(

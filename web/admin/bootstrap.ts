@@ -1,4 +1,4 @@
-import { request } from '#web/api/request.ts'
+import { type RequestOptions, request } from '#web/api/request.ts'
 import { type MenuRule, setMenus, usePermissions } from '#web/stores/permissions.ts'
 import { type AdminInfo, updateSession } from '#web/stores/session.ts'
 import { type SiteConfig, useSite } from '#web/stores/site.ts'
@@ -18,8 +18,8 @@ export function isBootstrapped(): boolean {
 }
 
 /** Asks who the caller is, what they may open and what the site is called. */
-export async function loadBootstrap(): Promise<void> {
-  const { data } = await request<Bootstrap>('/admin/Index/index', { showsError: false })
+export async function loadBootstrap(options: Pick<RequestOptions, 'isCancelledByTwin'> = {}): Promise<void> {
+  const { data } = await request<Bootstrap>('/admin/Index/index', { ...options, showsError: false })
   updateSession(data.adminInfo)
   useSite.setState(data.siteConfig)
   chooseManager(data.terminal.npmPackageManager)

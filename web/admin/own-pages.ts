@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { loadNamespace } from '#web/i18n/i18n.ts'
+import { lazy } from '#web/ui/lazy.ts'
 
 /** Screens that derive from no resource, by the name of their rule. Whoever builds one adds its line. */
 export const ownPages: Readonly<Record<string, ComponentType>> = {

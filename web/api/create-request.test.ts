@@ -13,7 +13,10 @@ interface Asked {
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
-type Answer = { status?: number; body: unknown; after?: number | Promise<unknown> } | 'hang' | 'cut'
+type Answer =
+  | { status?: number; body: unknown; after?: number | Promise<unknown>; headers?: Record<string, string> }
+  | 'hang'
+  | 'cut'
 
 let server: Server
 let origin: string
@@ -21,6 +24,8 @@ let asked: Asked[]
 let answer: (asked: Asked) => Answer
 let tokens: Tokens
 let seen: string[]
+/** the version of what was made that the page knows */
+let known: number | null
 let world: RequestWorld
 let request: Request
 
@@ -36,6 +41,7 @@ beforeEach(async () => {
   await Promise.all([loadNamespace('errors', 'en'), loadNamespace('errors', 'zh-cn')])
   asked = []
   seen = []
+  known = null
   tokens = { access: 'old', refresh: 'keep' }
   answer = () => ok()
   server = createServer(async (incoming, outgoing) => {
@@ -50,7 +56,7 @@ beforeEach(async () => {
     if (typeof given.after === 'number')
       await new Promise((resolve) => setTimeout(resolve, given.after as number))
     else await given.after
-    outgoing.writeHead(given.status ?? 200, { 'content-type': 'application/json' })
+    outgoing.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers })
     outgoing.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -80,6 +86,8 @@ function makeWorld(): RequestWorld {
     isOnLoginPage: () => false,
     goToLogin: () => void seen.push('to login'),
     goToStart: () => void seen.push('to start'),
+    madeVersion: () => known,
+    noteMadeVersion: (version) => void seen.push(`made ${version}`),
     goToRoute: ({ routePath, routeName }) => void seen.push(`to ${routePath ?? routeName}`),
     isOnline: () => true,
     beginLoading: () => {
@@ -103,6 +111,18 @@ test('a call carries token, language and the mark of a call, and its query in br
   expect(data).toEqual({ list: [] })
   expect(asked[0]?.url).toBe('/admin/auth.Admin/index?ids[]=1&ids[]=2&page=1')
   expect(asked[0]?.headers).toMatchObject({ batoken: 'old', 'think-lang': 'en', server: 'true' })
+})
+
+test('a call tells which version of what was made it knows, and notes the one it is answered, whatever the answer', async () => {
+  await request('/admin/Index/index')
+  expect(asked[0]?.headers).not.toHaveProperty('x-made-version')
+  known = 4
+  answer = () => ({ ...refused(0, 'no'), headers: { 'x-made-version': '5' } })
+  await failure(request('/admin/Index/index', { showsError: false }))
+  expect(asked[1]?.headers).toMatchObject({ 'x-made-version': '4' })
+  answer = () => ({ ...ok(), headers: { 'x-made-version': '<b>' } })
+  await request('/admin/Index/index')
+  expect(seen).toEqual(['made 5'])
 })
 
 test('without a token no token header is sent', async () => {

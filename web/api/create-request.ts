@@ -86,6 +86,7 @@ export function createRequest(world: RequestWorld): Request {
         signal: own.signal,
         onUploadProgress,
       })
+      if (reply.madeVersion !== null) world.noteMadeVersion(reply.madeVersion)
       return readReply(reply, url, options)
     } catch (error) {
       throw error instanceof RequestFailure ? error : brokenOff(own.signal, options)

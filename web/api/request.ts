@@ -5,6 +5,7 @@ import { clearMember, rereadMember, updateMember, useMember } from '#web/stores/
 import { clearSession, rereadSession, updateSession, useSession } from '#web/stores/session.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { createRequest, type Request } from './create-request.ts'
+import { noteMadeVersion, shownMadeVersion } from './made-version.ts'
 import { adminBase, adminPath, callAddress, go, memberPath, pathInAdmin, pathInMember } from './navigation.ts'
 import { destinationOf, writeDestination } from './way-back.ts'
 
@@ -17,6 +18,8 @@ const everywhere = {
   adminBase,
   language: () => useLayout.getState().language,
   isOnline: () => navigator.onLine,
+  madeVersion: shownMadeVersion,
+  noteMadeVersion,
   beginLoading,
   sayError: toast.error,
   saySuccess: toast.success,
@@ -49,6 +52,7 @@ const asAdmin = createRequest({
 const asMember = createRequest({
   ...everywhere,
   tokenHeader: 'ba-user-token',
+  madeVersion: () => null,
   tokens: () => {
     const { token, refresh_token } = useMember.getState()
     return { access: token, refresh: refresh_token }

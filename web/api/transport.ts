@@ -1,4 +1,5 @@
 import ky from 'ky'
+import { madeVersionHeader } from '#core/wire.ts'
 
 /** One exchange with the server, without any idea of what is said. */
 export interface Exchange {
@@ -13,6 +14,8 @@ export interface Exchange {
 export interface Reply {
   readonly status: number
   readonly text: string
+  /** which version of what the generator made the server has; null where it does not tell */
+  readonly madeVersion: number | null
 }
 
 /** Sends and reads to the end. Throws only when no whole answer came or the signal was given. */
@@ -32,7 +35,8 @@ async function exchangeByFetch({ url, method, headers, body, signal }: Exchange)
     throwHttpErrors: false,
     credentials: 'same-origin',
   })
-  return { status: response.status, text: await response.text() }
+  const madeVersion = versionOf(response.headers.get(madeVersionHeader))
+  return { status: response.status, text: await response.text(), madeVersion }
 }
 
 /** `fetch` tells the progress of what it sends over HTTP/2 only, so uploads go the older way. */
@@ -44,11 +48,18 @@ function exchangeWithProgress(asked: Exchange, onProgress: (part: number) => voi
     for (const [name, value] of Object.entries(headers)) sent.setRequestHeader(name, value)
     if (!(body instanceof FormData)) sent.setRequestHeader('content-type', 'application/json')
     sent.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    sent.onload = () => resolve({ status: sent.status, text: sent.responseText })
+    sent.onload = () => {
+      const madeVersion = versionOf(sent.getResponseHeader(madeVersionHeader))
+      resolve({ status: sent.status, text: sent.responseText, madeVersion })
+    }
     sent.onerror = () => reject(new TypeError('Network request failed'))
     sent.onabort = () => reject(signal.reason)
     signal.throwIfAborted()
     signal.addEventListener('abort', () => sent.abort(), { once: true })
     sent.send(body instanceof FormData ? body : JSON.stringify(body ?? null))
   })
+}
+
+function versionOf(header: string | null): number | null {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#core/wire.ts'
+import { type Language, madeVersionHeader } from '#core/wire.ts'
 import { callAddress } from './navigation.ts'
 import { writeQuery } from './query-string.ts'
 
@@ -27,6 +27,10 @@ export interface RequestWorld {
   goToLogin(): void
   goToStart(): void
   goToRoute(route: { readonly routePath?: string; readonly routeName?: string }): void
+  /** which version of what the generator made is known here; null while none is */
+  madeVersion(): number | null
+  /** the server has this version of what the generator made */
+  noteMadeVersion(version: number): void
   isOnline(): boolean
   beginLoading(): () => void
   sayError(text: string): void
@@ -50,9 +54,14 @@ export function addressOf(
 
 /** The headers that every call carries. */
 export function headersOf(
-  world: Pick<RequestWorld, 'language' | 'tokenHeader'>,
+  world: Pick<RequestWorld, 'language' | 'tokenHeader' | 'madeVersion'>,
   token: string,
 ): Record<string, string> {
   const headers = { 'think-lang': world.language(), server: 'true' }
-  return token === '' ? headers : { ...headers, [world.tokenHeader]: token }
+  const version = world.madeVersion()
+  return {
+    ...headers,
+    ...(version === null ? {} : { [madeVersionHeader]: String(version) }),
+    ...(token === '' ? {} : { [world.tokenHeader]: token }),
+  }
 }

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazy } from '#web/ui/lazy.ts'
 import type { CaptchaDialog } from './captcha-dialog.tsx'
 
 const Dialog = lazy(async () => ({ default: (await fetchCaptcha()).CaptchaDialog }))

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fullUrl } from '#web/stores/site.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { NoValue } from './cell-parts.tsx'
 import type { CellProps, FieldParts, InputProps } from './field-part.ts'
 import { lazyPart } from './lazy-part.ts'

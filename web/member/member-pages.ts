@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { loadNamespace } from '#web/i18n/i18n.ts'
+import { lazy } from '#web/ui/lazy.ts'
 
 /**
  * Screens of the member area by the name of their rule, such as `account/profile`; each is fetched when it is first shown.

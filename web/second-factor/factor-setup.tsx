@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { Spinner } from '#web/ui/states.tsx'
 import './second-factor.css'
 

@@ -1,9 +1,10 @@
 import { App, ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { setPresenter } from '#web/ui/feedback.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { antdTheme } from './antd-theme.ts'
 import { useIsDark } from './dark.ts'
 

@@ -51,6 +51,9 @@ const light = {
   colorLink: '#0a5cb8',
   colorSuccess: '#18794e',
   colorWarning: '#9a5b00',
+  // Derived from a colour as dark as that it would be a grey.
+  colorWarningBg: '#fff8e6',
+  colorWarningBorder: '#ecd9ae',
   colorError: '#c22f3d',
   colorErrorHover: '#a82733',
   colorText: '#1d2129',

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import type { DaySeries } from './day-chart.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Glyph } from './glyph.tsx'

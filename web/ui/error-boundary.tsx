@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import { renew } from './lazy.ts'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** drawn in the place of what failed; `retry` draws the children again */
+  /** drawn in the place of what failed; `retry` draws the children again, and fetches what did not come */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode
 }
 
@@ -22,5 +23,8 @@ export class ErrorBoundary extends Component<
     return failure ? this.props.fallback(failure.error, this.retry) : this.props.children
   }
 
-  private readonly retry = () => this.setState({ failure: null })
+  private readonly retry = () => {
+    renew(this.state.failure?.error)
+    this.setState({ failure: null })
+  }
 }

@@ -41,6 +41,11 @@ export function Canvas({ state, faulty, dispatch, onRemove, onProperties }: Canv
     focusRow(box.current, selected)
   }, [selected, fields])
 
+  // What was added, by a click or by undoing, can be seen.
+  useEffect(() => {
+    rowOf(box.current, selected)?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
   const act = (action: HistoryAction) => {
     wantsFocus.current = true
     dispatch(action)
@@ -154,9 +159,13 @@ function commandOf(event: KeyboardEvent, at: number, keys: readonly number[]): C
 
 /** Puts the focus on the row of a field, where it can be seen. */
 export function focusRow(within: ParentNode | null, key: number | null): void {
-  const row = within?.querySelector<HTMLElement>(`.crud-row[data-key="${key}"]`)
+  const row = rowOf(within, key)
   row?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
+}
+
+function rowOf(within: ParentNode | null, key: number | null): HTMLElement | null {
+  return within?.querySelector<HTMLElement>(`.crud-row[data-key="${key}"]`) ?? null
 }
 
 /** Where what comes from the palette would land. */

@@ -2,7 +2,7 @@ import { Drawer, Switch } from 'antd'
 import { type Dispatch, useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
-import { canStayOut, type KeyedChange } from './design-changes.ts'
+import type { KeyedChange } from './design-changes.ts'
 import type { HistoryAction } from './design-history.ts'
 
 interface ChangesDrawerProps {
@@ -13,7 +13,7 @@ interface ChangesDrawerProps {
   readonly onClose: () => void
 }
 
-/** What leads from the table to the design. What would touch columns that are there can be left out. */
+/** What leads from the table to the design; each of it can be left out. */
 export function ChangesDrawer({ changes, unsynced, dispatch, onClose }: ChangesDrawerProps) {
   const t = useNamespaces(['crud'])
   return (
@@ -28,13 +28,13 @@ export function ChangesDrawer({ changes, unsynced, dispatch, onClose }: ChangesD
         <EmptyState glyph="check" title={t('crud:changes.none')} text={t('crud:changes.noneText')} />
       ) : (
         <>
-          {changes.some(canStayOut) && <p className="crud-faint">{t('crud:changes.hint')}</p>}
+          <p className="crud-faint">{t('crud:changes.hint')}</p>
           <ul className="crud-changes">
             {changes.map((change) => (
               <Change
                 key={change.key}
                 change={change}
-                isOn={!(canStayOut(change) && unsynced.includes(change.key))}
+                isOn={!unsynced.includes(change.key)}
                 onSwitch={(isOn) => dispatch({ type: 'sync', change: change.key, isOn })}
               />
             ))}
@@ -66,20 +66,16 @@ function Change({ change, isOn, onSwitch }: ChangeProps) {
         </code>
         {after !== undefined && <span className="crud-faint">{place}</span>}
       </span>
-      {canStayOut(change) && (
-        <>
-          <Switch
-            size="small"
-            aria-labelledby={id}
-            aria-describedby={`${id}-means`}
-            checked={isOn}
-            onChange={onSwitch}
-          />
-          <p id={`${id}-means`} className="crud-faint crud-change-means">
-            {t(`crud:changes.${isOn ? 'done' : 'left'}.${type}`, { old: oldName, name: newName })}
-          </p>
-        </>
-      )}
+      <Switch
+        size="small"
+        aria-labelledby={id}
+        aria-describedby={`${id}-means`}
+        checked={isOn}
+        onChange={onSwitch}
+      />
+      <p id={`${id}-means`} className="crud-faint crud-change-means">
+        {t(`crud:changes.${isOn ? 'done' : 'left'}.${type}`, { old: oldName, name: newName })}
+      </p>
     </li>
   )
 }

@@ -26,6 +26,8 @@ export function useCommitted({ value, onCommit }: Committed) {
   return {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => setTyped({ text: target.value, of: value }),
+    // Nothing is typed that keys of the designer could take for theirs.
+    'data-settled': text === value || undefined,
     onBlur: commit,
     onKeyDown: handleKey,
   }

@@ -5,15 +5,14 @@ import { beginHistory, type DesignHistory } from './design-history.ts'
 import type { DesignState } from './design-state.ts'
 import { Designer } from './designer.tsx'
 import { dropDraft } from './draft.ts'
-import { Start } from './start.tsx'
+import { type Beginning, Start } from './start.tsx'
 import './crud.css'
 
 /** A design that is worked on. */
 interface Open {
   readonly number: number
   readonly history: DesignHistory
-  /** it was begun on an earlier visit */
-  readonly isDraft: boolean
+  readonly from: Beginning
 }
 
 /** The code generator: where a design begins, and the designer once there is one. */
@@ -21,8 +20,8 @@ export function CrudPage() {
   const { path, setTitle } = usePage()
   const can = useCan()
   const [open, setOpen] = useState<Open | null>(null)
-  const begin = (state: DesignState, isDraft = false) =>
-    setOpen({ number: (open?.number ?? 0) + 1, history: beginHistory(state), isDraft })
+  const begin = (state: DesignState, from: Beginning = {}) =>
+    setOpen({ number: (open?.number ?? 0) + 1, history: beginHistory(state), from })
   const end = () => {
     dropDraft()
     setTitle(null)
@@ -32,7 +31,7 @@ export function CrudPage() {
   return (
     <div className="crud portico">
       {open && mayGenerate ? (
-        <Designer key={open.number} path={path} opened={open.history} isDraft={open.isDraft} onEnd={end} />
+        <Designer key={open.number} path={path} opened={open.history} from={open.from} onEnd={end} />
       ) : (
         <Start mayGenerate={mayGenerate} onBegin={begin} />
       )}

@@ -10,11 +10,6 @@ export interface KeyedChange extends Omit<DesignChange, 'sync'> {
   readonly key: string
 }
 
-/** Tells whether a change may be left out: a column that goes stays then, and one that is renamed gets a new one beside it. */
-export function canStayOut({ type }: Pick<KeyedChange, 'type'>): boolean {
-  return type === 'del-field' || type === 'change-field-name'
-}
-
 /** What of a field is said of its column. */
 const columnAttributes = [
   'designType',

@@ -1,5 +1,5 @@
 import type { Design } from '#core/generator/design.ts'
-import { canStayOut, deriveChanges, type KeyedChange } from './design-changes.ts'
+import { deriveChanges, type KeyedChange } from './design-changes.ts'
 import {
   type DesignedField,
   type DesignedTable,
@@ -86,7 +86,7 @@ export function toDesign(state: DesignContent): Design {
       columnFields: namesOf('isColumn'),
       designChange: changesOf(state).map(({ key, ...change }) => ({
         ...change,
-        sync: !(canStayOut(change) && state.unsynced.includes(key)),
+        sync: !state.unsynced.includes(key),
       })),
     },
     fields: fields.map(({ key, origin, hasOwnName, isColumn, isFormItem, isSearched, ...field }) => field),

@@ -169,15 +169,26 @@ test('options go with a choice to another choice, and give way where a kind has 
 test('a relation names a field that nobody has named, and only such a one', () => {
   const state = after(add('remoteSelect', { name: 'remote_select' }))
   const key = state.selected ?? 0
-  const relation = { table: 'category', field: 'name', pk: 'id' }
+  const relation = { table: 'category', field: 'name', pk: 'id', shown: ['name', 'status'] }
   const related = reduceDesign(state, { type: 'relate', key, relation })
   expect(field(related, 'category_id')?.form).toMatchObject({
     'remote-table': 'category',
     'remote-field': 'name',
     'remote-pk': 'id',
+    'relation-fields': 'name,status',
   })
   const named = reduceDesign(state, { type: 'rename', key, name: 'shelf' })
   expect(names(reduceDesign(named, { type: 'relate', key, relation }))).toEqual(['id', 'shelf'])
+})
+
+test('a relation is a column of lists where no columns of the other table are, and is called like that table', () => {
+  const state = after(add('remoteSelect', { comment: '远程下拉' }))
+  const relate = (shown: readonly string[]) => {
+    const relation = { table: 'category', field: 'name', pk: 'id', shown, comment: '分类' }
+    return field(reduceDesign(state, { type: 'relate', key: state.selected ?? 0, relation }), 'category_id')
+  }
+  expect(relate([])).toMatchObject({ isColumn: true, comment: '分类', title: '分类' })
+  expect(relate(['status'])).toMatchObject({ isColumn: false })
 })
 
 test('a relation to several rows is named in the plural, with a number where that is taken', () => {
@@ -186,7 +197,7 @@ test('a relation to several rows is named in the plural, with a number where tha
   const related = reduceDesign(state, {
     type: 'relate',
     key,
-    relation: { table: 'tag', field: 'name', pk: 'id' },
+    relation: { table: 'tag', field: 'name', pk: 'id', shown: [] },
   })
   expect(names(related)).toEqual(['id', 'tag_ids', 'tag_ids2'])
 })
@@ -206,11 +217,11 @@ test('a design of a table tells its changes, and which of them are not wanted', 
   ])
 })
 
-test('a change that only follows from the design can not be left out', () => {
+test('every change can be left out', () => {
   const state = reduceDesign(read(['id', 'pk'], ['title', 'string']), add('number'))
   const change = changesOf(state)[0]?.key ?? ''
   const off = reduceDesign(state, { type: 'sync', change, isOn: false })
-  expect(toDesign(off).table.designChange).toMatchObject([{ type: 'add-field', sync: true }])
+  expect(toDesign(off).table.designChange).toMatchObject([{ type: 'add-field', sync: false }])
 })
 
 test('nothing of the designer itself is sent', () => {

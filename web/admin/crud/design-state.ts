@@ -99,6 +99,10 @@ export interface Relation {
   readonly table: string
   readonly field: string
   readonly pk: string
+  /** columns of the other table that lists show */
+  readonly shown: readonly string[]
+  /** what a field that nobody has described is called */
+  readonly comment?: string
 }
 
 /** The field of a key. */
@@ -314,13 +318,19 @@ function keptDefault(field: DesignedField, values: readonly string[]): FieldDesi
   return type === 'set' ? left.join(',') : (left[0] ?? values[0])
 }
 
-/** A field points to a table: one that nobody has named takes the table's name (`wire.md` 6.3). */
-function relate(state: DesignState, key: number, { table, field: label, pk }: Relation): DesignState {
+/**
+ * A field points to a table: one that nobody has named takes the table's name (`wire.md` 6.3). Lists show what names its
+ * rows, or the columns that were chosen.
+ */
+function relate(state: DesignState, key: number, relation: Relation): DesignState {
+  const { table, field: label, pk, shown, comment } = relation
   return withField(state, key, (field) => {
     const ending = field.designType === 'remoteSelects' ? '_ids' : '_id'
     const name = field.hasOwnName ? field.name : freeName(state, `${table}${ending}`, key)
-    const form = { ...field.form, 'remote-table': table, 'remote-field': label, 'remote-pk': pk }
-    return { ...field, name, form }
+    const remote = { 'remote-table': table, 'remote-field': label, 'remote-pk': pk }
+    const form = { ...field.form, ...remote, 'relation-fields': shown.join(',') }
+    const isColumn = field.isColumn || shown.length === 0
+    return changed({ ...field, name, form, isColumn }, comment ? { comment } : {})
   })
 }
 

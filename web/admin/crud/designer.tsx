@@ -11,12 +11,12 @@ import {
 } from '@dnd-kit/core'
 import { Button, Drawer, Segmented } from 'antd'
 import {
-  type KeyboardEvent,
   lazy,
   Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useReducer,
   useRef,
@@ -44,6 +44,8 @@ import { EntryFace, entryOfId, Palette } from './palette.tsx'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { Properties } from './properties.tsx'
 import type { Made as MadeEntity } from './queries.ts'
+import { ReadNotes } from './read-notes.tsx'
+import type { Beginning } from './start.tsx'
 import { useDraft } from './use-draft.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -53,8 +55,7 @@ interface DesignerProps {
   /** path of the page */
   readonly path: string
   readonly opened: DesignHistory
-  /** giving it up loses what was kept of an earlier visit */
-  readonly isDraft: boolean
+  readonly from: Beginning
   readonly onEnd: () => void
 }
 
@@ -65,7 +66,7 @@ interface Planned {
 }
 
 /** The designer: palette, canvas and properties, and what is said of the whole table above them. */
-export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
+export function Designer({ path, opened, from, onEnd }: DesignerProps) {
   const t = useNamespaces(['crud', 'web'])
   const say = useDesignTexts()
   const [history, dispatch] = useReducer(reduceHistory, opened)
@@ -75,6 +76,7 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [told, setTold] = useState<Told | null>(null)
   const [made, setMade] = useState<MadeEntity | null>(null)
+  const [notes, setNotes] = useState(from.notes ?? [])
   const [dragged, setDragged] = useState<PaletteEntry | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const properties = useRef<HTMLDivElement>(null)
@@ -98,17 +100,34 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
   const changes = useMemo(() => changesOf(content), [content])
   const keys = useMemo(() => state.fields.map(({ key }) => key), [state.fields])
 
+  // What comes next can be typed at once, and keys of the designer count from the beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a design begins
+  useEffect(() => {
+    if (state.table.name === '') focusPlace(box.current, 'table.name')
+    else focusRow(box.current, state.selected ?? state.fields[0]?.key ?? null)
+  }, [])
+
   const latest = useRef(state)
   latest.current = state
+  const namesNext = useRef(false)
   const add = useCallback(
-    (entry: PaletteEntry, at?: number) => {
+    (entry: PaletteEntry, { isPointed, at }: { readonly isPointed: boolean; readonly at?: number }) => {
       const refusal = refusalToAdd(latest.current, entry.designType)
       if (refusal) return toast.error(t(`crud:refusals.${refusal}`))
+      namesNext.current = isPointed
       const { designType, name } = entry
       dispatch({ type: 'add', designType, name, comment: t(`crud:comments.${name}`), at })
     },
     [t],
   )
+  // Who works with the pointer names a new field next; the keyboard stays in the palette.
+  useEffect(() => {
+    if (!namesNext.current) return
+    namesNext.current = false
+    box.current
+      ?.querySelector<HTMLInputElement>(`[data-key="${state.selected}"] [data-part="name"]`)
+      ?.select()
+  }, [state.selected])
   const remove = useCallback(
     (key: number) => {
       const { fields, sortedBy } = latest.current
@@ -124,6 +143,7 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
     },
     [t],
   )
+  const addBeside = useCallback((entry: PaletteEntry, isPointed: boolean) => add(entry, { isPointed }), [add])
   const plan = useCallback(() => {
     const of = latest.current
     setPlanned({ design: toDesign(of), state: of })
@@ -143,19 +163,21 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
     } else setTimeout(() => focusPlace(box.current, fault.place))
   }
   const giveUp = useCallback(async () => {
-    if (!(isDirty || isDraft) || (await askToLeave())) onEnd()
-  }, [isDirty, isDraft, onEnd])
+    // Giving up what was kept of an earlier visit loses it.
+    if (!(isDirty || from.isDraft) || (await askToLeave())) onEnd()
+  }, [isDirty, from, onEnd])
   const handleDrop = (event: DragEndEvent) => {
     setDragged(null)
     const entry = entryOfId(event.active.id)
     const drop = dropOf(event, keys)
-    if (entry && drop) add(entry, drop.index)
+    if (entry && drop) add(entry, { isPointed: true, at: drop.index })
     if (entry || !event.over || event.over.id === 'canvas') return
     dispatch({ type: 'move', key: Number(event.active.id), to: keys.indexOf(Number(event.over.id)) })
   }
   const handleKey = (event: KeyboardEvent) => {
+    if (planned || made) return
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-    const isTyping = (event.target as HTMLElement).matches('input, textarea')
+    const isTyping = (event.target as HTMLElement).matches('input:not([data-settled]), textarea')
     const key = event.key.toLowerCase()
     if (isCommand && key === 'enter') {
       event.preventDefault()
@@ -167,6 +189,15 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
       dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' })
     }
   }
+  // Where what had the focus is gone, as after undoing, keys still mean the designer.
+  const handleLostKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target === document.body) handleKey(event)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleLostKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   const sensors = useSensors(useSensor(PointerSensor, pointerOptions))
   if (made) return <Made made={made} onAnother={onEnd} onBack={() => setMade(null)} />
 
@@ -183,7 +214,12 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that count wherever in the designer the focus is
-    <div ref={box} className="crud-designer" data-narrow={isNarrow || undefined} onKeyDown={handleKey}>
+    <div
+      ref={box}
+      className="crud-designer"
+      data-narrow={isNarrow || undefined}
+      onKeyDown={({ nativeEvent }) => handleKey(nativeEvent)}
+    >
       <Head
         state={content}
         faults={faults}
@@ -195,6 +231,7 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
         onGenerate={plan}
         onGiveUp={giveUp}
       />
+      {notes.length > 0 && <ReadNotes notes={notes} onClose={() => setNotes([])} />}
       <DndContext
         sensors={sensors}
         collisionDetection={collide}
@@ -205,7 +242,7 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
         <div className="crud-columns">
           {!isNarrow && (
             <aside className="crud-side" aria-label={t('crud:palette.title')}>
-              <Palette canDrag={view === 'fields'} onAdd={add} />
+              <Palette canDrag={view === 'fields'} onAdd={addBeside} />
             </aside>
           )}
           <section className="crud-middle" aria-label={t('crud:canvas.title')}>
@@ -281,7 +318,7 @@ export function Designer({ path, opened, isDraft, onEnd }: DesignerProps) {
             canDrag={false}
             onAdd={(entry) => {
               setPanel(null)
-              add(entry)
+              add(entry, { isPointed: false })
             }}
           />
         </SideDrawer>

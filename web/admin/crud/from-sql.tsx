@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Select } from 'antd'
 import { useMemo, useRef, useState } from 'react'
+import type { DesignNote } from '#core/generator/design.ts'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { PropertyItem } from './attribute-item.tsx'
@@ -17,7 +18,7 @@ const nothingTold: SqlRefusal = { line: null, tables: null }
 
 interface FromSqlProps {
   readonly onClose: () => void
-  readonly onBegin: (state: DesignState) => void
+  readonly onBegin: (state: DesignState, notes: readonly DesignNote[]) => void
 }
 
 /** A design that begins with the statement that makes a table. */
@@ -50,7 +51,7 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
     try {
       const parsed = await parseTable({ type: 'sql', table, sql })
       onClose()
-      onBegin(openDesign(designOfSql(table, parsed)))
+      onBegin(openDesign(designOfSql(table, parsed)), parsed.notes)
     } catch (error) {
       const told = sqlRefusalOf(error)
       setRefusal(told)

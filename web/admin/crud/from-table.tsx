@@ -3,24 +3,21 @@ import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { DesignNote } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/feedback.ts'
 import { PropertyItem } from './attribute-item.tsx'
 import { openDesign } from './design-exchange.ts'
 import type { DesignState } from './design-state.ts'
-import { useDesignTexts } from './design-texts.ts'
 import { Failure } from './failure.tsx'
 import { designOfRun, designOfTable } from './opening.ts'
 import { lastRunQuery, loadRun, parseTable, tablesQuery, useConnections } from './queries.ts'
 
 interface FromTableProps {
   readonly onClose: () => void
-  readonly onBegin: (state: DesignState) => void
+  readonly onBegin: (state: DesignState, notes: readonly DesignNote[]) => void
 }
 
 /** A design that begins with a table that is there. */
 export function FromTable({ onClose, onBegin }: FromTableProps) {
   const t = useNamespaces(['crud', 'web'])
-  const say = useDesignTexts()
   const [connection, setConnection] = useState('')
   const [table, setTable] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -28,6 +25,7 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
   const tables = useQuery(tablesQuery(connection, true))
   const last = useQuery(lastRunQuery(table, connection))
   const known = useConnections()
+  const nothing = tables.data?.length ? 'crud:fromTable.noMatch' : 'crud:fromTable.none'
   const prior = table === '' ? 0 : (last.data ?? 0)
 
   const begin = async (work: () => Promise<{ state: DesignState; notes: readonly DesignNote[] }>) => {
@@ -35,9 +33,8 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
     setFailure('')
     try {
       const { state, notes } = await work()
-      for (const note of notes) toast.info(say(note))
       onClose()
-      onBegin(state)
+      onBegin(state, notes)
     } catch (error) {
       setFailure((error as Error).message)
     } finally {
@@ -101,7 +98,7 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
               loading={tables.isFetching}
               value={table || undefined}
               onChange={setTable}
-              notFoundContent={t(tables.isFetching ? 'web:loading' : 'crud:fromTable.none')}
+              notFoundContent={t(tables.isFetching ? 'web:loading' : nothing)}
               options={(tables.data ?? []).map((found) => ({
                 value: found.table,
                 label: found.comment || found.table,

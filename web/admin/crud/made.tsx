@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { loadBootstrap } from '#web/admin/bootstrap.ts'
 import { pagePath } from '#web/admin/menu-tree.ts'
@@ -24,13 +24,15 @@ interface MadeProps {
 
 /** What was asked for is made, or on its way. */
 export function Made({ made, onAnother, onBack }: MadeProps) {
-  const [isMade, setMade] = useState(made.job === undefined)
-  if (isMade || made.job === undefined) return <Ready made={made} onAnother={onAnother} />
-  return <Making job={made.job} entity={made.entity} onDone={() => setMade(true)} onBack={onBack} />
+  const [notice, setNotice] = useState(made.job === undefined ? (made.notice ?? '') : null)
+  if (notice !== null || made.job === undefined) {
+    return <Ready made={made} notice={notice ?? ''} onAnother={onAnother} />
+  }
+  return <Making job={made.job} entity={made.entity} onDone={setNotice} onBack={onBack} />
 }
 
 /** It is made: where to look at it, and what can be done next. The menu has it without a reload. */
-function Ready({ made, onAnother }: Omit<MadeProps, 'onBack'>) {
+function Ready({ made, notice, onAnother }: Omit<MadeProps, 'onBack'> & { readonly notice: string }) {
   const t = useNamespaces(['crud'])
   const title = useRef<HTMLHeadingElement>(null)
   const client = useQueryClient()
@@ -62,6 +64,10 @@ function Ready({ made, onAnother }: Omit<MadeProps, 'onBack'>) {
         {t('crud:made.title')}
       </h1>
       <p>{t('crud:made.text', { entity: made.entity, address: `/admin/${made.path}` })}</p>
+      <p className="crud-faint">
+        {t('crud:made.source')} <code>npm run eject -- {made.entity}</code>
+      </p>
+      {notice && <Alert type="warning" showIcon role="alert" title={notice} />}
       {failure && <p role="alert">{t('crud:made.noMenu', { reason: failure })}</p>}
       <div className="crud-made-buttons">
         <Button

@@ -10,7 +10,8 @@ import { LoadingState } from '#web/ui/states.tsx'
 interface MakingProps {
   readonly job: number
   readonly entity: string
-  readonly onDone: () => void
+  /** with what there is to say of the rows that were copied */
+  readonly onDone: (notice: string) => void
   /** back to the design, after a failure */
   readonly onBack: () => void
 }
@@ -23,7 +24,7 @@ export function Making({ job: id, entity, onDone, onBack }: MakingProps) {
   const hasFailed = error !== null || job?.state === 'failed' || job?.state === 'cancelled'
   const isDone = job?.state === 'done'
   const reason = error?.message || job?.error || t(`jobs:state.${job?.state ?? 'failed'}`)
-  const tellDone = useEffectEvent(onDone)
+  const tellDone = useEffectEvent(() => onDone(String(job?.result?.notice ?? '')))
   useEffect(() => {
     if (isDone) tellDone()
   }, [isDone])

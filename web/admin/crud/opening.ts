@@ -1,4 +1,5 @@
 import type { Design, FieldDesign, ParsedTable, TableDesign } from '#core/generator/design.ts'
+import { tableFault } from '#core/generator/names.ts'
 
 /** The table of a design that was read and not touched yet. */
 function readTable(name: string, comment: string, connection: string): TableDesign {
@@ -17,9 +18,15 @@ function readTable(name: string, comment: string, connection: string): TableDesi
   }
 }
 
+/** The name that a table of somebody else gets here: its own where that is allowed, else the nearest one, or none. */
+function nameHere(name: string): string {
+  const fault = tableFault(name, '', { resources: [], closedTables: new Set() })
+  return fault ? String(fault.params?.suggestion ?? '') : name
+}
+
 /** A design of a table of a database. One without rows has none to take along. */
 export function designOfTable(name: string, connection: string, parsed: ParsedTable): Design {
-  const table = readTable(name, parsed.comment, connection)
+  const table = readTable(nameHere(name), parsed.comment, connection)
   return {
     type: 'db',
     table: { ...table, sourceTable: name, rebuild: parsed.empty ? 'Yes' : 'No' },
@@ -29,7 +36,8 @@ export function designOfTable(name: string, connection: string, parsed: ParsedTa
 
 /** A design of a statement. */
 export function designOfSql(name: string, parsed: ParsedTable): Design {
-  return { type: 'sql', table: readTable(name, parsed.comment, ''), fields: Object.values(parsed.columns) }
+  const table = readTable(nameHere(name), parsed.comment, '')
+  return { type: 'sql', table, fields: Object.values(parsed.columns) }
 }
 
 /** A design that goes on from an earlier one. */

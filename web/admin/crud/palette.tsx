@@ -27,7 +27,7 @@ function wordsOf(t: Translate, entry: PaletteEntry): string {
 }
 
 interface PaletteProps {
-  readonly onAdd: (entry: PaletteEntry) => void
+  readonly onAdd: (entry: PaletteEntry, isPointed: boolean) => void
   /** entries are dragged to the canvas beside it */
   readonly canDrag: boolean
 }
@@ -47,7 +47,7 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
         placeholder={t('crud:palette.search')}
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
-        onPressEnter={() => shown[0] && text !== '' && onAdd(shown[0])}
+        onPressEnter={() => shown[0] && text !== '' && onAdd(shown[0], false)}
       />
       {groups.map((group) => {
         const entries = shown.filter((entry) => entry.group === group)
@@ -63,7 +63,7 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
                     key={idOfEntry(entry)}
                     type="button"
                     className="crud-entry"
-                    onClick={() => onAdd(entry)}
+                    onClick={({ detail }) => onAdd(entry, detail > 0)}
                   >
                     <EntryFace entry={entry} />
                   </button>
@@ -80,7 +80,7 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
 
 interface EntryProps {
   readonly entry: PaletteEntry
-  readonly onAdd: (entry: PaletteEntry) => void
+  readonly onAdd: PaletteProps['onAdd']
 }
 
 const DraggedEntry = memo(function DraggedEntry({ entry, onAdd }: EntryProps) {
@@ -92,7 +92,7 @@ const DraggedEntry = memo(function DraggedEntry({ entry, onAdd }: EntryProps) {
       className="crud-entry"
       data-dragging={isDragging || undefined}
       onPointerDown={listeners?.onPointerDown as PointerEventHandler | undefined}
-      onClick={() => onAdd(entry)}
+      onClick={({ detail }) => onAdd(entry, detail > 0)}
     >
       <EntryFace entry={entry} />
     </button>

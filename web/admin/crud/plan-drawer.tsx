@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Design, DesignFault, Plan } from '#core/generator/design.ts'
@@ -8,7 +8,7 @@ import { PropertyItem } from './attribute-item.tsx'
 import { useDesignTexts } from './design-texts.ts'
 import { Failure } from './failure.tsx'
 import { PlanFiles } from './plan-files.tsx'
-import { generate, loadPlan, type Made } from './queries.ts'
+import { designFaultsOf, generate, loadPlan, type Made } from './queries.ts'
 
 interface PlanDrawerProps {
   readonly design: Design
@@ -23,8 +23,10 @@ interface PlanDrawerProps {
 /** What will happen, before it does: and the button that makes it happen. */
 export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanDrawerProps) {
   const t = useNamespaces(['crud', 'web'])
+  const client = useQueryClient()
+  const queryKey = ['crud', 'plan', design]
   const asked = useQuery({
-    queryKey: ['crud', 'plan', design],
+    queryKey,
     queryFn: ({ signal }) => loadPlan(design, signal),
     retry: false,
     gcTime: 0,
@@ -35,25 +37,44 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [isChanged, setChanged] = useState(false)
   const { data: plan, error } = asked
-  const faults = refused ?? plan?.faults ?? []
+  const refusedAtOnce = designFaultsOf(error)
+  const faults = refused ?? plan?.faults ?? refusedAtOnce ?? []
   const word = asksFor ?? plan?.confirm ?? null
   const isReady = plan !== undefined && faults.length === 0 && (word === null || typed.trim() === word)
+  const button = useRef<HTMLButtonElement>(null)
+  const needsNothing = isReady && word === null
+  useEffect(() => {
+    if (needsNothing) button.current?.focus()
+  }, [needsNothing])
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every answer
   useEffect(() => {
-    if (plan) onFaults(refused ?? plan.faults)
-  }, [plan, refused])
+    if (plan || refusedAtOnce) onFaults(faults)
+  }, [plan, error, refused])
 
   const make = async () => {
     setBusy(true)
     setFailure('')
+    setChanged(false)
     try {
+      // Somebody else may have made something of it meanwhile: what happens is what was shown.
+      const now = await loadPlan(design)
+      if (plan && doneBy(now) !== doneBy(plan)) {
+        client.setQueryData(queryKey, now)
+        return setChanged(true)
+      }
       const outcome = await generate(design, word === null ? '' : typed.trim())
       if (outcome.is === 'made') onMade(outcome.made)
       else if (outcome.is === 'faulty') setRefused(outcome.faults)
-      else setAsksFor(outcome.confirm)
+      else {
+        setAsksFor(outcome.confirm)
+        client.setQueryData(queryKey, await loadPlan(design))
+      }
     } catch (reason) {
-      setFailure((reason as Error).message)
+      const found = designFaultsOf(reason)
+      if (found) setRefused(found)
+      else setFailure((reason as Error).message)
     } finally {
       setBusy(false)
     }
@@ -77,6 +98,7 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
             {t('crud:plan.back')}
           </Button>
           <Button
+            ref={button}
             type="primary"
             danger={word !== null}
             disabled={!isReady}
@@ -88,9 +110,12 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
         </div>
       }
     >
-      {error ? <Failure error={error} onRetry={() => void asked.refetch()} /> : null}
+      {error && !refusedAtOnce ? <Failure error={error} onRetry={() => void asked.refetch()} /> : null}
       {asked.isPending ? <LoadingState label={t('crud:plan.loading')} /> : null}
       {failure && <Alert className="crud-alert" type="error" showIcon role="alert" title={failure} />}
+      {isChanged && (
+        <Alert className="crud-alert" type="warning" showIcon role="alert" title={t('crud:plan.changed')} />
+      )}
       {faults.length > 0 && <Faults faults={faults} onFault={onFault} />}
       {plan && faults.length === 0 && (
         <PlanBody plan={plan}>
@@ -101,6 +126,11 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
       )}
     </Drawer>
   )
+}
+
+/** All that a plan does, without the times in names, which are those of looking. */
+function doneBy({ kind, statements, losses, faults }: Plan): string {
+  return JSON.stringify([kind, statements, losses, faults]).replace(/\d{14}/g, '')
 }
 
 interface FaultsProps {
@@ -137,7 +167,7 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
   return (
     <div className="crud-plan-body">
       <p className="crud-plan-lead">{t(`crud:plan.kinds.${kind}`, { entity, table })}</p>
-      {rows !== null && (
+      {rows !== null && kind !== 'create' && (
         <p>{t(kind === 'adopt' ? 'crud:plan.rowsCome' : 'crud:plan.rowsStay', { count: rows })}</p>
       )}
       {notes.length > 0 && (

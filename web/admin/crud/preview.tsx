@@ -20,7 +20,7 @@ export function Preview({ content }: { readonly content: DesignContent }) {
   const settled = useDeferredValue(content)
   const sample = t('crud:preview.sample')
   const language = currentLanguage()
-  const { resource, faults } = useMemo(
+  const { resource, related, faults } = useMemo(
     () => previewOf(toDesign(settled), language, sample),
     [settled, language, sample],
   )
@@ -28,6 +28,7 @@ export function Preview({ content }: { readonly content: DesignContent }) {
     const reasons = faults.slice(0, 5).map(say)
     return <EmptyState glyph="warning" title={t('crud:preview.faulty')} text={reasons.join(' · ')} />
   }
+
   return (
     <div className="crud-preview">
       <div className="crud-preview-head">
@@ -39,12 +40,24 @@ export function Preview({ content }: { readonly content: DesignContent }) {
         />
         <span className="crud-faint">{t('crud:preview.hint')}</span>
       </div>
-      {part === 'form' ? <FormPreview resource={resource} /> : <ListPreview resource={resource} />}
+      {faults.length > 0 && (
+        <ul className="crud-field-faults" aria-label={t('crud:preview.leftOut')}>
+          {faults.slice(0, 5).map((fault) => (
+            <li key={`${fault.place} ${fault.message}`}>{say(fault)}</li>
+          ))}
+        </ul>
+      )}
+      {part === 'form' ? (
+        <FormPreview resource={resource} />
+      ) : (
+        <ListPreview resource={resource} related={related} />
+      )}
     </div>
   )
 }
 
 function FormPreview({ resource }: { readonly resource: ResourceJson }) {
+  const t = useNamespaces(['crud'])
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
   const first = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
@@ -53,6 +66,10 @@ function FormPreview({ resource }: { readonly resource: ResourceJson }) {
     ]),
   )
   const values = { ...first, ...typed }
+  const isEmpty = resource.form.flat().every((name) => resource.fields[name]?.write === 'system')
+  if (isEmpty) {
+    return <EmptyState title={t('crud:preview.noForm')} text={t('crud:preview.noFormText')} />
+  }
   return (
     <div className="crud-preview-form pf-form">
       {resource.form.map((group) => (
@@ -85,13 +102,18 @@ function FormPreview({ resource }: { readonly resource: ResourceJson }) {
 
 const rows = [0, 1, 2]
 
-function ListPreview({ resource }: { readonly resource: ResourceJson }) {
+interface ListPreviewProps {
+  readonly resource: ResourceJson
+  readonly related: Readonly<Record<string, string>>
+}
+
+function ListPreview({ resource, related }: ListPreviewProps) {
   const t = useNamespaces(['crud'])
   const sample = t('crud:preview.sample')
   const columns = listColumns(resource).flatMap(({ field: name, cell, width }) => {
     const relation = name.includes('.') ? `${name.slice(0, name.indexOf('.'))}_id` : name
     const field = resource.fields[name] ?? resource.fields[relation]
-    return field ? [{ name, cell, width, field, label: field.texts?.label ?? name }] : []
+    return field ? [{ name, cell, width, field, label: related[name] ?? field.texts?.label ?? name }] : []
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

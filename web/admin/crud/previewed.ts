@@ -2,13 +2,19 @@ import { describeResource, type ResourceJson } from '#core/describe.ts'
 import { type Field, field as fields } from '#core/field.ts'
 import { compileDesign } from '#core/generator/compile.ts'
 import type { Design, DesignFault, DesignWorld, FieldDesign, TextData } from '#core/generator/design.ts'
-import { defineResource } from '#core/resource.ts'
+import { relatedKey } from '#core/messages.ts'
+import { defineResource, listColumns } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
 
-/** A design as derived screens draw it, or what stands in the way of that. */
-export type Previewed =
-  | { readonly resource: ResourceJson; readonly faults: readonly [] }
-  | { readonly resource: null; readonly faults: readonly DesignFault[] }
+/** A design as derived screens draw it. */
+export interface Previewed {
+  /** null where too much stands in the way */
+  readonly resource: ResourceJson | null
+  /** titles of columns that show fields of related rows, by the column's name */
+  readonly related: Readonly<Record<string, string>>
+  /** what stands in the way, of the whole or of fields that are left out */
+  readonly faults: readonly DesignFault[]
+}
 
 /** What the drawn parts find texts of their own under; the designer has loaded it. */
 const namespace = 'crud'
@@ -19,9 +25,13 @@ const namespace = 'crud'
  */
 export function previewOf(design: Design, language: Language, sample: string): Previewed {
   const table = { ...design.table, name: 'previewed_row', generateRelativePath: '' }
-  const compiled = compileDesign({ ...design, table }, worldOf(design.fields))
-  const { entity, faults } = compiled
-  if (!entity) return { resource: null, faults }
+  const world = worldOf(design.fields)
+  const whole = compileDesign({ ...design, table }, world)
+  const { faults } = whole
+  const entity = whole.entity ?? compileDesign(withoutFaulty({ ...design, table }, faults), world).entity
+  if (!entity) return { resource: null, related: {}, faults }
+  // What the table says of fields that are left out follows from them.
+  const ofFields = faults.filter(({ place }) => place.startsWith('fields.'))
   const declared = describeResource(defineResource(entity.name, entity.spec))
   const texts = entity.messages[language]
   const titles = Object.fromEntries(design.fields.map(({ name, title }) => [name, title]))
@@ -29,7 +39,35 @@ export function previewOf(design: Design, language: Language, sample: string): P
     name,
     shownField(one, texts.fields[name] ?? titles[name] ?? name, name, texts, sample),
   ])
-  return { resource: { ...declared, name: namespace, fields: Object.fromEntries(shown) }, faults: [] }
+  const related = listColumns(declared).flatMap(({ field: name }) => {
+    const title = texts.related?.[relatedKey(name)]
+    return title ? [[name, title]] : []
+  })
+  return {
+    resource: { ...declared, name: namespace, fields: Object.fromEntries(shown) },
+    related: Object.fromEntries(related),
+    faults: ofFields,
+  }
+}
+
+/** The design without the fields that something stands in the way of. */
+function withoutFaulty(design: Design, faults: readonly DesignFault[]): Design {
+  const faulty = new Set(faults.map(({ place }) => Number(/^fields\.(\d+)/.exec(place)?.[1])))
+  const fields = design.fields.filter((_, at) => !faulty.has(at))
+  const names = new Set(fields.map(({ name }) => name))
+  const kept = (list: readonly string[]) => list.filter((name) => names.has(name))
+  const { table } = design
+  return {
+    ...design,
+    fields,
+    table: {
+      ...table,
+      quickSearchField: kept(table.quickSearchField),
+      formFields: kept(table.formFields),
+      columnFields: kept(table.columnFields),
+      defaultSortField: names.has(table.defaultSortField) ? table.defaultSortField : '',
+    },
+  }
 }
 
 /** Every table that a relation names, with the column that it names. */
@@ -49,7 +87,7 @@ function worldOf(designed: readonly FieldDesign[]): DesignWorld {
       table,
       label,
       fields: Object.fromEntries(
-        names.map((name) => [name, { kind: name === 'id' ? 'primaryKey' : 'text' }]),
+        names.map((name) => [name, { kind: name === 'id' ? ('primaryKey' as const) : ('text' as const) }]),
       ),
       isMade: true,
     }

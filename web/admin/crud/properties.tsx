@@ -2,7 +2,7 @@ import { AutoComplete, Button, Collapse, InputNumber, Select, Switch } from 'ant
 import { type Dispatch, memo, type RefObject, useMemo, useState } from 'react'
 import type { DesignType } from '#core/generator/design.ts'
 import { designTypes, newField } from '#core/generator/presets.ts'
-import { useNamespaces } from '#web/i18n/i18n.ts'
+import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AttributeItem, PropertyItem } from './attribute-item.tsx'
 import { formAttributesOf, listAttributesOf, sqlTypes } from './attributes.ts'
@@ -106,9 +106,13 @@ function General({ field, hasOtherKey, connection, dispatch }: GeneralProps) {
           field={field}
           connection={connection}
           onClose={() => setRelating(false)}
-          onSave={(relation, more) => {
-            dispatch({ type: 'relate', key, relation })
-            dispatch({ type: 'attribute', key, side: 'form', name: 'relation-fields', value: more.join(',') })
+          onSave={(relation, title) => {
+            const isDescribed = field.comment !== '' && field.comment !== presetComment(t, designType)
+            dispatch({
+              type: 'relate',
+              key,
+              relation: isDescribed ? relation : { ...relation, comment: title },
+            })
           }}
         />
       )}
@@ -118,13 +122,18 @@ function General({ field, hasOtherKey, connection, dispatch }: GeneralProps) {
           to={nextType}
           onClose={() => setNextType(null)}
           onChoose={(isReset) => {
-            const comment = t(`crud:comments.${newField(nextType).name}`)
+            const comment = presetComment(t, nextType)
             dispatch({ type: 'retype', key, designType: nextType, isReset, comment })
           }}
         />
       )}
     </>
   )
+}
+
+/** The comment that the palette gives a kind. */
+function presetComment(t: Translate, designType: DesignType): string {
+  return t(`crud:comments.${newField(designType).name}`)
 }
 
 interface TypeItemProps {

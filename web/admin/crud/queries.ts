@@ -186,7 +186,7 @@ export async function loadRun(
 }
 
 /** What a design would come to. */
-export async function loadPlan(design: Design, signal: AbortSignal): Promise<Plan> {
+export async function loadPlan(design: Design, signal?: AbortSignal): Promise<Plan> {
   const options = { method: 'POST', body: design, signal, showsError: false, timeout: 60_000 } as const
   return (await request<Plan>(`${base}/preview`, options)).data
 }
@@ -197,6 +197,8 @@ export interface Made {
   readonly path: string
   /** the work that goes on after the answer, if any */
   readonly job?: number
+  /** which copied rows may differ from those they were copied from; '' or absent when none do */
+  readonly notice?: string
 }
 
 /** What came of an attempt to make something. */
@@ -205,6 +207,12 @@ export type Outcome =
   | { readonly is: 'faulty'; readonly faults: readonly DesignFault[] }
   | { readonly is: 'unconfirmed'; readonly confirm: string }
 
+/** What stands in the way of a design that was refused as a whole; null when it failed otherwise. */
+export function designFaultsOf(error: unknown): readonly DesignFault[] | null {
+  const data = refusalOf(error)
+  return data?.type === 'design' ? (data.faults as readonly DesignFault[]) : null
+}
+
 /** Makes what was designed. Refusals that the designer can show in their place are an answer; others are thrown. */
 export async function generate(design: Design, confirm: string): Promise<Outcome> {
   try {
@@ -212,8 +220,9 @@ export async function generate(design: Design, confirm: string): Promise<Outcome
     const options = { method: 'POST', body, showsError: false, timeout: false } as const
     return { is: 'made', made: (await request<Made>(`${base}/generate`, options)).data }
   } catch (error) {
+    const faults = designFaultsOf(error)
+    if (faults) return { is: 'faulty', faults }
     const data = refusalOf(error)
-    if (data?.type === 'design') return { is: 'faulty', faults: data.faults as readonly DesignFault[] }
     if (data?.type === 'confirm') return { is: 'unconfirmed', confirm: String(data.confirm) }
     throw error
   }

@@ -14,7 +14,8 @@ interface RelationDialogProps {
   readonly field: DesignedField
   readonly connection: string
   readonly onClose: () => void
-  readonly onSave: (relation: Relation, shown: readonly string[]) => void
+  /** with what the table is called */
+  readonly onSave: (relation: Relation, title: string) => void
 }
 
 /** What a field points to: a table, the column that names its rows, and what lists show of them. */
@@ -37,7 +38,9 @@ export function RelationDialog({ field, connection, onClose, onSave }: RelationD
   const error = tables.error ?? found.error
   const save = () => {
     onClose()
-    onSave({ table, field: naming, pk: found.data?.pk ?? 'id' }, shown)
+    const comment = tables.data?.find((one) => one.table === table)?.comment ?? ''
+    const title = comment.startsWith(`${table} - `) ? comment.slice(table.length + 3) : ''
+    onSave({ table, field: naming, pk: found.data?.pk ?? 'id', shown }, title)
   }
   return (
     <Modal

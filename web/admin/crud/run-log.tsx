@@ -53,6 +53,7 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
       onBegin(state)
     } catch (error) {
       toast.error((error as Error).message)
+      void asked.refetch()
     } finally {
       setBusy(null)
     }

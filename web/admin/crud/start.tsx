@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { DesignNote } from '#core/generator/design.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
@@ -11,9 +12,17 @@ import { FromTable } from './from-table.tsx'
 import { standingQuery } from './queries.ts'
 import { RunLog } from './run-log.tsx'
 
+/** What is known of a design when it begins. */
+export interface Beginning {
+  /** it was begun on an earlier visit */
+  readonly isDraft?: boolean
+  /** what was found when it was read */
+  readonly notes?: readonly DesignNote[]
+}
+
 interface StartProps {
   readonly mayGenerate: boolean
-  readonly onBegin: (state: DesignState, isDraft?: boolean) => void
+  readonly onBegin: (state: DesignState, from?: Beginning) => void
 }
 
 /** Where a design begins: with nothing, with a table, with SQL, or with what was made before. */
@@ -25,14 +34,14 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
   const isOff = standing?.isOn === false
   const canBegin = mayGenerate && !isOff
   /** The one draft there is would be lost. */
-  const beginAnew = async (state: DesignState) => {
+  const beginAnew = async (state: DesignState, notes: readonly DesignNote[] = []) => {
     if (
       draft &&
       !(await askToReplace(t('crud:draft.replace'), t('crud:draft.replaceText'), t('crud:draft.drop')))
     )
       return
     dropDraft()
-    onBegin(state)
+    onBegin(state, { notes })
   }
   const close = () => setOpen(null)
   return (
@@ -64,7 +73,11 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
               })}
             </span>
           </div>
-          <button type="button" className="button button-primary" onClick={() => onBegin(draft.state, true)}>
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => onBegin(draft.state, { isDraft: true })}
+          >
             {t('crud:draft.goOn')}
           </button>
           <button
@@ -99,8 +112,10 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
           </ul>
         </section>
       )}
-      {open === 'table' && <FromTable onClose={close} onBegin={(state) => void beginAnew(state)} />}
-      {open === 'sql' && <FromSql onClose={close} onBegin={(state) => void beginAnew(state)} />}
+      {open === 'table' && (
+        <FromTable onClose={close} onBegin={(state, notes) => void beginAnew(state, notes)} />
+      )}
+      {open === 'sql' && <FromSql onClose={close} onBegin={(state, notes) => void beginAnew(state, notes)} />}
       {open === 'log' && (
         <RunLog
           mayGenerate={canBegin}

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPath, go } from '#web/api/navigation.ts'
 import { parseDestination, writeDestination } from '#web/api/way-back.ts'
@@ -7,6 +7,7 @@ import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { SecondStep as Step } from '#web/sign-in/step.ts'
 import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { Spinner } from '#web/ui/states.tsx'
 import { type Credentials, checkCredentials, isCaptchaRequired, secondStepCalls, signIn } from './sign-in.ts'
 

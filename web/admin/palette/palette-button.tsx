@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { loadNamespace, useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 
 const Palette = lazy(loadPalette)
 

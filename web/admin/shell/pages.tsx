@@ -1,8 +1,8 @@
-import { Activity, memo, Suspense } from 'react'
+import { Activity, memo, Suspense, useState } from 'react'
 import { RequestFailure } from '#web/api/failure.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
-import { usePermissions } from '#web/stores/permissions.ts'
+import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { type Tab, useTabs } from '#web/stores/tabs.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
@@ -57,7 +57,7 @@ const Page = memo(function Page({ path }: { path: string }) {
 
 /** A screen of its own by the rule's name, a frame, or the screen that derives from the resource of that name. */
 function PageContent({ path }: { path: string }) {
-  const rule = usePermissions(({ menus }) => findPage(menus ?? [], path))
+  const rule = useKeptRule(path)
   if (!rule) return null
   const Own = ownPages[rule.name]
   if (Own && rule.menu_type !== 'iframe') return <Own />
@@ -67,6 +67,14 @@ function PageContent({ path }: { path: string }) {
       {rule.menu_type === 'iframe' ? <FramePage url={rule.url} /> : <ListPage name={rule.name} />}
     </>
   )
+}
+
+/** The rule of a page; one that goes while its page is open is still that page's: something may be typed in it. */
+function useKeptRule(path: string): MenuRule | null {
+  const rule = usePermissions(({ menus }) => findPage(menus ?? [], path))
+  const [kept, setKept] = useState(rule)
+  if (rule && rule !== kept) setKept(rule)
+  return rule ?? kept
 }
 
 /** The tab shows the title already; this one is for those who go through a page by its headings. */

@@ -9,6 +9,7 @@ import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
 import { AntdRoot } from '#web/theme/antd-root.tsx'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { useFollowMade } from '../follow-made.ts'
 import { findPage, pagePath } from '../menu-tree.ts'
 import { queryClient } from '../query-client.ts'
 import { Layout } from './layouts.tsx'
@@ -24,6 +25,7 @@ import './shell.css'
 export function Shell() {
   const isFullScreen = useTabs((tabs) => tabs.isFullScreen)
   const colors = useLayoutColors()
+  useFollowMade()
   return (
     <QueryClientProvider client={queryClient}>
       <AntdRoot>

@@ -4,9 +4,9 @@ import {
   added,
   afterRestart,
   begun,
+  blockerOf,
   broken,
   cleaned,
-  isBlocked,
   joined,
   newTask,
   noted,
@@ -68,7 +68,7 @@ describe('the line begins', () => {
       expect(task).toBeNull()
       expect(states(queue)).toEqual([state, waiting])
       expect(queue[0]?.showMessage).toBe(true)
-      expect(isBlocked(queue)).toBe(true)
+      expect(blockerOf(queue)).toEqual(queue[0])
     },
   )
 
@@ -84,7 +84,7 @@ describe('the line begins', () => {
   test('nothing when nothing waits', () => {
     expect(begun(line(success)).task).toBeNull()
     expect(begun([]).task).toBeNull()
-    expect(isBlocked(line(failed))).toBe(false)
+    expect(blockerOf(line(failed))).toBeNull()
   })
 })
 

@@ -68,9 +68,9 @@ function nextOf(queue: Queue): { readonly begins: Task | null; readonly blocks: 
   return { begins: null, blocks: null }
 }
 
-/** Tells whether something waits that will never begin, since a failed task stands before it. */
-export function isBlocked(queue: Queue): boolean {
-  return nextOf(queue).blocks !== null && queue.some(({ status }) => status === taskStatus.waiting)
+/** The failed task on account of which something waits that will never begin. */
+export function blockerOf(queue: Queue): Task | null {
+  return queue.some(({ status }) => status === taskStatus.waiting) ? nextOf(queue).blocks : null
 }
 
 /** Begins the first task that waits, as far as nothing stands before it; what stands there shows its messages. */

@@ -12,9 +12,9 @@ import {
   added,
   afterRestart,
   begun,
+  blockerOf,
   broken,
   cleaned,
-  isBlocked,
   newTask,
   noted,
   type Queue,
@@ -59,7 +59,7 @@ export function addTask(command: string, { callback, ...options }: TaskOptions =
   change((queue) => added(queue, task, automaticCleanupTask === 1))
   useTerminal.setState({ showDot: !show })
   void startNext().then(() => {
-    if (isBlocked(useTerminal.getState().taskList)) void warnOfBlock()
+    if (blockerOf(useTerminal.getState().taskList)) void warnOfBlock()
   })
   return uuid
 }
@@ -102,7 +102,7 @@ export async function startNext(): Promise<void> {
 async function follow(task: Task): Promise<void> {
   const { uuid } = task
   const output = outputOf(uuid)
-  runningHere.add(uuid)
+  runningHere.set(uuid, Date.now())
   holdReloads()
   const stop = new AbortController()
   stops.set(uuid, stop)

@@ -28,8 +28,8 @@ const defaults: TerminalState = {
   taskList: [],
 }
 
-/** tasks that run in this window */
-export const runningHere = new Set<string>()
+/** tasks that run in this window, and since when, in milliseconds */
+export const runningHere = new Map<string, number>()
 
 const key = 'storeTerminal'
 

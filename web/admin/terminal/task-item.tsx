@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { unixToText } from '#core/time.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { Spinner } from '#web/ui/states.tsx'
 import { isOver, isRunning, type Task, taskStatus, toggled } from './queue.ts'
 import { removeTask, retryTask, stopTask } from './runner.ts'
@@ -18,19 +19,21 @@ export function TaskItem({ task }: { task: Task }) {
   const t = useNamespaces(['terminal'])
   const zone = useTimeZone()
   const id = useId()
+  const since = runningHere.get(task.uuid)
   const { uuid, status, command, createTime, showMessage } = task
   const fold = () => useTerminal.setState(({ taskList }) => ({ taskList: toggled(taskList, uuid) }))
   return (
-    <li className="terminal-task" data-status={names[status]}>
+    <li className="terminal-task" data-key={uuid} data-status={names[status]}>
       <div className="terminal-task-head">
         <span className="terminal-tag">
           {isRunning(task) ? <span className="terminal-pulse" /> : null}
-          {t(`terminal:status.${names[status]}`)}
+          <span>{t(`terminal:status.${names[status]}`)}</span>
+          {isRunning(task) && since !== undefined ? <Elapsed since={since} /> : null}
         </span>
         <strong className="terminal-command">{command}</strong>
         <time dateTime={new Date(createTime * 1000).toISOString()}>{unixToText(createTime, zone)}</time>
         <span className="terminal-task-actions">
-          {isRunning(task) && runningHere.has(uuid) ? (
+          {isRunning(task) && since !== undefined ? (
             <TaskButton name="stop" glyph="close" command={command} onPress={() => stopTask(uuid)} />
           ) : null}
           {isOver(task) ? (
@@ -63,6 +66,18 @@ export function TaskItem({ task }: { task: Task }) {
       </div>
     </li>
   )
+}
+
+/** Minutes and seconds: some commands say nothing for long, and yet go on. */
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.floor((now - since) / 1000))
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return <span className="terminal-elapsed">{text}</span>
 }
 
 function TaskButton({ name, glyph, command, onPress }: TaskButtonProps) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { showTerminal, useTerminal } from './store.ts'
 import './terminal-button.css'
 
@@ -19,7 +20,7 @@ export function TerminalButton() {
     <>
       <button
         type="button"
-        className="icon-button bar-wide terminal-button"
+        className="icon-button terminal-button"
         aria-label={label}
         title={label}
         aria-haspopup="dialog"

@@ -1,15 +1,17 @@
 import { Alert, Button, Drawer, Dropdown } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ManagerChoice } from '#core/terminal.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lockfileManagers, type ManagerChoice } from '#core/terminal.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm, toast } from '#web/ui/feedback.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { useIsOnline } from '#web/ui/media.ts'
 import { EmptyState } from '#web/ui/states.tsx'
-import { isBlocked, isRunning, taskStatus } from './queue.ts'
+import { blockerOf, isRunning, taskStatus } from './queue.ts'
 import { addTask, cleanTasks, startNext } from './runner.ts'
 import { hideTerminal, useTerminal } from './store.ts'
 import { TaskItem } from './task-item.tsx'
+import { useFollowedList } from './use-followed-list.ts'
 import './terminal.css'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
@@ -83,12 +85,17 @@ function Notices() {
       {running ? (
         <Alert type="info" showIcon title={t('terminal:running', { command: running.command })} />
       ) : null}
-      {isBlocked(tasks) ? (
+      {blockerOf(tasks) ? (
         <Alert
           type="warning"
           showIcon
-          title={t('terminal:blocked')}
-          description={t('terminal:blockedText')}
+          title={
+            <>
+              <strong>{t('terminal:blocked')}</strong>
+              <br />
+              {t('terminal:blockedText')}
+            </>
+          }
         />
       ) : null}
     </div>
@@ -98,11 +105,12 @@ function Notices() {
 function TaskList() {
   const t = useNamespaces(['terminal'])
   const tasks = useTerminal((terminal) => terminal.taskList)
+  const list = useFollowedList(tasks.at(-1)?.uuid, blockerOf(tasks)?.uuid)
   if (tasks.length === 0) {
     return <EmptyState glyph="terminal" title={t('terminal:empty')} text={t('terminal:emptyText')} />
   }
   return (
-    <ol className="terminal-tasks" aria-label={t('terminal:tasks')}>
+    <ol ref={list} className="terminal-tasks" aria-label={t('terminal:tasks')}>
       {tasks.map((task) => (
         <TaskItem key={task.uuid} task={task} />
       ))}
@@ -131,6 +139,7 @@ function Actions() {
 
 function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }) {
   const t = useNamespaces(['terminal'])
+  const canInstall = lockfileManagers.some((name) => name === manager)
   const ask = async (name: 'install' | 'build', command: string) => {
     const question = {
       title: t(`terminal:confirm.${name}`),
@@ -144,10 +153,11 @@ function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }
       <Button type="primary" onClick={() => addTask(`test.${manager}`)}>
         {t('terminal:actions.test')}
       </Button>
-      <Button onClick={() => void ask('install', `web-install.${manager}`)}>
+      <Button disabled={!canInstall} onClick={() => void ask('install', `web-install.${manager}`)}>
         {t('terminal:actions.install')}
       </Button>
       <Button onClick={() => void ask('build', `web-build.${manager}`)}>{t('terminal:actions.build')}</Button>
+      {canInstall ? null : <p className="terminal-hint">{t('terminal:noInstall')}</p>}
     </>
   )
 }

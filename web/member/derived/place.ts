@@ -12,8 +12,8 @@ export function placeOf(base: string, pathname: string): Place | null {
   const rest = trimmed.slice(base.length)
   if (rest === '') return { screen: 'list' }
   if (rest === '/add') return { screen: 'add' }
-  const [, id, edit] = /^\/([1-9]\d{0,14})(\/edit)?$/.exec(rest) ?? []
-  if (id === undefined) return null
+  const [, id, edit] = /^\/([1-9]\d{0,15})(\/edit)?$/.exec(rest) ?? []
+  if (id === undefined || !Number.isSafeInteger(Number(id))) return null
   return { screen: edit ? 'edit' : 'show', id: Number(id) }
 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pickFiles } from '#web/fields/upload/pick-files.ts'
 import { refusalOf, sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 

@@ -28,6 +28,7 @@ const texts: TerminalTexts = {
   offlineNow: 'You are disconnected; tasks can run again once the network is back.',
   stopped: 'The task was stopped.',
   manual: 'The package manager is set to “Manual”: please install packages and build on the server yourself.',
+  noInstall: 'yarn 1 cannot read package-lock.json, so it does not install the dependencies.',
   actions: {
     test: 'Test command',
     install: 'Install dependencies',

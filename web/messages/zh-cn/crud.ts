@@ -40,6 +40,7 @@ const texts = {
     table: '数据表',
     choose: '输入表名或注释搜索',
     none: '没有数据表',
+    noMatch: '没有匹配的数据表',
     closed: '这是系统的数据表，不能选择',
     hint: '只读取表结构，在你确认生成之前不会改动任何数据。',
     madeBefore: '这张表已经成功生成过，建议从上次的记录继续，设计会保留。',
@@ -81,6 +82,7 @@ const texts = {
     do: '删除',
   },
   type: '请输入 {{word}} 以确认',
+  readNotes: '读取时请注意',
   connection: '数据库连接',
   ownConnection: '本系统',
   cancel: '取消',
@@ -321,14 +323,20 @@ const texts = {
   changes: {
     title: '表结构变更',
     open: '表结构变更（{{count}}）',
-    hint: '要删除或改名的列可以选择原样保留；其余变更随设计进行。',
+    hint: '关闭开关的变更不会写入数据表。',
     done: {
       'del-field': '删除这一列，原有的值保存在旁边的备份表里。',
       'change-field-name': '列改名，值保持不变。',
+      'change-field-attr': '列的属性改为字段现在的属性。',
+      'add-field': '在表中新增这一列。',
+      'change-field-order': '在表中移动这一列。',
     },
     left: {
       'del-field': '列 {{old}} 及其数据留在表中，只去掉字段。',
       'change-field-name': '列 {{old}} 及其数据原样保留，另外新建空列 {{name}}。',
+      'change-field-attr': '列保持原样，前提是它能容纳字段的值。',
+      'add-field': '不生成字段 {{name}}。',
+      'change-field-order': '列的位置不变，列表和表单仍按设计排列。',
     },
     none: '没有变更',
     noneText: '设计与读取时的数据表一致。',
@@ -355,6 +363,7 @@ const texts = {
     rowsCome: '将带上 {{count}} 行数据。',
     rowsStay: '表中有 {{count}} 行数据。',
     notes: '请注意',
+    changed: '在此期间数据表已有变化，下面是更新后的操作，请重新确认。',
     menu: '菜单与权限节点',
     menuNew: '新菜单',
     menuOld: '菜单已存在',
@@ -370,6 +379,7 @@ const texts = {
   made: {
     title: '生成完成',
     text: '实体 {{entity}} 已可使用，页面地址 {{address}}。',
+    source: '声明、文案和迁移已保存为文件，移入源码的命令：',
     open: '打开列表',
     another: '再设计一个',
     noMenu: '菜单没有刷新：{{reason}}',
@@ -387,6 +397,9 @@ const texts = {
     faulty: '设计还有问题，处理后才能预览',
     hint: '按当前设计绘制，示例数据不会保存。',
     sample: '示例',
+    leftOut: '未显示的字段',
+    noForm: '表单中没有字段',
+    noFormText: '打开字段属性中的“显示在表单中”，或添加一个要填写的字段。',
   },
 }
 

@@ -26,6 +26,7 @@ const texts = {
   offlineNow: '网络已断开，恢复后才能执行任务。',
   stopped: '任务已停止。',
   manual: '包管理器设置为“手动”，请自行在服务器上安装依赖和构建。',
+  noInstall: 'yarn 1 无法读取 package-lock.json，不能用于安装依赖包。',
   actions: {
     test: '测试命令',
     install: '安装依赖包',

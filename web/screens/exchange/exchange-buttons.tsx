@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '#core/permissions.ts'
 import { PopupAnchor, usePopup } from '#web/screens/list/popup-anchor.tsx'
 import { ToolButton } from '#web/screens/list/tool-button.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { useCan } from '#web/stores/permissions.ts'
+import { lazy } from '#web/ui/lazy.ts'
 
 const ExportMenu = lazy(() => import('./export-menu.tsx'))
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))

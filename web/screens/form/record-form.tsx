@@ -15,6 +15,8 @@ export interface RecordFormProps {
   /** the declaration's rule over several fields, where the client was built with it */
   readonly check?: AnyResource['check']
   readonly side: AnyClientSide
+  /** fields that the resource has no longer: empty ones are not sent, so that the rest can be saved */
+  readonly gone?: readonly string[]
   readonly mode: FormMode
   /** rows to edit, one after the other; nothing when one is added */
   readonly ids: readonly number[]
@@ -27,7 +29,8 @@ export interface RecordFormProps {
 }
 
 /** The derived form in its window: adds a row, edits one, or walks through several. */
-export function RecordForm({ resource, check, side, mode, ids, initial, onDone, onClose }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, check, side, gone, mode, ids, initial, onDone, onClose } = props
   const t = useNamespaces(['form', 'fields', 'core', resource.name])
   const [place, setPlace] = useState(0)
   const mayLeave = useRef<() => Promise<boolean>>(() => Promise.resolve(true))
@@ -50,6 +53,7 @@ export function RecordForm({ resource, check, side, mode, ids, initial, onDone, 
         resource={resource}
         check={check}
         side={side}
+        gone={gone}
         mode={mode}
         id={ids[place] ?? null}
         initial={initial}

@@ -74,6 +74,7 @@ export function useRecordForm({
   resource,
   check,
   side,
+  gone = [],
   mode,
   id,
   initial,
@@ -81,6 +82,8 @@ export function useRecordForm({
   readonly resource: ResourceJson
   readonly check?: AnyResource['check']
   readonly side: AnyClientSide
+  /** fields that the resource has no longer: what is unchanged there is not sent */
+  readonly gone?: readonly string[]
   readonly mode: FormMode
   readonly id: number | null
   readonly initial?: FormValues
@@ -131,11 +134,12 @@ export function useRecordForm({
     const { values, base } = latest.current
     const shown = groupsOf(values)
     if (works.current > 0) return refuse({ notice: t('form:stillUploading') })
+    const wasChanged = (name: string) => changedNames([name], values, base).length > 0
     const { payload, faults } = checkForm({
       resource,
       check,
       mode,
-      names: shown.flat(),
+      names: shown.flat().filter((name) => !gone.includes(name) || wasChanged(name)),
       values,
       base,
       timeZone,

@@ -48,6 +48,20 @@ test('widths come from the person, then the declaration, and stay within what ca
   expect(clampWidth(12_345.6)).toBe(900)
 })
 
+test('a column of a related row is drawn as what it is there, and never changed here', () => {
+  const declared = describeResource(
+    defineResource('shop/novel', {
+      fields: { author_id: field.belongsTo('shop/author', { show: ['born', 'is_alive'] }) },
+      list: { columns: ['author.born', { field: 'author.is_alive', as: { kind: 'switch' } }] },
+    }),
+  )
+  const columns = deriveColumns(declared, new Set(['author_id']), {}, null)
+  expect(columns.map(({ fieldSpec }) => fieldSpec)).toEqual([
+    { kind: 'text' },
+    { kind: 'switch', write: 'system' },
+  ])
+})
+
 test('a column of a related row has a title of its own', () => {
   const [title, author] = deriveColumns(book, all, {}, null)
   expect(title?.labelKeys).toEqual(['shop/book:columns.title', 'shop/book:fields.title', 'core:fields.title'])

@@ -1,6 +1,6 @@
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
-import { labelKeys } from '#core/messages.ts'
+import { labelKeys, relatedKey } from '#core/messages.ts'
 import type { ColumnSpec } from '#core/resource.ts'
 import { listColumns } from '#core/resource.ts'
 import { fieldOf, isSortable } from './list-state.ts'
@@ -39,7 +39,9 @@ export function deriveColumns(
   fromAddress: readonly string[] | null,
 ): readonly ListColumn[] {
   const declared = listColumns(resource).flatMap((spec) => {
-    const fieldSpec = fieldOf(resource, spec.field)
+    const found = fieldOf(resource, spec.field)
+    // What belongs to another row is not changed here.
+    const fieldSpec: Field | null = found && spec.as ? { ...spec.as, write: 'system' } : found
     const own = Object.hasOwn(resource.fields, spec.field)
     return fieldSpec && (!own || readable.has(spec.field)) ? [{ spec, fieldSpec }] : []
   })
@@ -69,7 +71,7 @@ export function clampWidth(width: number): number {
 /** Keys of a column's title: a relation's column has its own text. */
 export function columnLabelKeys(resourceName: string, column: string): readonly string[] {
   return column.includes('.')
-    ? [`${resourceName}:related.${column.replaceAll('.', '_')}`]
+    ? [`${resourceName}:related.${relatedKey(column)}`]
     : [`${resourceName}:columns.${column}`, ...labelKeys(resourceName, column)]
 }
 

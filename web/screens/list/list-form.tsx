@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useResource } from '#web/resources-context.tsx'
 import { RecordForm } from '#web/screens/form/record-form.tsx'
 import { presetsOf } from './list-state.ts'
@@ -5,12 +6,16 @@ import type { List, OpenForm } from './use-list.ts'
 
 /** The form over the list: one new row, one row, or the ticked ones one after the other. */
 export default function ListForm({ list, form }: { readonly list: List; readonly form: OpenForm }) {
-  const { json, check, side } = useResource(list.resource.name)
+  const resource = useResource(list.resource.name)
+  // What it was opened with, until it closes: a declaration that has changed since would carry away what was typed.
+  const [{ json, check, side }] = useState(resource)
+  const gone = Object.keys(json.fields).filter((name) => !Object.hasOwn(resource.json.fields, name))
   return (
     <RecordForm
       resource={json}
       check={check}
       side={side}
+      gone={gone}
       mode={form.mode}
       ids={form.ids}
       initial={presetsOf(list.state.filters, json)}

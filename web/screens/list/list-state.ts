@@ -111,7 +111,7 @@ export function formOfAddress(
   rights: { readonly canAdd: boolean; readonly canEdit: boolean },
 ): { readonly mode: 'add' | 'edit'; readonly ids: readonly number[] } | null {
   if (wanted === 'add') return rights.canAdd ? { mode: 'add', ids: [] } : null
-  const isId = wanted !== null && /^[1-9]\d{0,14}$/.test(wanted)
+  const isId = wanted !== null && /^[1-9]\d{0,15}$/.test(wanted)
   return isId && rights.canEdit ? { mode: 'edit', ids: [Number(wanted)] } : null
 }
 

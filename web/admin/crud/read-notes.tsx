@@ -1,0 +1,31 @@
+import type { DesignNote } from '#core/generator/design.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { useDesignTexts } from './design-texts.ts'
+
+interface ReadNotesProps {
+  readonly notes: readonly DesignNote[]
+  readonly onClose: () => void
+}
+
+/** What was found when a table was read: stays until it is put away. */
+export function ReadNotes({ notes, onClose }: ReadNotesProps) {
+  const t = useNamespaces(['crud'])
+  const say = useDesignTexts()
+  return (
+    <section className="crud-note crud-read" aria-labelledby="crud-read">
+      <Glyph name="warning" />
+      <div>
+        <strong id="crud-read">{t('crud:readNotes')}</strong>
+        <ul>
+          {notes.map((note) => (
+            <li key={`${note.message} ${JSON.stringify(note.params)}`}>{say(note)}</li>
+          ))}
+        </ul>
+      </div>
+      <button type="button" className="icon-button" aria-label={t('crud:close')} onClick={onClose}>
+        <Glyph name="close" size={16} />
+      </button>
+    </section>
+  )
+}
