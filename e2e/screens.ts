@@ -91,7 +91,7 @@ export async function openByMenu(page: Page, directory: string, entry: string): 
 export const expectShown = (locator: Locator): Promise<void> => locator.first().waitFor()
 
 /** Waits until a value that the page shows is as expected. */
-export const eventually = (read: () => unknown) => expect.poll(read, { timeout: 8000, interval: 50 })
+export const eventually = (read: () => unknown) => expect.poll(read)
 
 /** Neither axe in light and dark finds anything here, nor does a message key stand where a text should. */
 export async function expectSound(page: Page, exceptions: readonly AxeException[] = []): Promise<void> {

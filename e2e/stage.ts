@@ -90,7 +90,8 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
       reducedMotion: 'reduce',
       storageState: storageOf(stage.product.address, kept, language),
     })
-    context.setDefaultTimeout(10_000)
+    // Long, since a busy machine is slow: only a failure takes it.
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     const problems: string[] = []
     const report = (text: string) => expects?.test(text) || problems.push(text)
