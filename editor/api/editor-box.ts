@@ -38,7 +38,8 @@ export class EditorBox {
     this.notes.className = 'pe-notes'
     this.notes.setAttribute('aria-live', 'polite')
     this.help.id = this.helpId
-    this.help.className = 'pe-hidden'
+    // Who hears the area described hears it all the same; drawn out of sight, it would have its fonts looked up.
+    this.help.hidden = true
     this.element.append(this.progress, this.scroller, this.notes, this.help)
     place.append(this.element)
     this.refresh()

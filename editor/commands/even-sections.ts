@@ -33,7 +33,7 @@ export function isEvening(tr: Transaction): boolean {
  */
 export function evenSections(state: EditorState, before?: Node): Transaction | null {
   const { doc } = state
-  if (doc.type !== schema.nodes.sheet) return null
+  if (doc.type !== schema.nodes.sheet || (before && isDividedAs(doc, before))) return null
   const limits = limitsOf(doc)
   if (isEven(doc, limits, before)) return null
   const tr = state.tr.setMeta('addToHistory', false).setMeta(evening, true)
@@ -46,6 +46,15 @@ export function evenSections(state: EditorState, before?: Node): Transaction | n
     end = start
   }
   return tr.docChanged ? tr : null
+}
+
+/** Whether each section has as many blocks as before, which holds for nearly every key. */
+function isDividedAs(doc: Node, before: Node): boolean {
+  const known = before.children
+  return (
+    doc.childCount === known.length &&
+    doc.children.every((section, at) => section === known[at] || section.childCount === known[at]?.childCount)
+  )
 }
 
 function isEven(doc: Node, limits: Limits, before?: Node): boolean {

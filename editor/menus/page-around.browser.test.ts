@@ -99,4 +99,41 @@ describe.skipIf(!browserPath)('an editor in a page that has keys and scrolling o
     expect(Math.round((find?.top ?? 0) - (toolbar?.bottom ?? 0))).toBe(0)
     expect(line).toBeGreaterThan(find?.bottom ?? 0)
   })
+
+  test('typing brings the cursor back into sight of everything that scrolls around it', async () => {
+    const lines = Array.from({ length: 100 }, (_, at) => `<p>line ${at}.</p>`).join('')
+    await page.evaluate((html) => {
+      const form = document.querySelector<HTMLElement>('#form')
+      if (form) form.style.cssText = 'height: 400px; overflow: auto'
+      const around = document.createElement('div')
+      around.id = 'around'
+      around.style.cssText = 'height: 200px; overflow: auto'
+      form?.replaceWith(around)
+      around.append(form ?? '')
+      window.setValue(html)
+    }, lines)
+    await page.getByText('line 50.').scrollIntoViewIfNeeded()
+    await page.click('text=line 50.')
+    const isSeen = () =>
+      page.evaluate(() => {
+        const line = [...document.querySelectorAll('#form p')].find((p) =>
+          p.textContent?.includes('line 50.'),
+        )
+        const { top = 0, bottom = 0 } = line?.getBoundingClientRect() ?? {}
+        const boxes = ['#form', '#around'].map((box) => document.querySelector(box)?.getBoundingClientRect())
+        const bar = document.querySelector('#form .pe-toolbar-box')?.getBoundingClientRect().bottom ?? 0
+        const middle = (top + bottom) / 2
+        return middle > bar && boxes.every((box) => box && middle > box.top && middle < box.bottom)
+      })
+    for (const [box, by] of [
+      ['#form', 300],
+      ['#form', -300],
+      ['#around', 180],
+      ['#around', -180],
+    ] as const) {
+      await page.evaluate(([at, top]) => document.querySelector(at)?.scrollBy({ top }), [box, by] as const)
+      await page.keyboard.type('x')
+      await expect.poll(isSeen, { message: `${box} ${by}` }).toBe(true)
+    }
+  })
 })

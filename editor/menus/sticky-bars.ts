@@ -1,4 +1,5 @@
 import type { DirectEditorProps, EditorView } from 'prosemirror-view'
+import { cursorOf } from '../commands/selection.ts'
 
 /** Lets a toolbar stick to the very top of what scrolls around it, whatever padding that has. Gives the way to stop. */
 export function stickToTop(bar: HTMLElement): () => void {
@@ -39,29 +40,45 @@ function paddingAbove(element: HTMLElement): number {
 }
 
 function scrollerAround(element: HTMLElement): HTMLElement | null {
-  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-    if (!/visible|clip/.test(getComputedStyle(at).overflowY)) return at
-  }
-  return null
+  return scrollersAround(element)[0] ?? null
 }
 
-/** How long the measured height of the bars is taken for true, in milliseconds: measuring for each key is felt. */
+/** What can scroll around an element, from the inside to the outside, the page itself aside. */
+function scrollersAround(element: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (!/visible|clip/.test(getComputedStyle(at).overflowY)) found.push(at)
+  }
+  return found
+}
+
+/** How long what was measured around the text is taken for true, in milliseconds: measuring for each key is felt. */
 const measureAgain = 1000
 
-/** Props of a view whose cursor never goes below the bars: scrolling to it leaves their height free. */
+/** Pixels that a border or a scroll bar may take of a box: so near its edges it is looked at closely. */
+const edge = 24
+
+/**
+ * Props of a view whose cursor never goes below the bars: scrolling to it leaves their height free. Most keys leave the
+ * cursor where nothing has to scroll, which is found out by a look at what can.
+ */
 export function clearOf(
   bars: () => Iterable<HTMLElement>,
   view: () => EditorView | null,
-): Pick<DirectEditorProps, 'scrollThreshold' | 'scrollMargin'> {
+): Pick<DirectEditorProps, 'scrollThreshold' | 'scrollMargin' | 'handleScrollToSelection'> {
   let height = 0
+  let scrollers: readonly HTMLElement[] = []
   let measuredAt = Number.NEGATIVE_INFINITY
-  const measured = () => {
+  const measure = () => {
     const now = performance.now()
     const drawn = view()
-    if (drawn && now - measuredAt > measureAgain) {
-      height = heightOf(bars(), drawn)
-      measuredAt = now
-    }
+    if (!drawn || now - measuredAt <= measureAgain) return
+    height = heightOf(bars(), drawn)
+    scrollers = scrollersAround(drawn.dom)
+    measuredAt = now
+  }
+  const measured = () => {
+    measure()
     return height
   }
   const sides = (more: number) => ({
@@ -70,7 +87,31 @@ export function clearOf(
     },
     ...{ right: more, bottom: more, left: more },
   })
-  return { scrollThreshold: sides(0), scrollMargin: sides(5) }
+  return {
+    scrollThreshold: sides(0),
+    scrollMargin: sides(5),
+    handleScrollToSelection(drawn) {
+      measure()
+      return isInSight(drawn, scrollers, height)
+    },
+  }
+}
+
+/** Whether a cursor in a block that itself cannot scroll lies well within everything that can, and below the bars. */
+function isInSight(view: EditorView, scrollers: readonly HTMLElement[], barHeight: number): boolean {
+  const cursor = cursorOf(view.state)
+  if (!cursor || cursor.depth > 2 || cursor.parent.type.spec.code) return false
+  const { top, bottom, left, right } = view.coordsAtPos(cursor.pos, 1)
+  const isWithin = (box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>) =>
+    top > box.top + barHeight + edge &&
+    bottom < box.bottom - edge &&
+    left > box.left &&
+    right < box.right - edge
+  const { width, height } = visualViewport ?? { width: innerWidth, height: innerHeight }
+  return (
+    isWithin({ top: 0, bottom: height, left: 0, right: width }) &&
+    scrollers.every((scroller) => isWithin(scroller.getBoundingClientRect()))
+  )
 }
 
 /** Scrolls a place that the bars hide into sight. */

@@ -13,7 +13,7 @@ export type ViewOptions = {
   readonly onFocus: () => void
   readonly onBlur: () => void
   /** How much of the window is kept free where the cursor is scrolled to. */
-  readonly scrolling?: Pick<DirectEditorProps, 'scrollThreshold' | 'scrollMargin'>
+  readonly scrolling?: Pick<DirectEditorProps, 'scrollThreshold' | 'scrollMargin' | 'handleScrollToSelection'>
 }
 
 /** Draws an editing area in `mount`. The caller destroys it. */

@@ -5,11 +5,14 @@ import { drawBlockStyle } from './block-style.ts'
 
 /** Draws a list item; its marker has the colour of the item's first run of text. */
 export class ItemView implements NodeView {
+  /** How many have been drawn so far: a new one has no number yet. */
+  static count = 0
   readonly dom: HTMLElement
   readonly contentDOM: HTMLElement
   private node: Node
 
   constructor(node: Node) {
+    ItemView.count++
     this.node = node
     this.dom = plainItem(node.attrs)
     this.contentDOM = this.dom

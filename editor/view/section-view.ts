@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { Decoration, EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
 import { schema } from '../model/schema.ts'
+import { ItemView } from './item-view.ts'
 import { heightAwake, isAsleep } from './sleeping-sections.ts'
 
 /**
@@ -123,8 +124,8 @@ export function sectionEdges(): Plugin {
   })
 }
 
-/** What each box shows. */
-type Drawn = WeakMap<Element, { readonly section: Node; readonly edge: Edge }>
+/** What each box shows, and how many items had been drawn by then. */
+type Drawn = WeakMap<Element, { readonly section: Node; readonly edge: Edge; readonly items: number }>
 
 /** Draws the edges of all sections, or of those that differ from `before` and those that follow from them. */
 function drawEdges(view: EditorView, before: Node | null, drawn: Drawn): void {
@@ -136,31 +137,46 @@ function drawEdges(view: EditorView, before: Node | null, drawn: Drawn): void {
   const last = sections[index - 1]
   let edge = (last && edges.get(last)?.behind) ?? start
   let box = index === 0 ? view.dom.firstElementChild : view.nodeDOM(pos)
-  for (const section of sections.slice(index)) {
+  for (; index < sections.length; index++) {
+    const section = sections[index]
     while (box instanceof HTMLElement && box.dataset.after === undefined) box = box.nextElementSibling
-    if (!(box instanceof HTMLElement)) return
+    if (!section || !(box instanceof HTMLElement)) return
     const was = drawn.get(box)
-    const isDrawn = was?.section === section && was.edge === edge
-    if (isDrawn && before !== null) return
-    if (!isDrawn) {
-      drawEdge(box, section, edge)
-      drawn.set(box, { section, edge })
-    }
+    const isAsBefore = was !== undefined && isSameEdge(was.edge, edge)
+    if (isAsBefore && was.section === section && before !== null) return
+    if (box.dataset.after !== edge.after) box.dataset.after = edge.after
+    if (!isAsBefore || was.items !== ItemView.count || !hasSameBlocks(was.section, section))
+      drawNumbers(box, section, edge.numbers)
+    drawn.set(box, { section, edge, items: ItemView.count })
     edge = edgeBehind(section, edge)
     box = box.nextElementSibling
   }
 }
 
-function drawEdge(box: HTMLElement, section: Node, { numbers, after }: Edge): void {
-  if (box.dataset.after !== after) box.dataset.after = after
+function isSameEdge(one: Edge, other: Edge): boolean {
+  if (one === other) return true
+  return one.after === other.after && one.numbers.every((number, level) => number === other.numbers[level])
+}
+
+/** Whether the blocks of a section differ in their contents only. */
+function hasSameBlocks(one: Node, other: Node): boolean {
+  if (one === other) return true
+  const { children } = other
+  return (
+    one.childCount === children.length &&
+    one.children.every(({ type, attrs }, at) => type === children[at]?.type && attrs === children[at]?.attrs)
+  )
+}
+
+function drawNumbers(box: HTMLElement, section: Node, before: Numbers): void {
   if (!section.children.some((block) => block.attrs.ordered)) return
-  let now = numbers
+  let numbers = before
   let child = box.firstElementChild
   for (const block of section.children) {
-    now = numbersBehind(block, now)
+    numbers = numbersBehind(block, numbers)
     while (child && !isBlock(child)) child = child.nextElementSibling
     if (child && block.attrs.ordered) {
-      const number = String(now[levelOf(block)])
+      const number = String(numbers[levelOf(block)])
       if (child.getAttribute('data-number') !== number) child.setAttribute('data-number', number)
     }
     child = child?.nextElementSibling ?? null

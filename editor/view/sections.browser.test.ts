@@ -105,6 +105,32 @@ describe.skipIf(!browserPath)('a long document in a browser', () => {
     expect(await open.page.evaluate(() => document.querySelector('[data-number]'))).toBeNull()
   })
 
+  test('numbers follow what is typed, divided, joined and taken back, beyond the edge too', async () => {
+    const numbers = () =>
+      open.page.evaluate(() =>
+        [...document.querySelectorAll('.pe-item')].map((item) => item.getAttribute('data-number')).join(' '),
+      )
+    const from1To = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(' ')
+    await show(`<ol>${Array.from({ length: 150 }, (_, at) => `<li>item ${at}</li>`).join('')}</ol><p>end</p>`)
+    await select('item 60', 4)
+    await open.page.keyboard.type('typed')
+    expect(await numbers()).toBe(from1To(150))
+    await press('Enter')
+    await open.page.keyboard.type('x')
+    expect(await numbers()).toBe(from1To(151))
+    await press('Control+z', 'Control+z', 'Control+z')
+    expect(await numbers()).toBe(from1To(150))
+    await select('item 63', 0, 'item 66', 3)
+    await press('Delete')
+    expect(await numbers()).toBe(from1To(147))
+    await press('Backspace')
+    await open.page.keyboard.type('y')
+    expect(await numbers()).toBe(`${from1To(63)} ${from1To(83)}`)
+    // However many steps a quick or a slow machine makes of this.
+    await press(...Array.from({ length: 4 }, () => 'Control+z'))
+    expect(await numbers()).toBe(from1To(150))
+  })
+
   test('blocks stand as far apart as readers see them, at the edges too', async () => {
     const mixed =
       '<h1>h</h1><p>p</p><ul><li>i</li><li>j</li></ul><blockquote>q</blockquote><ol><li>n</li></ol><p>z</p><h3>k</h3><pre><code>c</code></pre><hr/><p>e</p>'
