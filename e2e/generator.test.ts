@@ -412,6 +412,24 @@ test('a design is made with the keyboard alone: chosen, moved, renamed, removed,
   await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('crud-table-name')
 })
 
+test('a name that cannot be has one beside it that can, a press away', async () => {
+  const page = await stage.enter('crud/crud')
+  await card(page, '新建').click()
+  await page.getByLabel('数据表名').fill('class')
+  await entry(page, '字符串').click()
+  await page.keyboard.type('PublishTime')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Enter')
+  const plan = page.getByRole('dialog', { name: '将要进行的操作' })
+  await plan.getByRole('button', { name: /PublishTime/ }).click()
+  await page.getByRole('button', { name: '改用 publish_time' }).click()
+  expect(await names(page)).toEqual(['id', 'publish_time'])
+  await page.getByRole('button', { name: '改用 classItem/classItem' }).click()
+  await expectSound(page)
+  await page.keyboard.press('Control+Enter')
+  await expectShown(plan.getByText('新建实体 classItem/classItem 和数据表 class'))
+})
+
 test('what comes next is typed at once: the name of the table, then that of each field that was clicked', async () => {
   const page = await stage.enter('crud/crud')
   await card(page, '新建').click()

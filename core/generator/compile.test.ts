@@ -524,6 +524,8 @@ describe('a design is refused', () => {
     expect(suggestion([title], { name: 'Shop-Books' })).toBe('shop_books')
     expect(suggestion([{ ...title, name: 'PublishTime' }])).toBe('publish_time')
     expect(suggestion([title], { generateRelativePath: 'shop/Order-Item' })).toBe('shop/orderItem')
+    expect(suggestion([title], { generateRelativePath: 'shop/class' })).toBe('shop/classItem')
+    expect(suggestion([title], { generateRelativePath: 'api/book' })).toBe('apiArea/book')
   })
 
   test('unless what has the name was made by the generator', () => {

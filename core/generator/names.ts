@@ -129,14 +129,15 @@ export function entityFault(name: string, world: DesignWorld): DesignFault | nul
     segments.find((segment) => usedSegments.has(segment.toLowerCase())) ??
     [last].find((segment) => reservedWords.has(segment) || usedInModules.has(segment))
   if (word !== undefined) {
-    return { place, message: 'faults.pathReserved', params: { path: name, word, ...hint(`${word}Item`) } }
+    const path = segments.map((segment) => (segment === word ? `${word}Item` : segment)).join('/')
+    return { place, message: 'faults.pathReserved', params: { path: name, word, ...hint(path) } }
   }
   const area = segments[0] ?? ''
   if (closedAreas.has(area.toLowerCase())) {
     return {
       place,
       message: 'faults.pathReserved',
-      params: { path: name, word: area, ...hint(`${area}Area`) },
+      params: { path: name, word: area, ...hint([`${area}Area`, ...segments.slice(1)].join('/')) },
     }
   }
   return takenFault(name, world)

@@ -34,7 +34,6 @@ import { ChangesDrawer } from './changes-drawer.tsx'
 import { changesOf, type DesignContent, toDesign } from './design-exchange.ts'
 import { type DesignHistory, reduceHistory } from './design-history.ts'
 import { type DesignState, fieldOf, refusalToAdd } from './design-state.ts'
-import { useDesignTexts } from './design-texts.ts'
 import { dropDraft } from './draft.ts'
 import { dropOf } from './drop.ts'
 import { faultsOf, fieldKeyOf, type Told } from './faults.ts'
@@ -68,7 +67,6 @@ interface Planned {
 /** The designer: palette, canvas and properties, and what is said of the whole table above them. */
 export function Designer({ path, opened, from, onEnd }: DesignerProps) {
   const t = useNamespaces(['crud', 'web'])
-  const say = useDesignTexts()
   const [history, dispatch] = useReducer(reduceHistory, opened)
   const state = history.now
   const [panel, setPanel] = useState<'palette' | 'properties' | 'changes' | null>(null)
@@ -205,7 +203,7 @@ export function Designer({ path, opened, from, onEnd }: DesignerProps) {
   const propertiesPart = (
     <Properties
       field={selected}
-      faults={fieldFaults.map(say)}
+      faults={fieldFaults}
       hasOtherKey={state.fields.some(({ primaryKey, key }) => primaryKey && key !== selected?.key)}
       connection={state.table.databaseConnection}
       dispatch={dispatch}

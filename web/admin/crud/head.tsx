@@ -7,7 +7,7 @@ import { Advanced } from './advanced.tsx'
 import { CommittedInput } from './committed-input.tsx'
 import type { DesignContent } from './design-exchange.ts'
 import type { HistoryAction } from './design-history.ts'
-import { useDesignTexts } from './design-texts.ts'
+import { FaultText } from './fault-text.tsx'
 
 interface HeadProps {
   readonly state: DesignContent
@@ -25,14 +25,11 @@ interface HeadProps {
 export const Head = memo(function Head(props: HeadProps) {
   const { state, faults, changeCount, canUndo, canRedo, dispatch, onChanges, onGenerate, onGiveUp } = props
   const t = useNamespaces(['crud'])
-  const say = useDesignTexts()
   const [isUnfolded, setUnfolded] = useState(false)
   const { table, baseline } = state
-  const faultAt = (place: string) => {
-    const fault = faults.find((one) => one.place === place)
-    return fault ? say(fault) : ''
-  }
+  const faultAt = (place: string) => faults.find((one) => one.place === place) ?? null
   const pathFault = faultAt('table.generateRelativePath')
+  const isOpen = isUnfolded || pathFault !== null
   return (
     <header className="crud-head">
       <h1 className="visually-hidden">{t('crud:designer')}</h1>
@@ -92,17 +89,22 @@ export const Head = memo(function Head(props: HeadProps) {
       <button
         type="button"
         className="crud-fold"
-        aria-expanded={isUnfolded || pathFault !== ''}
+        aria-expanded={isOpen}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        <Glyph name={isUnfolded ? 'chevronDown' : 'chevronRight'} size={16} />
+        <Glyph name={isOpen ? 'chevronDown' : 'chevronRight'} size={16} />
         {t('crud:advanced.title')}
       </button>
-      {(isUnfolded || pathFault !== '') && (
+      {isOpen && (
         <>
           {pathFault && (
             <p className="crud-fault" role="alert">
-              {pathFault}
+              <FaultText
+                fault={pathFault}
+                onTake={(generateRelativePath) =>
+                  dispatch({ type: 'table', change: { generateRelativePath } })
+                }
+              />
             </p>
           )}
           <Advanced state={state} dispatch={dispatch} />
@@ -117,7 +119,7 @@ interface TableInputProps {
   readonly label: string
   readonly placeholder: string
   readonly value: string
-  readonly fault: string
+  readonly fault: DesignFault | null
   readonly onCommit: (value: string) => void
 }
 
@@ -132,14 +134,14 @@ function TableInput({ id, label, placeholder, value, fault, onCommit }: TableInp
         autoComplete="off"
         placeholder={placeholder}
         status={fault ? 'error' : ''}
-        aria-invalid={fault !== ''}
+        aria-invalid={fault !== null}
         aria-describedby={fault ? `${id}-fault` : undefined}
         value={value}
         onCommit={onCommit}
       />
       {fault && (
         <p id={`${id}-fault`} className="crud-fault">
-          {fault}
+          <FaultText fault={fault} onTake={onCommit} />
         </p>
       )}
     </div>

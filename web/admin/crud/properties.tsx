@@ -1,6 +1,6 @@
 import { AutoComplete, Button, Collapse, InputNumber, Select, Switch } from 'antd'
 import { type Dispatch, memo, type RefObject, useMemo, useState } from 'react'
-import type { DesignType } from '#core/generator/design.ts'
+import type { DesignFault, DesignType } from '#core/generator/design.ts'
 import { designTypes, newField } from '#core/generator/presets.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -10,6 +10,7 @@ import { CommittedInput } from './committed-input.tsx'
 import type { HistoryAction } from './design-history.ts'
 import type { DesignedField, FieldChange } from './design-state.ts'
 import { DictionaryInput } from './dictionary-input.tsx'
+import { FaultText } from './fault-text.tsx'
 import { RelationDialog } from './relation-dialog.tsx'
 import { RetypeDialog } from './retype-dialog.tsx'
 import { TypeIcon } from './type-icon.tsx'
@@ -17,8 +18,8 @@ import { TypeIcon } from './type-icon.tsx'
 interface PropertiesProps {
   /** null: none is chosen */
   readonly field: DesignedField | null
-  /** what stands in the way of it, in words */
-  readonly faults: readonly string[]
+  /** what stands in the way of it */
+  readonly faults: readonly DesignFault[]
   /** another field is the primary key already */
   readonly hasOtherKey: boolean
   readonly connection: string
@@ -40,7 +41,12 @@ export function Properties({ field, faults, first, ...rest }: PropertiesProps) {
       {faults.length > 0 && (
         <ul className="crud-field-faults" role="alert">
           {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+            <li key={`${fault.place} ${fault.message}`}>
+              <FaultText
+                fault={fault}
+                onTake={(name) => rest.dispatch({ type: 'rename', key: field.key, name })}
+              />
+            </li>
           ))}
         </ul>
       )}

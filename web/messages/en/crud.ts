@@ -93,6 +93,7 @@ const texts: CrudTexts = {
   close: 'Close',
   undo: 'Undo',
   redo: 'Redo',
+  take: 'Use {{name}}',
   giveUp: 'Discard',
   generate: 'Generate code',
   justNow: 'just now',

@@ -89,6 +89,7 @@ const texts = {
   close: '关闭',
   undo: '撤销',
   redo: '重做',
+  take: '改用 {{name}}',
   giveUp: '放弃',
   generate: '生成 CRUD 代码',
   justNow: '刚刚',
