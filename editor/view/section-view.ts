@@ -145,7 +145,7 @@ function drawEdges(view: EditorView, before: Node | null, drawn: Drawn): void {
     const isAsBefore = was !== undefined && isSameEdge(was.edge, edge)
     if (isAsBefore && was.section === section && before !== null) return
     if (box.dataset.after !== edge.after) box.dataset.after = edge.after
-    if (!isAsBefore || was.items !== ItemView.count || !hasSameBlocks(was.section, section))
+    if (!isAsBefore || was.items !== ItemView.count || !keepsNumbers(was.section, section))
       drawNumbers(box, section, edge.numbers)
     drawn.set(box, { section, edge, items: ItemView.count })
     edge = edgeBehind(section, edge)
@@ -158,14 +158,29 @@ function isSameEdge(one: Edge, other: Edge): boolean {
   return one.after === other.after && one.numbers.every((number, level) => number === other.numbers[level])
 }
 
-/** Whether the blocks of a section differ in their contents only. */
-function hasSameBlocks(one: Node, other: Node): boolean {
-  if (one === other) return true
-  const { children } = other
-  return (
-    one.childCount === children.length &&
-    one.children.every(({ type, attrs }, at) => type === children[at]?.type && attrs === children[at]?.attrs)
-  )
+/**
+ * Whether items keep their numbers: none came, went or changed its kind, and where other blocks did, the run of items
+ * ends as it did before.
+ */
+function keepsNumbers({ children: before }: Node, { children: now }: Node): boolean {
+  const shorter = Math.min(before.length, now.length)
+  let same = 0
+  while (same < shorter && isAlike(before[same], now[same])) same++
+  let rest = 0
+  while (same + rest < shorter && isAlike(before.at(-1 - rest), now.at(-1 - rest))) rest++
+  const changed = [before.slice(same, before.length - rest), now.slice(same, now.length - rest)]
+  if (changed.flat().some(isItem)) return false
+  if (changed.every(({ length }) => length > 0) || before.length === now.length) return true
+  const [above, below] = [now[same - 1], now[now.length - rest]]
+  return !below || !isItem(below) || (above !== undefined && !isItem(above))
+}
+
+function isAlike(one: Node | undefined, other: Node | undefined): boolean {
+  return one === other || (one?.type === other?.type && one?.attrs === other?.attrs)
+}
+
+function isItem(block: Node): boolean {
+  return block.type === schema.nodes.listItem
 }
 
 function drawNumbers(box: HTMLElement, section: Node, before: Numbers): void {
