@@ -92,9 +92,9 @@ describe.skipIf(!browserPath)(
       await select('line 0', 0)
       await find(hostile)
       await count('Searching…')
-      const start = performance.now()
+      // Before it is given up: an expression that ran in the page would keep it from typing.
       await replaceWith('x')
-      expect(performance.now() - start).toBeLessThan(500)
+      expect(await open.page.textContent('.pe-find-count')).toBe('Searching…')
       await count('This expression takes too long')
       expect(await field().getAttribute('aria-invalid')).toBe('true')
       await open.page.click('text=Replace all')
