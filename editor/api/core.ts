@@ -331,7 +331,10 @@ export class EditorCore {
     if (part.part) return part.part
     const loading = part.load()
     try {
-      return await loading
+      const loaded = await loading
+      // What was greyed out for want of it no longer is.
+      this.tellSoon()
+      return loaded
     } catch {
       if (!this.toldLoads.has(loading) && !this.isDestroyed) this.alert(this.label('partNotLoaded'), 'error')
       this.toldLoads.add(loading)

@@ -240,6 +240,35 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
     })
   })
 
+  test('the bar of the first table of a page can be used without another key', async () => {
+    await open.page.evaluate(() => window.setValue('<p><br></p>'))
+    await open.page.click('#form .pe-area')
+    await open.page.keyboard.type('/table')
+    await open.page.keyboard.press('Enter')
+    const row = open.page.locator('#form .pe-hover:popover-open [data-entry=insertTableRow]')
+    await row.waitFor()
+    await expect.poll(() => row.isEnabled()).toBe(true)
+    await open.page.keyboard.type('x')
+    await open.page.waitForFunction(() => window.reported.at(-1)?.includes('>x</th>'))
+  })
+
+  test('text on a back colour that somebody chose can be read in the dark, a colour of its own stays', async () => {
+    const ink = (text: string) =>
+      open.page.evaluate((wanted) => {
+        const spans = [...document.querySelectorAll('#form .pe-area span')].reverse()
+        const span = spans.find(({ textContent }) => textContent === wanted)
+        return span && getComputedStyle(span).color
+      }, text)
+    const yellow = 'background-color: rgb(252, 251, 207);'
+    await open.page.evaluate((html) => {
+      document.documentElement.dataset.theme = 'dark'
+      window.setValue(html)
+    }, `<p><span style="${yellow}">marked</span><span style="color: rgb(255, 0, 0); ${yellow}">red</span></p>`)
+    await expect.poll(() => ink('marked')).toBe('rgb(31, 35, 41)')
+    expect(await ink('red')).toBe('rgb(255, 0, 0)')
+    await open.page.evaluate(() => delete document.documentElement.dataset.theme)
+  })
+
   test('accessibility rules hold, in light and dark, with a dialog open', async () => {
     const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
     await open.page.evaluate(readFileSync(axeSource, 'utf8'))

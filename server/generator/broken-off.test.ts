@@ -301,6 +301,16 @@ onEveryDialect({}, (product, dialect) => {
     expect((await list('brk.again'))?.map((row) => row.title)).toEqual(['Alien'])
   })
 
+  test('and so it is from its record, whatever that says of the rows', async () => {
+    const design = designOf([title, year], { name: 'brk_record' })
+    expect(await generate(design)).toMatchObject({ code: 1 })
+    await call('/admin/brk.record/add', { title: 'Alien', year_made: 1979 })
+    expect(await call('/admin/crud.crud/delete', { id: (await logs())[0]?.id })).toMatchObject({ code: 1 })
+    const recorded = { ...design, type: 'log' as const, table: { ...design.table, rebuild: 'Yes' as const } }
+    expect(await generate(recorded, 'brk_record')).toMatchObject({ code: 1 })
+    expect((await list('brk.record'))?.map((row) => row.title)).toEqual(['Alien'])
+  })
+
   test('what another process changed meanwhile is not lost without its word', async () => {
     const first = designOf([title], { name: 'brk_race' })
     expect(await generate(first)).toMatchObject({ code: 1 })

@@ -158,12 +158,13 @@ async function newTables(
 ): Promise<Found | { readonly faults: readonly DesignFault[] }> {
   const { rebuild } = design.table
   const connection = connectionKey(design.table.databaseConnection)
-  const source = design.type === 'create' ? '' : (design.table.sourceTable ?? '')
-  const isOwn = connection === ''
   const [first, ...joins] = tables
   if (!first) throw new Error('an entity has a table')
+  const isOwn = connection === ''
+  const isLeft = isOwn && there.has(first.name) && (await isLeftBehind(design, app))
+  const source = isLeft ? first.name : design.type === 'create' ? '' : (design.table.sourceTable ?? '')
   const isSwapped = isOwn && source === first.name
-  const isCopied = source !== '' && rebuild === 'No'
+  const isCopied = source !== '' && (rebuild === 'No' || isLeft)
   if (there.has(first.name) && !isSwapped)
     return { faults: [{ place: 'table.name', message: 'faults.tableExists', params: { table: first.name } }] }
   const key = design.fields.find(isKey)
@@ -212,6 +213,19 @@ async function newTables(
   const bare = [{ ...first, name: coming, indexes: [] }, ...newJoins]
   const before = bare.map((table): Operation => ({ step: 'createTable', table }))
   return { kind, before, turning, copy, rows, ...nothing }
+}
+
+/** Whether a design goes on from an entity that was deleted: its table stayed, and its rows come along again. */
+async function isLeftBehind({ type, table }: Design, { database }: App): Promise<boolean> {
+  if (type !== 'log' || table.sourceTable) return false
+  const last = await database.read
+    .selectFrom('crud_log')
+    .select('status')
+    .where('table_name', '=', table.name)
+    .where('status', 'in', ['success', 'delete'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.status === 'delete'
 }
 
 /** What a design has to know of the product around it. */

@@ -1,5 +1,5 @@
 import { Fragment, type Mark } from 'prosemirror-model'
-import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
 import type { Command } from '../../commands/command.ts'
 import { cursorOf, isMarksBlocked } from '../../commands/selection.ts'
 import { parseLinkUrl } from '../../model/address.ts'
@@ -45,7 +45,7 @@ export function insertLink(url: string, text: string): Command {
     const tr = state.tr
     if (!empty && (text === '' || text === selected)) {
       tr.addMark(from, to, link)
-      dispatch(tr.setSelection(TextSelection.create(tr.doc, to)).scrollIntoView())
+      dispatch(tr.setSelection(Selection.near(tr.doc.resolve(to), -1)).scrollIntoView())
       return true
     }
     const marks = state.storedMarks ?? $from.marks()
@@ -53,7 +53,7 @@ export function insertLink(url: string, text: string): Command {
     const around = empty ? [schema.text(' ', marks), linked, schema.text(' ', marks)] : [linked]
     const content = Fragment.fromArray(around)
     tr.replaceWith(from, to, content)
-    tr.setSelection(TextSelection.create(tr.doc, from + content.size))
+    tr.setSelection(Selection.near(tr.doc.resolve(from + content.size), -1))
     dispatch(tr.removeStoredMark(schema.marks.link).scrollIntoView())
     return true
   }

@@ -1,7 +1,8 @@
-import { EditorState, TextSelection } from 'prosemirror-state'
-import { describe, expect, test } from 'vitest'
+import { AllSelection, EditorState, TextSelection } from 'prosemirror-state'
+import { describe, expect, test, vi } from 'vitest'
 import { renderHtml } from '../../model/index.ts'
 import { parseHtml } from '../../model/parse-html.ts'
+import { intoSections } from '../../model/sections.ts'
 import { testHost } from '../../testing/host.ts'
 import { code, doc, p, run, table } from '../../testing/states.ts'
 import type { DialogEntry, Submitted } from '../feature.ts'
@@ -28,6 +29,19 @@ const at = (html: string, anchor: number, head = anchor) => {
 const linked = '<p>a <a href="/x" target="_blank">bc</a> d</p>'
 
 describe('making a link', () => {
+  test('of everything, or in place of it, leaves the cursor in text', () => {
+    const warned = vi.spyOn(console, 'warn')
+    for (const text of ['', 'other']) {
+      const root = intoSections(parseHtml('<p>a</p><p>b</p>'))
+      const state = EditorState.create({ doc: root, selection: new AllSelection(root) })
+      insertLink('/x', text)(state, (tr) => {
+        expect(tr.selection.$head.parent.inlineContent).toBe(true)
+        expect(renderHtml(state.apply(tr).doc)).toContain('href="/x"')
+      })
+    }
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
+  })
   test('at a cursor with a space on both sides, over a selection around it', () => {
     expect(htmlOf(run(doc(p('a|b')), insertLink('/x', 't')))).toBe(
       '<p>a <a href="/x" target="_blank">t</a> b</p>',

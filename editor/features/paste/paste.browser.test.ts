@@ -60,6 +60,15 @@ describe.skipIf(!browserPath)('pasting, copying and dragging in a browser', () =
     expect(await stored()).toBe('<p>abcd</p>')
   })
 
+  test('what is typed at once behind a paste is taken back without it', async () => {
+    await load('<p>|</p>')
+    await paste({ 'text/html': '<p>one</p><p>two</p>' })
+    await open.page.keyboard.type('x')
+    expect(await stored()).toBe('<p>one</p><p>twox</p>')
+    await open.page.keyboard.press('Control+z')
+    expect(await stored()).toBe('<p>one</p><p>two</p>')
+  })
+
   test('pictures that lie elsewhere are told once with their number', async () => {
     await load('<p>|</p>')
     await paste({ 'text/html': '<p>x<img src="file:///C:/a.png"><img src="cid:1@x"></p>', 'text/plain': 'x' })

@@ -91,8 +91,9 @@ export function insertData(view: EditorView, data: PasteData, host: FeatureHost)
   return pasted !== null
 }
 
+/** A step of its own in the history: neither what came before nor what is typed next is taken back with it. */
 function asPaste(tr: Transaction): Transaction {
-  return closeHistory(tr).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
+  return closeHistory(tr).setTime(0).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
 }
 
 function tellDropped(html: string, host: FeatureHost): void {
