@@ -369,12 +369,12 @@ onEveryDialect({}, (product) => {
   describe('changes that are not to reach the table', () => {
     const note = newField('string', { name: 'note', comment: '备注' })
     const pages = newField('number', { name: 'pages', comment: '页数' })
-    const skip = (type: DesignChange['type'], oldName: string, newName = ''): DesignChange => ({
-      type,
-      oldName,
-      newName,
+    type Named = readonly [type: DesignChange['type'], oldName: string, newName?: string]
+    const left = (...[type, oldName, newName = '']: Named): DesignChange => ({
+      ...{ type, oldName, newName },
       sync: false,
     })
+    const done = (...named: Named): DesignChange => ({ ...left(...named), sync: true })
     const changed = (fields: readonly FieldDesign[], ...designChange: readonly DesignChange[]) =>
       designOf('shop_sheet', fields, { designChange })
     beforeAll(async () => {
@@ -383,7 +383,7 @@ onEveryDialect({}, (product) => {
     })
 
     test('leave a new field out, and say so', async () => {
-      const next = changed([id, title, note, pages], skip('add-field', '', 'pages'))
+      const next = changed([id, title, note, pages], left('add-field', '', 'pages'))
       expect(
         await preview({ ...next, table: { ...next.table, quickSearchField: ['title', 'pages'] } }),
       ).toMatchObject({
@@ -394,16 +394,16 @@ onEveryDialect({}, (product) => {
     })
 
     test('leave a column as it is while it has room for what the field takes, and are refused otherwise', async () => {
-      const shorter = changed([id, title, { ...note, length: 100 }], skip('change-field-attr', 'note'))
+      const shorter = changed([id, title, { ...note, length: 100 }], left('change-field-attr', 'note'))
       expect(await preview(shorter)).toMatchObject({ statements: [], losses: [], faults: [] })
-      const longer = changed([id, title, { ...note, length: 500 }], skip('change-field-attr', 'note'))
+      const longer = changed([id, title, { ...note, length: 500 }], left('change-field-attr', 'note'))
       expect(await preview(longer)).toMatchObject({
         faults: [{ message: 'faults.columnTooNarrow', params: { name: 'note' } }],
       })
     })
 
     test('leave the columns of other fields alone: one attribute changes one column', async () => {
-      const change = { ...skip('change-field-attr', 'note'), sync: true }
+      const change = done('change-field-attr', 'note')
       const next = changed([id, title, { ...note, length: 300 }], change)
       const { statements, losses } = await preview(next)
       expect(losses).toEqual([])
@@ -414,7 +414,7 @@ onEveryDialect({}, (product) => {
     })
 
     test('a rename of what is not there is refused', async () => {
-      const change = { ...skip('change-field-name', 'nothing', 'other'), sync: true }
+      const change = done('change-field-name', 'nothing', 'other')
       expect(await preview(changed([id, title, note, { ...note, name: 'other' }], change))).toMatchObject({
         faults: [{ message: 'faults.columnMissing', params: { name: 'nothing' } }],
       })
