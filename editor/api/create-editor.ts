@@ -12,14 +12,14 @@ import { settingsOf } from './settings.ts'
 
 export type CreateEditorOptions = {
   /** Where the area is drawn; without it the editor only converts and edits, also where there is no DOM. */
-  readonly selector?: string | Element
-  readonly html?: string
+  readonly selector?: string | Element | undefined
+  readonly html?: string | undefined
   /** The document as JSON; when it is not empty it wins over `html`. */
-  readonly content?: readonly DocumentNode[]
-  readonly config?: Partial<DomEditorConfig>
-  readonly mode?: Mode
+  readonly content?: readonly DocumentNode[] | undefined
+  readonly config?: Partial<DomEditorConfig> | undefined
+  readonly mode?: Mode | undefined
   /** A language of this editor's own; else the one of `i18nChangeLanguage`. */
-  readonly language?: string
+  readonly language?: string | undefined
 }
 
 /** The editors of this page by the element they stand in, and the engine behind each. */

@@ -8,8 +8,8 @@ import type { ToolbarConfig } from './toolbar-config.ts'
 export type CreateToolbarOptions = {
   readonly editor: DomEditor | null | undefined
   readonly selector: string | Element | null | undefined
-  readonly config?: Partial<ToolbarConfig>
-  readonly mode?: Mode
+  readonly config?: Partial<ToolbarConfig> | undefined
+  readonly mode?: Mode | undefined
 }
 
 /** A toolbar that has been drawn. It goes with its editor. */

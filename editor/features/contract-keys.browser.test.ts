@@ -154,6 +154,10 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ['<p>ab|</p>', ['Enter', 'Control+z', 'Control+Shift+Z'], '<p>ab</p><p>|</p>'],
     ['<p>a|</p>', ['words', 'Control+z'], '<p>a|</p>'],
   ],
+  'Ctrl+Enter leaves code': [
+    [`${code('a|b')}${z}`, ['Control+Enter', 'x'], `${code('ab')}<p>x|</p>${z}`],
+    [`${code('a|b')}<p></p>${z}`, ['Control+Enter', 'x'], `${code('ab')}<p>x|</p>${z}`],
+  ],
   'marks by keys': [
     ['<p>a|bc|d</p>', ['Control+b'], '<p>a|<b>bc|</b>d</p>'],
     ['<p>a|bc|d</p>', ['Control+i'], '<p>a|<i>bc|</i>d</p>'],
@@ -216,7 +220,8 @@ const shortcuts: Readonly<Record<string, readonly Row[]>> = {
     [`<p>|</p>${z}`, ['```rust', 'Enter', 'x'], `<p>\`\`\`rust</p><p>x|</p>${z}`],
   ],
   'one undo brings the marker back': [
-    ['<p>|b</p>', ['# ', 'Control+z'], '<p>#|b</p>'],
+    ['<p>|b</p>', ['# ', 'Control+z'], '<p># |b</p>'],
+    ['<p>|b</p>', ['# x', 'Control+z', 'Control+z'], '<p># |b</p>'],
     [`<p>|</p>${z}`, ['---', 'Enter', 'Control+z'], `<p>---|</p>${z}`],
     [`<p>|</p>${z}`, ['```js', 'Enter', 'Control+z'], `<p>\`\`\`js|</p>${z}`],
   ],
@@ -350,6 +355,23 @@ describe.skipIf(!browserPath)('keys as a user presses them', () => {
     test('undo of a replaced document brings the old one back', async () => {
       await after('<p>one|</p>', [])
       expect(await after('<p>two|</p>', ['x', 'Control+z', 'Control+z'])).toContain('one')
+    })
+
+    test('a key counts from where the cursor is, also before the browser has told', async () => {
+      for (const [key, wanted] of [
+        ['Backspace', '<h2>a|bc</h2><p>d</p>'],
+        ['Enter', '<h2>a</h2><p><br></p><p>|bc</p><p>d</p>'],
+      ] as const) {
+        await after('<h2>a</h2><p>bc|</p><p>d</p>', [])
+        await open.page.evaluate((name) => {
+          const line = document.querySelector('.pe-area p')?.firstChild
+          if (line) getSelection()?.collapse(line, 0)
+          const keyCode = name === 'Enter' ? 13 : 8
+          const event = new KeyboardEvent('keydown', { key: name, keyCode, bubbles: true, cancelable: true })
+          document.activeElement?.dispatchEvent(event)
+        }, key)
+        expect(await open.page.evaluate(() => window.keys.shown())).toBe(wanted)
+      }
     })
 
     test('Escape closes a dialog and gives focus and selection back', async () => {

@@ -6,16 +6,22 @@ import { schema } from '../model/schema.ts'
 import type { TypingRule } from './feature.ts'
 
 /**
- * Runs a typing rule when the text before the cursor of a plain top-level paragraph is exactly its marker. The marker
- * goes, text behind the cursor stays, and one undo brings the marker back.
+ * Runs a typing rule when the text before the cursor of a plain top-level paragraph is exactly its marker, with what
+ * was `typed` behind it. Both go, text behind the cursor stays, and one undo brings them back.
  */
-export function applyTypingRule(rules: readonly TypingRule[], trigger: TypingRule['trigger']): Command {
+export function applyTypingRule(
+  rules: readonly TypingRule[],
+  trigger: TypingRule['trigger'],
+  typed = '',
+): Command {
   return (state, dispatch) => {
     const $cursor = cursorOf(state)
     if ($cursor?.parent.type !== schema.nodes.paragraph || $cursor.parentOffset > 80) return false
     const before = $cursor.parent.textBetween(0, $cursor.parentOffset, null, '\ufffc')
+    if (!before.endsWith(typed)) return false
+    const marker = before.slice(0, before.length - typed.length)
     for (const rule of rules) {
-      const match = rule.trigger === trigger ? rule.pattern.exec(before) : null
+      const match = rule.trigger === trigger ? rule.pattern.exec(marker) : null
       const command = match && rule.command(match)
       if (command) return withoutMarker(state, $cursor.start(), $cursor.pos, command, dispatch)
     }
@@ -33,7 +39,8 @@ function withoutMarker(
   const unmarked = state.tr.delete(from, to).setStoredMarks([])
   if (!dispatch) return command(state.apply(unmarked))
   return command(state.apply(unmarked), (then) => {
-    const tr = closeHistory(state.tr).delete(from, to)
+    // A step of its own: what is typed next is not undone with it.
+    const tr = closeHistory(state.tr).setTime(0).delete(from, to)
     for (const step of then.steps) tr.step(step)
     dispatch(tr.setSelection(then.selection.getBookmark().resolve(tr.doc)).scrollIntoView())
   })
@@ -41,11 +48,16 @@ function withoutMarker(
 
 /** The plugin that tries the rules triggered by a space; those of the Enter key are among the key bindings. */
 export function typingRulesPlugin(rules: readonly TypingRule[]): Plugin {
-  const command = firstOf(applyTypingRule(rules, ' '))
+  const isMarker = applyTypingRule(rules, ' ')
+  const replaceMarker = firstOf(applyTypingRule(rules, ' ', ' '), isMarker)
   return new Plugin({
     props: {
-      handleTextInput: (view, from, to, text) =>
-        text === ' ' && from === to && !view.composing && command(view.state, view.dispatch),
+      handleTextInput: (view, from, to, text) => {
+        if (text !== ' ' || from !== to || view.composing || !isMarker(view.state)) return false
+        // First the space is typed, so that an undo gives back all that was typed; at the maximum length it is not.
+        view.dispatch(view.state.tr.insertText(' '))
+        return replaceMarker(view.state, view.dispatch)
+      },
     },
   })
 }

@@ -1,5 +1,6 @@
 import { parseDeclarations } from './declarations.ts'
 import { type Child, childrenOf, elementsOf, shownText, tagOf } from './markup.ts'
+import { parseColor } from './values.ts'
 
 /** What the `<style>` of a pasted document says: declarations by class, and which of Word's lists have bullets. */
 export type OfficeSheet = {
@@ -77,8 +78,11 @@ function isPlainValue(name: string, value: string): boolean {
   return /^(?:normal|none)$/.test(plain)
 }
 
-/** Which program wrote a place in a document, as far as its default look goes; a `page` is what a browser computed. */
-export type Writer = 'word' | 'docs' | 'sheets' | 'lake' | 'page' | null
+/**
+ * Which program wrote a place in a document, as far as its default look goes. A `page` is what a browser computed for
+ * what was copied; inside it (`inPage`) stands what the page's own sheets say.
+ */
+export type Writer = 'word' | 'docs' | 'sheets' | 'lake' | 'page' | 'inPage' | null
 
 const defaultFamilies =
   /^["']?(?:calibri|cambria|aptos|arial|times new roman|liberation|宋体|等线|simsun|dengxian)(?:["',\s]|$)/i
@@ -105,12 +109,31 @@ function isDefaultLook(name: string, value: string, writer: Writer, isHeader: bo
   if (name === 'text-align') return /^(?:start|left)$/.test(value)
   if (isHeader && headerLook.test(name)) return true
   if (writer === 'page') return pageLook.test(name)
+  if (writer === 'inPage') return isPageLook(name, value, tag)
   if (name === 'color' || name.startsWith('background')) return isPlainValue(name, value)
   if (writer === 'lake') return isLakeLook(name, value)
   if (writer === 'sheets' && tag === 'table') return name.startsWith('font')
   if (name === 'font-family') return isDefaultFamily(value)
   if (name === 'font-size') return /^(?:10\.50*|11(?:\.0+)?)pt$/.test(value)
   return name === 'line-height' && /^(?:normal|100%|1\.38|115%)$/.test(value)
+}
+
+const runningText = /^(?:span|font|b|strong|i|em|u|s|del|ins|mark|small|big|sub|sup)$/
+
+/** What a page's sheet says of its own links, code and blocks; and the black, white and nearly so of its theme. */
+function isPageLook(name: string, value: string, tag: string): boolean {
+  if (name !== 'color' && !name.startsWith('background')) return pageLook.test(name) && !runningText.test(tag)
+  return /^(?:a|code|kbd|samp|tt)$/.test(tag) || isPlainValue(name, value) || isNearlyBlackOrWhite(value)
+}
+
+function isNearlyBlackOrWhite(value: string): boolean {
+  const channels = /^rgba?\((\d+), (\d+), (\d+)/
+    .exec(parseColor(value) ?? '')
+    ?.slice(1)
+    .map(Number)
+  if (!channels) return false
+  const [darkest, lightest] = [Math.min(...channels), Math.max(...channels)]
+  return lightest - darkest <= 32 && (lightest <= 96 || darkest >= 224)
 }
 
 function isLakeLook(name: string, value: string): boolean {

@@ -34,6 +34,8 @@ type Around = {
   readonly language: string | null
   readonly isNamedCode: boolean
   readonly isPasted: boolean
+  /** Whether white space is shown as it is written, by a style as of `pre`. */
+  readonly keepsSpace: boolean
 }
 
 /**
@@ -55,11 +57,27 @@ export function tidyForeign(nodes: readonly Child[], isPasted: boolean): readonl
     language: null,
     isNamedCode: false,
     isPasted,
+    keepsSpace: false,
   })
 }
 
 function tidyAll(nodes: readonly Child[], around: Around): Written[] {
-  return nodes.flatMap((node) => (typeof node === 'string' ? [node] : tidyElement(node, around)))
+  return nodes.flatMap((node) => {
+    if (typeof node !== 'string') return tidyElement(node, around)
+    return around.keepsSpace ? literalSpace(node) : [node]
+  })
+}
+
+/** Text whose line feeds break lines and whose spaces all count, so written that nothing of it reads as formatting. */
+function literalSpace(text: string): Written[] {
+  const lines = text.split(/\r\n?|\n/)
+  return lines.flatMap((line, index) => {
+    const spaced = line
+      .replace(/^\t+/, (tabs) => ' '.repeat(4 * tabs.length))
+      .replace(/ {2,}|^ | $/g, (run) => '\u00a0'.repeat(run.length))
+    const words = spaced === '' ? [] : [spaced]
+    return index === 0 ? words : [new WrittenElement('br', []), ...words]
+  })
 }
 
 const listTags = /^(?:ul|ol|menu|dir)$/
@@ -70,7 +88,7 @@ function tidyElement(element: MarkupElement, outer: Around): Written[] {
   const style = attribute(element, 'style') ?? ''
   if (hasAttributes(element) && isRubbish(element, tag, outer)) return []
   const own = hasAttributes(element) ? writerOf(element, style) : null
-  const around = hasAttributes(element) ? aroundIn(element, own, outer) : outer
+  const around = hasAttributes(element) ? aroundIn(element, own, style, outer) : outer
   const look = own ?? around.writer
   if (tag === 'li') return tidyItem(element, styleOf(element, tag, style, around, look), around)
   if (listTags.test(tag)) return [tidyList(element, tag, styleOf(element, tag, style, around, look), around)]
@@ -83,10 +101,13 @@ function tidyElement(element: MarkupElement, outer: Around): Written[] {
   return [tidyOther(element, tag, style, around, look, outer)]
 }
 
-function aroundIn(element: MarkupElement, own: Writer, outer: Around): Around {
+function aroundIn(element: MarkupElement, own: Writer, style: string, outer: Around): Around {
   const noted = /highlight-(?:source|text)-([\w+#]+)/.exec(attribute(element, 'class') ?? '')?.[1]
-  const writer = own === null || own === 'page' ? outer.writer : own
-  return noted || writer !== outer.writer ? { ...outer, writer, language: noted ?? outer.language } : outer
+  const writer = own === 'page' ? (outer.writer ?? 'inPage') : (own ?? outer.writer)
+  const space = /white-space(?:-collapse)?:\s*([a-z-]+)/i.exec(style)?.[1]
+  const keepsSpace = space ? /^(?:pre|preserve|break-)/i.test(space) : outer.keepsSpace
+  if (!noted && writer === outer.writer && keepsSpace === outer.keepsSpace) return outer
+  return { ...outer, writer, keepsSpace, language: noted ?? outer.language }
 }
 
 function tidyOther(
@@ -98,10 +119,10 @@ function tidyOther(
   outer: Around,
 ): WrittenElement {
   const isWrapper = tag === 'b' && look === 'docs' && outer.writer === null
-  const isLook = around.isPasted && /^(?:b|strong)$/.test(tag) && around.isHeader && around.writer !== null
+  const isLook = around.isPasted && /^(?:b|strong)$/.test(tag) && around.isHeader && isOffice(around.writer)
   if (tag === 'code' && around.isNamedCode) return filled(tag, [], element, around)
   const name = isWrapper ? 'div' : isLook ? 'span' : blockTag(element, tag, style)
-  if (name === 'pre') return tidyCode(element, around)
+  if (name === 'pre') return tidyCode(element, styleOf(element, tag, style, around, look), around)
   const inside = /^h[1-6]$/.test(name) ? { ...around, isHeader: true } : around
   if (!hasAttributes(element)) return filled(name, [], element, inside)
   const attributes = attributesOf(element).filter(
@@ -142,15 +163,19 @@ function isPageBreak(element: MarkupElement): boolean {
   return /page-break-before:\s*always/i.test(attribute(element, 'style') ?? '')
 }
 
+function isOffice(writer: Writer): boolean {
+  return writer !== null && writer !== 'inPage'
+}
+
 /** The word processor or spreadsheet that a document names as its origin. */
 function generatorOf(nodes: readonly Child[]): Writer {
-  const isOffice = elementsOf(nodes).some(
+  const isNamed = elementsOf(nodes).some(
     (element) =>
       tagOf(element) === 'meta' &&
       /^(?:generator|progid)$/i.test(attribute(element, 'name') ?? '') &&
       /Microsoft|WPS|LibreOffice|(?:Word|Excel)\./.test(attribute(element, 'content') ?? ''),
   )
-  return isOffice ? 'word' : null
+  return isNamed ? 'word' : null
 }
 
 /** Who wrote an element, where it shows. */
@@ -190,14 +215,16 @@ function blockTag(element: MarkupElement, tag: string, style: string): string {
 }
 
 /** A code block with the language that wikis and code hosts note somewhere, without classes that name none. */
-function tidyCode(element: MarkupElement, around: Around): WrittenElement {
+function tidyCode(element: MarkupElement, style: string, around: Around): WrittenElement {
   const codes = elementsOf(childrenOf(element)).filter((child) => tagOf(child) === 'code')
   const noted = [element, ...codes].flatMap((each) =>
     ['data-language', 'data-lang', 'data-lark-language', 'lang'].map((name) => attribute(each, name)),
   )
   const language = [around.language, ...noted].map((name) => name && findLanguage(name)).find(Boolean)
-  const inside = { ...around, isNamedCode: Boolean(language) }
-  const attributes = attributesOf(element).filter(([name, value]) => name !== 'class' || namesLanguage(value))
+  const inside = { ...around, isNamedCode: Boolean(language), keepsSpace: false }
+  const attributes = withStyle(attributesOf(element), style).filter(
+    ([name, value]) => name !== 'class' || namesLanguage(value),
+  )
   if (!language) return withLines(filled('pre', attributes, element, inside))
   const others = attributes.filter(([name]) => name !== 'class')
   return withLines(filled('pre', [...others, ['class', `language-${language}`]], element, inside))

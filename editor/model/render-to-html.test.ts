@@ -3,6 +3,10 @@ import { parseHtml, renderToHtml, schema, writeJson } from './index.ts'
 import { renderAhead, renderHtml } from './render-html.ts'
 import { intoSections } from './sections.ts'
 
+test('nothing stored is shown as nothing', () => {
+  for (const nothing of ['', null, undefined]) expect(renderToHtml(nothing)).toBe('')
+})
+
 describe('the shown form of', () => {
   test.each([
     [

@@ -24,13 +24,14 @@ export const frameSandbox = 'allow-scripts allow-same-origin allow-presentation'
  * HTML to show to readers, from stored HTML, from JSON or from a document. It is read by the policy first, so old
  * content is safe. Beyond the stored form, links to new tabs do not give away the page, frames are sandboxed, pictures
  * and frames load when they come into sight, captions are shown, and nested lists stand in the item they belong to.
- * What this gives is to be shown, not stored. Never throws.
+ * What this gives is to be shown, not stored. Where nothing is stored it
+ * gives the empty string. Never throws.
  */
 export function renderToHtml(
-  source: string | Node | readonly JsonBlock[],
+  source: string | Node | readonly JsonBlock[] | null | undefined,
   options: ShowOptions = {},
 ): string {
-  const html = showBlocks(blocksOf(documentFrom(source, options.policy)))
+  const html = source ? showBlocks(blocksOf(documentFrom(source, options.policy))) : ''
   return options.isWrapped ? `<div class="pe-content">${html}</div>` : html
 }
 

@@ -4,22 +4,22 @@ import { FieldSession, type FieldSettings } from './field-session.ts'
 
 export type EditorFieldProps = Omit<FieldSettings, 'attributes' | 'wantsEditor'> & {
   /** HTML; an empty document is the empty string. A value that is not the last one reported replaces the content. */
-  readonly value?: string
+  readonly value?: string | undefined
   /** The content at first, for a field that keeps its value itself. */
-  readonly defaultValue?: string
+  readonly defaultValue?: string | undefined
   /** The focus has left text, toolbar and dialogs. */
-  readonly onBlur?: () => void
+  readonly onBlur?: (() => void) | undefined
   /** The name in a plain form, which then sends the HTML. */
-  readonly name?: string
-  readonly minHeight?: number | string
-  readonly id?: string
-  readonly ariaLabel?: string
-  readonly ariaLabelledBy?: string
-  readonly ariaDescribedBy?: string
-  readonly ariaInvalid?: boolean
-  readonly className?: string
-  readonly style?: CSSProperties
-  readonly ref?: Ref<EditorFieldHandle>
+  readonly name?: string | undefined
+  readonly minHeight?: number | string | undefined
+  readonly id?: string | undefined
+  readonly ariaLabel?: string | undefined
+  readonly ariaLabelledBy?: string | undefined
+  readonly ariaDescribedBy?: string | undefined
+  readonly ariaInvalid?: boolean | undefined
+  readonly className?: string | undefined
+  readonly style?: CSSProperties | undefined
+  readonly ref?: Ref<EditorFieldHandle> | undefined
 }
 
 /** What a form can do with a field. `editor` is `null` until a moment after the field is drawn. */

@@ -5,17 +5,17 @@ import type { DomEditor, DomEditorConfig } from '../api/dom-editor.ts'
 import type { DocumentNode } from '../api/elements.ts'
 
 export type EditorProps = {
-  readonly defaultConfig?: Partial<DomEditorConfig>
+  readonly defaultConfig?: Partial<DomEditorConfig> | undefined
   /** HTML; one that is not the editor's own replaces the content. */
-  readonly value?: string
-  readonly defaultHtml?: string
-  readonly defaultContent?: readonly DocumentNode[]
-  readonly onCreated?: (editor: DomEditor) => void
+  readonly value?: string | undefined
+  readonly defaultHtml?: string | undefined
+  readonly defaultContent?: readonly DocumentNode[] | undefined
+  readonly onCreated?: ((editor: DomEditor) => void) | undefined
   /** After every change of content or selection. */
-  readonly onChange?: (editor: DomEditor) => void
-  readonly mode?: Mode
-  readonly style?: CSSProperties
-  readonly className?: string
+  readonly onChange?: ((editor: DomEditor) => void) | undefined
+  readonly mode?: Mode | undefined
+  readonly style?: CSSProperties | undefined
+  readonly className?: string | undefined
 }
 
 /** An editing area, with the props that integrations of the original use. `EditorField` is the one for forms. */

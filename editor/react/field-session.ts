@@ -30,17 +30,17 @@ export type UploadVideo = (
 export type FieldProblem = { readonly message: string; readonly type: AlertType }
 
 export type FieldSettings = {
-  readonly onChange?: (html: string) => void
-  readonly onError?: (problem: FieldProblem) => void
-  readonly uploadImage?: UploadImage
-  readonly uploadVideo?: UploadVideo
-  readonly config?: Partial<DomEditorConfig>
-  readonly mode?: Mode
-  readonly toolbarKeys?: readonly ToolbarKey[]
-  readonly placeholder?: string
-  readonly readOnly?: boolean
-  readonly language?: string
-  readonly maxLength?: number
+  readonly onChange?: ((html: string) => void) | undefined
+  readonly onError?: ((problem: FieldProblem) => void) | undefined
+  readonly uploadImage?: UploadImage | undefined
+  readonly uploadVideo?: UploadVideo | undefined
+  readonly config?: Partial<DomEditorConfig> | undefined
+  readonly mode?: Mode | undefined
+  readonly toolbarKeys?: readonly ToolbarKey[] | undefined
+  readonly placeholder?: string | undefined
+  readonly readOnly?: boolean | undefined
+  readonly language?: string | undefined
+  readonly maxLength?: number | undefined
   readonly attributes: Readonly<Record<string, string | undefined>>
   /** Whether somebody wants the editor as an object. */
   readonly wantsEditor: boolean

@@ -7,10 +7,10 @@ import type { ToolbarConfig } from '../api/toolbar-config.ts'
 export type ToolbarProps = {
   /** Nothing is drawn while there is none. */
   readonly editor: DomEditor | null
-  readonly defaultConfig?: Partial<ToolbarConfig>
-  readonly mode?: Mode
-  readonly style?: CSSProperties
-  readonly className?: string
+  readonly defaultConfig?: Partial<ToolbarConfig> | undefined
+  readonly mode?: Mode | undefined
+  readonly style?: CSSProperties | undefined
+  readonly className?: string | undefined
 }
 
 /** The toolbar of an editor, with the props that integrations of the original use. */

@@ -48,6 +48,7 @@ export async function startUploadServer(): Promise<UploadServer> {
     if (path === '/silent') return
     if (path === '/reset') return request.socket.destroy()
     if (path === '/html') return response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>')
+    if (path === '/nowhere') return json({ errno: 0, data: { path: '/a.png' } })
     if (path === '/errno') return json({ errno: 1, message: 'disk full' })
     if (path === '/fails' || (path === '/flaky' && tries++ === 0) || name.startsWith('bad')) {
       return json({ reason: 'fault' }, 500)

@@ -35,7 +35,8 @@ export function createView(options: ViewOptions): EditorView {
         return false
       },
       // Tab indents; after Escape it leaves the editing area, so that nobody is caught in it.
-      keydown: (_view, event) => {
+      keydown: (view, event) => {
+        if (isCommandKey(event)) readSelection(view)
         const leaves = isLeaving && event.key === 'Tab'
         isLeaving = event.key === 'Escape' || (isLeaving && event.key === 'Shift')
         return leaves
@@ -45,4 +46,19 @@ export function createView(options: ViewOptions): EditorView {
       options.dispatch(this, tr)
     },
   })
+}
+
+function isCommandKey({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
+  return !isComposing && (key.length > 1 || ctrlKey || metaKey)
+}
+
+/** What the view keeps of itself without showing it in its types. */
+type WithObserver = { readonly domObserver?: { readonly flush: () => void } }
+
+/**
+ * Browsers tell a moved cursor late. A key that follows a moving one within milliseconds would be taken for the place
+ * before, and the browser would then change the text in its own way.
+ */
+function readSelection(view: EditorView): void {
+  ;(view as unknown as WithObserver).domObserver?.flush()
 }

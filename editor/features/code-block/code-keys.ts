@@ -167,10 +167,17 @@ export const leaveCodeBelow: Command = (state, dispatch) => {
   return paragraphAt(endOfBlocks(state.doc))(state, dispatch)
 }
 
-/** Leaves the code for a new paragraph below it. */
+/** Leaves the code for the empty paragraph below it, which is made if there is none. */
 export const paragraphBelowCode: Command = (state, dispatch) => {
   const code = inCode(state)
-  return code !== null && paragraphAt(code.start + code.node.nodeSize - 1)(state, dispatch)
+  if (!code) return false
+  const below = blockAfter(state.selection.$head)
+  if (below?.node.type !== schema.nodes.paragraph || below.node.content.size > 0) {
+    return paragraphAt(code.start + code.node.nodeSize - 1)(state, dispatch)
+  }
+  const tr = state.tr.setSelection(TextSelection.create(state.doc, below.pos + 1))
+  dispatch?.(tr.scrollIntoView())
+  return true
 }
 
 function paragraphAt(pos: number): Command {

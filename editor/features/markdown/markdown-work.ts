@@ -34,7 +34,9 @@ function isStill(now: PastedText | null, { text, from, to }: PastedText): boolea
 
 function replaceWith(view: EditorView, { from, to }: PastedText, content: Slice): void {
   const { state } = view
-  const tr = closeHistory(state.tr).setSelection(TextSelection.create(state.doc, from, to))
+  const tr = closeHistory(state.tr).setSelection(
+    TextSelection.between(state.doc.resolve(from), state.doc.resolve(to)),
+  )
   const selected = EditorState.create({ doc: state.doc, selection: tr.selection })
   for (const step of insertSlice(selected, content).steps) tr.step(step)
   view.dispatch(tr.scrollIntoView().setMeta('paste', true))

@@ -12,9 +12,14 @@ const longestText = 1000
 
 /** The media of an answer `{errno: 0, data}`, where `data` is one of them or several; `null` for any other answer. */
 export function mediaOfAnswer(answer: unknown): Media[] | null {
-  if (!isRecord(answer) || answer.errno !== 0) return null
+  if (!isSuccess(answer)) return null
   const media = (Array.isArray(answer.data) ? answer.data : [answer.data]).map(parseMedia)
   return media.length > 0 && media.length <= mostMedia && media.every((one) => one !== null) ? media : null
+}
+
+/** Whether an answer says that the file was taken. */
+export function isSuccess(answer: unknown): answer is { readonly errno: 0; readonly data?: unknown } {
+  return isRecord(answer) && answer.errno === 0
 }
 
 /** What a server says went wrong, when its answer has a text for it. */

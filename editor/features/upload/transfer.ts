@@ -1,6 +1,6 @@
 import { parseImageUrl } from '../../model/address.ts'
 import type { FeatureHost } from '../feature.ts'
-import { type Media, mediaOfAnswer, messageOfAnswer } from './answer.ts'
+import { isSuccess, type Media, mediaOfAnswer, messageOfAnswer } from './answer.ts'
 import type { InsertMedia, MediaKind } from './media-kind.ts'
 import { type RequestResult, sendFile } from './request.ts'
 
@@ -75,7 +75,8 @@ async function transferByRequest(work: Transfer): Promise<TransferResult> {
   }
   const media = mediaOfAnswer(result.body)
   if (!media) {
-    return { kind: 'refused', reason: messageOfAnswer(result.body) ?? host.label('uploadRefused'), ...answer }
+    const reason = isSuccess(result.body) ? 'uploadNoAddress' : 'uploadRefused'
+    return { kind: 'refused', reason: messageOfAnswer(result.body) ?? host.label(reason), ...answer }
   }
   for (const one of media) await work.deliver(one)
   return { kind: 'done', answer }

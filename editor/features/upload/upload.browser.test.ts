@@ -66,6 +66,7 @@ describe.skipIf(!browserPath)('uploads in a browser', () => {
 
   test.each([
     ['/errno', 'failed', 'disk full'],
+    ['/nowhere', 'failed', 'The server did not say where the file is.'],
     ['/html', 'failed', 'The answer of the server cannot be read.'],
     ['/fails', 'error', 'The server answered with status 500.'],
     ['/reset', 'error', 'The server cannot be reached.'],
