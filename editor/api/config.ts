@@ -109,12 +109,13 @@ export function hoverBarsOf(
   editor: () => unknown,
   describe?: DescribeNode,
 ): HoverBarKeys {
-  const bars = Object.entries(keys).map(([type, { menuKeys, match }]) => [
-    type,
-    {
+  const bars = Object.entries(keys).map(([type, given]) => {
+    const { menuKeys, match } = given ?? {}
+    const bar = {
       ...(menuKeys && { menuKeys }),
       ...(match && describe && { match: (node: Node) => match(editor(), describe(node)) }),
-    },
-  ])
+    }
+    return [type, bar]
+  })
   return Object.fromEntries(bars)
 }

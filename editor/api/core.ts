@@ -1,4 +1,4 @@
-import { closeHistory, undoDepth } from 'prosemirror-history'
+import { undoDepth } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -6,8 +6,10 @@ import type { Command } from '../commands/command.ts'
 import { isEvening } from '../commands/even-sections.ts'
 import { allFeatures, entriesOf, keysOf, nodeViewsOf, pluginsOf } from '../features/all.ts'
 import type { AlertType, Feature, FeatureHost, MenuEntry } from '../features/feature.ts'
+import { asOwnStep } from '../features/history/own-step.ts'
 import { loadsDocument } from '../features/max-length/max-length.ts'
 import type { MenuConf } from '../features/menu-conf.ts'
+import { tellHost } from '../features/tell-host.ts'
 import type { FloatingPart, MenuHost } from '../menus/menu-host.ts'
 import { addMessages } from '../menus/messages.ts'
 import { barsOf } from '../menus/mount-toolbar.tsx'
@@ -174,7 +176,6 @@ export class EditorCore {
    */
   replaceDocument(content: Node | Opening): void {
     const { state } = this
-    // A step of its own in the history: neither what came before nor what comes next is part of it.
     const isUndoable = undoDepth(state) > 0 || !isEmpty(state.doc)
     const isOpening = 'whole' in content && !isUndoable && this.view !== null && !document.hidden
     const doc = isOpening ? content.doc : 'whole' in content ? content.whole() : content
@@ -186,7 +187,7 @@ export class EditorCore {
     const at = (pos: number) => tr.doc.resolve(Math.min(pos, tr.doc.content.size))
     tr.setSelection(TextSelection.between(at(state.selection.anchor), at(state.selection.head)))
     const { isSelected } = this
-    this.dispatch(sleepAtFirst(closeHistory(tr).setTime(0)).setMeta('addToHistory', isUndoable))
+    this.dispatch(sleepAtFirst(asOwnStep(tr)).setMeta('addToHistory', isUndoable))
     this.isSelected = isSelected
     this.completeSoon()
   }
@@ -302,7 +303,8 @@ export class EditorCore {
   }
 
   alert(info: string, type: AlertType): void {
-    if (this.config.customAlert) this.config.customAlert(info, type)
+    const { customAlert } = this.config
+    if (customAlert) tellHost(() => customAlert(info, type))
     else if (this.box) this.box.showNote(info, type)
   }
 
@@ -355,11 +357,11 @@ export class EditorCore {
     if (tr.getMeta(loadsDocument)) return
     if (hasChanged) {
       if (this.view && this.isSelected && after.doc.childCount > longDocument) this.writeSoon()
-      this.config.onContentChange?.(this.self())
+      tellHost(() => this.config.onContentChange?.(this.self()))
       this.emit('contentChange')
     }
     if (!hasChanged && !hasMoved) return
-    this.config.onChange?.(this.self())
+    tellHost(() => this.config.onChange?.(this.self()))
     this.emit('change')
   }
 
@@ -412,7 +414,7 @@ export class EditorCore {
       if (isFocused === this.isFocusTold) return
       this.isFocusTold = isFocused
       const hook = isFocused ? this.config.onFocus : this.config.onBlur
-      hook?.(this.self())
+      tellHost(() => hook?.(this.self()))
       this.emit(isFocused ? 'focus' : 'blur')
     })
   }
@@ -432,9 +434,15 @@ export class EditorCore {
         this.openEntry(name)
       },
       maxLength: () => this.config.maxLength,
-      onMaxLength: () => this.config.onMaxLength?.(this.self()),
+      onMaxLength: () => tellHost(() => this.config.onMaxLength?.(this.self())),
       ...(this.config.decorateCode && { decorateCode: this.config.decorateCode }),
-      customPaste: (event) => this.config.customPaste?.(this.self(), event) ?? true,
+      customPaste: (event) => {
+        let answer: boolean | undefined
+        tellHost(() => {
+          answer = this.config.customPaste?.(this.self(), event)
+        })
+        return answer ?? true
+      },
       fullScreen: {
         isOn: () => this.box?.isFullScreen ?? false,
         toggle: () => this.turnFullScreen(),

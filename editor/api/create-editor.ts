@@ -1,6 +1,8 @@
 import type { Node } from 'prosemirror-model'
+import { tellHost } from '../features/tell-host.ts'
 import { beginHtml, type Opening } from '../model/opening.ts'
 import { readJson } from '../model/read-json.ts'
+import { checkConfig, checkMode, checkObject } from './check-given.ts'
 import type { EditorConfig, Mode } from './config.ts'
 import { EditorCore } from './core.ts'
 import { DomEditor, type DomEditorConfig } from './dom-editor.ts'
@@ -28,14 +30,21 @@ const cores = new WeakMap<DomEditor, EditorCore>()
 
 /** Creates an editor. A second one in the same element, or an element that is not there, is an error. */
 export function createEditor(options: CreateEditorOptions = {}): DomEditor {
-  const { selector } = options
+  checkObject('createEditor: what is given', options)
+  const { selector, mode } = options ?? {}
+  checkMode('createEditor', mode)
+  checkConfig('createEditor', options?.config)
+  return create(options ?? {}, selector)
+}
+
+function create(options: CreateEditorOptions, selector: CreateEditorOptions['selector']): DomEditor {
   const place = selector === undefined ? null : placeOf(selector, 'editor')
   if (place && editors.has(place)) throw new Error(`Repeated create editor by selector '${nameOf(selector)}'`)
   const config = settingsOf(options) as unknown as DomEditorConfig
   const { editor, core } = makeEditor(config, options)
   cores.set(editor, core)
   if (place) {
-    core.mount(place)
+    mount(core, place)
     editors.set(place, editor)
     editor.on('destroyed', () => editors.delete(place))
     if (config.autoFocus && !config.readOnly) editor.focus()
@@ -43,10 +52,20 @@ export function createEditor(options: CreateEditorOptions = {}): DomEditor {
   // The contract: created comes one tick later, when the host holds the editor and can listen.
   queueMicrotask(() => {
     if (editor.isDestroyed) return
-    config.onCreated?.(editor)
+    tellHost(() => config.onCreated?.(editor))
     core.emit('created')
   })
   return editor
+}
+
+/** An editor that cannot be drawn leaves nothing behind. */
+function mount(core: EditorCore, place: HTMLElement): void {
+  try {
+    core.mount(place)
+  } catch (error) {
+    core.destroy()
+    throw error
+  }
 }
 
 /** The editor of an engine that was made without one. */
@@ -65,15 +84,24 @@ export function coreOf(editor: DomEditor): EditorCore {
 
 /** The element of a selector; none is an error. */
 export function placeOf(selector: string | Element, what: 'editor' | 'toolbar'): HTMLElement {
-  const place = typeof selector === 'string' ? document.querySelector(selector) : selector
+  const place = typeof selector === 'string' ? find(selector) : selector
   if (!(place instanceof HTMLElement))
     throw new Error(`Cannot find the ${what}'s element by selector '${nameOf(selector)}'`)
   return place
 }
 
+/** The first element of a selector; one that cannot be read has none. */
+function find(selector: string): Element | null {
+  try {
+    return document.querySelector(selector)
+  } catch {
+    return null
+  }
+}
+
 /** How an error names a selector. */
-export function nameOf(selector: string | Element | undefined): string {
-  return typeof selector === 'string' ? selector : (selector?.tagName.toLowerCase() ?? '')
+export function nameOf(selector: unknown): string {
+  return selector instanceof Element ? selector.tagName.toLowerCase() : String(selector)
 }
 
 function makeEditor(

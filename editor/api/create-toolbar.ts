@@ -1,4 +1,5 @@
 import { shownKeys, type ToolbarKey } from '../menus/toolbar.ts'
+import { checkGiven, checkMode, checkObject } from './check-given.ts'
 import type { Mode } from './config.ts'
 import { coreOf, nameOf, placeOf } from './create-editor.ts'
 import type { DomEditor } from './dom-editor.ts'
@@ -20,9 +21,14 @@ export type Toolbar = {
   readonly destroy: () => void
 }
 
+const toolbarKinds = { toolbarKeys: 'list', insertKeys: 'object', excludeKeys: 'list' } as const
+
 /** Draws the toolbar of an editor. It is an error to give no editor, no place, or a place that has a toolbar. */
 export function createToolbar(options: CreateToolbarOptions): Toolbar {
-  const { editor, selector, mode } = options
+  const { editor, selector, mode } = options ?? {}
+  checkMode('createToolbar', mode)
+  checkObject('createToolbar: config', options?.config)
+  checkGiven('createToolbar: config.', options?.config ?? {}, toolbarKinds)
   if (!editor) throw new Error('Cannot create toolbar, because editor is null')
   if (!selector) throw new Error("Cannot find 'selector' when create toolbar")
   const place = placeOf(selector, 'toolbar')

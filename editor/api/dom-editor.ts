@@ -4,6 +4,7 @@ import { AllSelection, NodeSelection, Selection, type Transaction } from 'prosem
 import { changeMarks } from '../commands/marks.ts'
 import type { AlertType } from '../features/feature.ts'
 import type { MenuConfInput } from '../features/menu-conf.ts'
+import { tellHost } from '../features/tell-host.ts'
 import { isEmpty, textOf } from '../model/document.ts'
 import { beginHtml } from '../model/opening.ts'
 import { readHtml } from '../model/parse-html.ts'
@@ -11,6 +12,7 @@ import { renderHtml } from '../model/render-html.ts'
 import { schema } from '../model/schema.ts'
 import { flatDocument } from '../model/sections.ts'
 import { copiedSlice } from '../view/clipboard.ts'
+import { checkGiven, textGiven } from './check-given.ts'
 import type { EditorConfig } from './config.ts'
 import type { EditorCore } from './core.ts'
 import { idGiver } from './element-ids.ts'
@@ -26,7 +28,7 @@ import {
 } from './elements.ts'
 import { insertBlocks, insertData, insertFragment, insertInline, insertText } from './insertion.ts'
 import { deleteUnit, moveSelection, type Unit } from './movement.ts'
-import { type DocumentLocation, type DocumentRange, rangeOf, selectLocation } from './paths.ts'
+import { type DocumentLocation, type DocumentRange, isLocation, rangeOf, selectLocation } from './paths.ts'
 import { type Corner, cornerOf, drawnNode, scrollTo } from './positions.ts'
 import { prepareHtml } from './registry.ts'
 
@@ -77,7 +79,10 @@ export class DomEditor {
     const isLine = blocks.length === 1 && only?.type === schema.nodes.paragraph
     this.change((state) => (isLine ? insertInline(state, only.content) : insertBlocks(state, blocks)))
   }
-  insertText = (text: string): void => this.change((state) => insertText(state, text))
+  insertText = (text: string): void => {
+    const given = textGiven('insertText', text)
+    this.change((state) => insertText(state, given))
+  }
   insertNode = (node: DocumentNode): void => {
     const blocks = readNodes([node], this.core.config.policy)
     const isInline = !isElement(node) || inlineTypes.has(node.type)
@@ -93,6 +98,7 @@ export class DomEditor {
   handleTab = (): void => this.press('Tab')
   /** Takes in what was copied elsewhere, by the rules of pasting. */
   insertData = (data: DataTransfer): void => {
+    if (typeof data?.getData !== 'function') throw new TypeError('insertData: a DataTransfer is needed')
     const text = data.getData('text/plain')
     const pasted = { text, html: data.getData('text/html') }
     const isFiles = text === '' && (data.files?.length ?? 0) > 0
@@ -148,6 +154,7 @@ export class DomEditor {
   /** `null`, as `selection` was before anything was selected, selects nothing. */
   select = (at: DocumentLocation | null): void => {
     if (!at) return
+    if (!isLocation(at)) throw new TypeError('select: a path, a point or a range is needed')
     const tr = selectLocation(this.core.state.tr, at)
     if (tr) this.core.dispatch(tr)
   }
@@ -219,7 +226,7 @@ export class DomEditor {
   destroy = (): void => {
     if (this.isDestroyed) return
     this.core.destroy()
-    this.core.config.onDestroyed?.(this)
+    tellHost(() => this.core.config.onDestroyed?.(this))
     this.core.emit('destroyed')
     this.core.events.clear()
   }
@@ -233,9 +240,15 @@ export class DomEditor {
   getMenuConfig = (key: string): Readonly<Record<string, unknown>> => this.core.menuConf(key)
   getAllMenuKeys = (): string[] => [...this.core.entries.keys()]
   alert = (info: string, type: AlertType = 'info'): void => this.core.alert(info, type)
-  on = (type: string, listener: EditorListener): void => this.core.events.on(type, listener)
+  on = (type: string, listener: EditorListener): void => {
+    checkGiven(`on('${type}'): `, { listener }, { listener: 'function' })
+    this.core.events.on(type, listener)
+  }
   off = (type: string, listener: EditorListener): void => this.core.events.off(type, listener)
-  once = (type: string, listener: EditorListener): void => this.core.events.once(type, listener)
+  once = (type: string, listener: EditorListener): void => {
+    checkGiven(`once('${type}'): `, { listener }, { listener: 'function' })
+    this.core.events.once(type, listener)
+  }
   emit = (type: string, ...values: unknown[]): void => this.core.events.emit(type, ...values)
 
   private isWritable(): boolean {

@@ -1,6 +1,8 @@
+import { tellHost } from '../features/tell-host.ts'
+
 type Listener = (...values: never[]) => void
 
-/** Calls listeners by the name of an event, in the order in which they came. */
+/** Calls listeners by the name of an event, in the order in which they came. One that fails does not stop the others. */
 export class Emitter {
   private readonly listeners = new Map<string, Set<Listener>>()
 
@@ -22,7 +24,9 @@ export class Emitter {
   }
 
   emit(type: string, ...values: unknown[]): void {
-    for (const listener of [...(this.listeners.get(type) ?? [])]) listener(...(values as never[]))
+    for (const listener of [...(this.listeners.get(type) ?? [])]) {
+      tellHost(() => listener(...(values as never[])))
+    }
   }
 
   clear(): void {

@@ -12,13 +12,16 @@ import { schema } from '../model/schema.ts'
 /** Puts text in place of the selection, with the marks that hold there. */
 export function insertText(state: EditorState, text: string): Transaction {
   const at = behindSelectedNode(state)
-  const plain = text
+  const { $from } = at.selection
+  const isCode = $from.parent.type === schema.nodes.pre
+  // As the Tab key does it: stored, a tab at the edge of a block would be lost.
+  const spaced = isCode ? text : text.replaceAll('\t', '    ')
+  const plain = spaced
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/\u00a0/g, ' ')
-  const { $from } = at.selection
   if (plain === '' || !$from.parent.isTextblock) return at.tr
-  const marks = $from.parent.type === schema.nodes.pre ? [] : (state.storedMarks ?? $from.marks())
+  const marks = isCode ? [] : (state.storedMarks ?? $from.marks())
   return at.tr.replaceSelectionWith(schema.text(plain, marks), false)
 }
 

@@ -15,7 +15,11 @@ export function moveSelection(state: EditorState, distance: number): Transaction
   const { $anchor, $head } = state.selection
   const step = (from: ResolvedPos) => {
     let at = from
-    for (let left = Math.abs(distance); left > 0; left--) at = stepFrom(at, distance < 0 ? -1 : 1)
+    for (let left = Math.abs(distance); left > 0; left--) {
+      const next = stepFrom(at, distance < 0 ? -1 : 1)
+      if (next.pos === at.pos) break
+      at = next
+    }
     return at
   }
   const head = step($head)

@@ -237,6 +237,19 @@ function rangeOfCells({ $anchorCell, $headCell }: CellSelection): DocumentRange 
   }
 }
 
+/** Whether a value has the form of a location; the document may have no such place. */
+export function isLocation(value: unknown): value is DocumentLocation {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.every((part) => typeof part === 'number')
+  if ('anchor' in value && 'focus' in value) return isPoint(value.anchor) && isPoint(value.focus)
+  return isPoint(value)
+}
+
+function isPoint(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('path' in value) || !('offset' in value)) return false
+  return Array.isArray(value.path) && isLocation(value.path) && typeof value.offset === 'number'
+}
+
 /** Selects a place in the document; `null` when the document has no such place. */
 export function selectLocation(tr: Transaction, location: DocumentLocation): Transaction | null {
   if (Array.isArray(location)) {

@@ -7,7 +7,9 @@ import { registry } from './registry.ts'
 type GivenSettings = { readonly config?: Partial<DomEditorConfig>; readonly mode?: Mode }
 
 /** The defaults, what the page has set for all, what menus bring along, and what this editor is given. */
-export function settingsOf({ config = {}, mode = 'default' }: GivenSettings): EditorConfig {
+export function settingsOf(options: GivenSettings): EditorConfig {
+  const config = options.config ?? {}
+  const mode = options.mode ?? 'default'
   const shared = registry.editorConfigs[mode]
   const ofMenus = Object.fromEntries(
     [...registry.menus.values()].map((menu) => [menu.key, menu.config ?? {}]),
@@ -16,7 +18,9 @@ export function settingsOf({ config = {}, mode = 'default' }: GivenSettings): Ed
   const keys = new Set(layers.flatMap((layer) => Object.keys(layer)))
   const conf = [...keys].map((key) => [key, Object.assign({}, ...layers.map((layer) => layer[key]))])
   const hoverbarKeys = mergedBars(mode, { ...shared.hoverbarKeys, ...config.hoverbarKeys })
-  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(config).filter(([, value]) => value !== undefined && value !== null),
+  )
   const policy = { ...defaultConfig.policy, ...shared.policy, ...config.policy }
   return {
     ...defaultConfig,

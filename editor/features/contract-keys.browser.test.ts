@@ -241,6 +241,11 @@ const wholes: Readonly<Record<string, readonly (readonly [...Row, node?: string]
     [`${grid(['a'])}<p>|</p>`, ['Backspace'], `${grid(['a'])}<p>|</p>`],
     [`${code('ab')}<p>|</p>`, ['Backspace'], `${code('ab|')}<p></p>`],
   ],
+  'one undo brings the marker back at the end of the document': [
+    ['<p>|</p>', ['```', 'Enter', 'Control+z'], '<p>```|</p>'],
+    ['<p>|</p>', ['---', 'Enter', 'Control+z'], '<p>---|</p>'],
+    ['<p>|</p>', ['# x', 'Control+z'], '<h1>|</h1>'],
+  ],
   'deleting everything leaves one empty paragraph': [
     ['<h1>|ab</h1><p>cd|</p>', ['Backspace'], '<p>|</p>'],
     ['<h1>a|b</h1><p>cd</p>', ['Control+a', 'Delete', 'x'], '<p>x|</p>'],

@@ -1,9 +1,9 @@
-import { closeHistory } from 'prosemirror-history'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { type Command, firstOf } from '../commands/command.ts'
 import { cursorOf } from '../commands/selection.ts'
 import { schema } from '../model/schema.ts'
 import type { TypingRule } from './feature.ts'
+import { asOwnStep } from './history/own-step.ts'
 
 /**
  * Runs a typing rule when the text before the cursor of a plain top-level paragraph is exactly its marker, with what
@@ -39,8 +39,7 @@ function withoutMarker(
   const unmarked = state.tr.delete(from, to).setStoredMarks([])
   if (!dispatch) return command(state.apply(unmarked))
   return command(state.apply(unmarked), (then) => {
-    // A step of its own: what is typed next is not undone with it.
-    const tr = closeHistory(state.tr).setTime(0).delete(from, to)
+    const tr = asOwnStep(state.tr).delete(from, to)
     for (const step of then.steps) tr.step(step)
     dispatch(tr.setSelection(then.selection.getBookmark().resolve(tr.doc)).scrollIntoView())
   })

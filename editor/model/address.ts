@@ -5,7 +5,8 @@
  */
 
 const linkSchemes = new Set(['http', 'https', 'mailto', 'tel', 'ftp'])
-const rasterData = /^data:image\/(?:png|jpeg|jpg|gif|webp|bmp);base64,[a-z\d+/=]*$/i
+const rasterData =
+  /^data:image\/(?:png|jpeg|jpg|gif|webp|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]{1,20})?;base64,[a-z\d+/=]*$/i
 
 /** A link's address, cleaned of control characters, or `null` when its scheme is not allowed. */
 export function parseLinkUrl(raw: string): string | null {

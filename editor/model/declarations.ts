@@ -39,7 +39,9 @@ function readDeclarations(style: string): Declarations {
 
 function isHarmless(value: string): boolean {
   if (value === '' || value.includes('\\') || value.includes('/*')) return false
-  return [...value.matchAll(/([\w-]*)\(/g)].every((call) => /^(?:rgba?|hsla?|var)$/i.test(call[1] ?? ''))
+  return [...value.matchAll(/([\w-]*)\(/g)].every((call) =>
+    /^(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color(?:-mix)?|var)$/i.test(call[1] ?? ''),
+  )
 }
 
 /** Splits at semicolons that stand neither in quotes nor in brackets: `url(data:a;b)` is one value. */

@@ -65,18 +65,22 @@ const known = new Map<string, (node: Json) => AddonParts>([
   ],
   [
     'link-card',
-    (node) => ({
-      tag: 'div',
-      attributes: {
+    (node) => {
+      const attributes = {
         ...marks('link-card', false),
         'data-title': textOf(node.title),
         'data-link': textOf(node.link),
         'data-iconimgsrc': textOf(node.iconImgSrc),
-      },
-      text: `${textOf(node.title)}${textOf(node.link)}`,
-    }),
+      }
+      return { tag: 'div', attributes, text: cardText(attributes) }
+    },
   ],
 ])
+
+/** What is to be read on a link card; nothing when it names neither title nor link. */
+export function cardText(attributes: AddonParts['attributes']): string {
+  return `${attributes['data-title'] ?? ''} ${attributes['data-link'] ?? ''}`.replace(/\s+/g, ' ').trim()
+}
 
 function marks(kind: string, isInline: boolean): Record<string, string> {
   const shared = { 'data-w-e-type': kind, 'data-w-e-is-void': '' }

@@ -3,7 +3,7 @@ import { maxElements } from './tree-types.ts'
 
 type TagVisitor = {
   text(start: number, end: number): void
-  startTag(name: string): void
+  startTag(name: string, isClosed: boolean): void
   endTag(name: string): void
 }
 
@@ -13,27 +13,65 @@ const lineTags = new Set(
 const hiddenTags = new Set('script style xmp textarea title iframe noscript noembed noframes'.split(' '))
 const formattingTags = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
+/** Elements that only their own end tag, or that of one around them, closes; cells and tables close each other. */
+const boxTags = new Set(
+  (
+    'div section article aside main nav header footer blockquote ul ol dl details figure fieldset center table td th ' +
+    'svg foreignobject math'
+  ).split(' '),
+)
+/** Boxes in boxes beyond this depth take a browser's parser seconds; `maxDepth` is far above. */
+const maxBoxes = 600
+
 /** How often an open tag of text formatting may surround another tag before the markup counts as an attack. */
 const maxSurroundings = 10 * maxElements
 
 /**
- * Whether the parser's repair of misnested tags could multiply elements beyond every real document: it opens all
- * text formatting anew in every block. A parser in a browser cannot be stopped while it does so.
+ * Whether a parser would take far longer than the markup's length: the repair of misnested tags could multiply elements
+ * beyond every real document, since all text formatting is opened anew in every block; or boxes are nested so deep
+ * that the tree is refused anyway. A parser in a browser cannot be stopped while it is at it.
  */
 export function isElementBomb(html: string): boolean {
   let open = 0
   let surroundings = 0
+  let deepest = 0
+  const boxes = new Boxes()
   visitTags(html, {
     text() {},
-    startTag(name) {
+    startTag(name, isClosed) {
       surroundings += open
       if (formattingTags.has(name)) open++
+      else if (!isClosed && deepest <= maxBoxes && boxTags.has(name))
+        deepest = Math.max(deepest, boxes.open(name))
     },
     endTag(name) {
       if (open > 0 && formattingTags.has(name)) open--
+      else if (boxTags.has(name)) boxes.close(name)
     },
   })
-  return surroundings > maxSurroundings
+  return surroundings > maxSurroundings || deepest > maxBoxes
+}
+
+/** The boxes that are open at a place in markup. */
+class Boxes {
+  private readonly names: string[] = []
+
+  /** Gives how many are open then. */
+  open(name: string): number {
+    if (/^t(?:able|[dh])$/.test(name)) this.closeSibling(name)
+    return this.names.push(name)
+  }
+
+  close(name: string): void {
+    const at = this.names.lastIndexOf(name)
+    if (at >= 0) this.names.length = at
+  }
+
+  /** A cell ends the cell before it, a table that stands in no cell the table around it. */
+  private closeSibling(name: string): void {
+    const at = this.names.findLastIndex((each) => /^t(?:able|[dh])$/.test(each))
+    if (at >= 0 && (this.names[at] === 'table') === (name === 'table')) this.names.length = at
+  }
 }
 
 /** The lines of text in markup too complex for a tree: every block tag and line break begins a new one. */
@@ -73,7 +111,7 @@ function passTag(html: string, at: number, visitor: TagVisitor): number {
   const name = html.slice(start, behind).toLowerCase()
   const end = endOfTag(html, behind)
   if (isEnd) visitor.endTag(name)
-  else visitor.startTag(name)
+  else visitor.startTag(name, html.charCodeAt(end - 2) === 47)
   return !isEnd && hiddenTags.has(name) ? endOfHidden(html, end, name) : end
 }
 

@@ -43,7 +43,7 @@ export function parseHtml(html: string, policy: Policy = {}): Node {
 
 /** Like `parseHtml` without a limit, for content an open editor already holds and must not lose. */
 export function readHtml(html: string, policy: Policy = {}): Node {
-  const source = html.toWellFormed().trim()
+  const source = html.toWellFormed().replaceAll('\0', '').trim()
   const written = source.startsWith('<') ? openWritten(source) : null
   const known = written && readPieces(written, policy)
   if (known) return documentOf(known)

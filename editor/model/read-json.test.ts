@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseHtml, readJson, renderHtml, textOf, writeJson } from './index.ts'
+import { cleanHtml, parseHtml, readJson, renderHtml, textOf, writeJson } from './index.ts'
 
 const text = (value: string) => [{ text: value }]
 const block = (type: string, attributes = {}, children: unknown[] = text('x')) => ({
@@ -115,6 +115,17 @@ describe('what this editor does not know is kept:', () => {
     const json = [block('paragraph', {}, [...text('a'), node, ...text('b')])]
     expect(htmlOf(json)).toContain(html)
     expect(writeJson(parseHtml(htmlOf(json)))).toEqual(json)
+  })
+
+  test('a card in the markup of its add-on, with its boxes', () => {
+    const boxes =
+      '<div class="info-container"><div class="title-container"><p>T</p></div><div class="link-container">' +
+      '<span>https://a.example/</span></div></div><div class="icon-container"><img src="/i.png"/></div>'
+    const opening =
+      '<div data-w-e-type="link-card" data-w-e-is-void="" data-title="T" data-link="https://a.example/" data-iconimgsrc="/i.png">'
+    const written = `${opening}\n    ${boxes.replaceAll('><', '>\n  <')}\n  </div>`
+    expect(writeJson(parseHtml(written))).toEqual([card, block('paragraph', {}, text(''))])
+    expect(cleanHtml(written)).toBe(`${opening}${boxes}</div><p><br></p>`)
   })
 
   test('a card, and a block of a type never heard of, with all it holds', () => {

@@ -309,11 +309,15 @@ const runProperties = [
   ['fontFamily', 'font-family'],
 ] as const
 
-/** A run of text within the elements of its marks. Spaces are meant as they stand, line feeds are line breaks. */
+/**
+ * A run of text within the elements of its marks. Spaces are meant as they stand, line feeds are line breaks;
+ * tabs at an edge, which HTML could not hold, become spaces.
+ */
 function run(node: Json): Child[] {
   const text = plain(node.text).toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')
   if (text === '') return []
   let content: Child[] = text
+    .replace(/^\t+|\t+$/gm, (tabs) => '\u00a0'.repeat(4 * tabs.length))
     .replaceAll('  ', ' \u00a0')
     .split('\n')
     .flatMap((line, index) => [

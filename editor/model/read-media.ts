@@ -8,6 +8,7 @@ import {
   parseMediaUrl,
 } from './address.ts'
 import type { Declarations } from './declarations.ts'
+import { cardText } from './json-addons.ts'
 import {
   attribute,
   attributesOf,
@@ -100,9 +101,11 @@ export function readAddon(element: MarkupElement): Node | null {
     const kept = addonAttribute(name, plainAttribute(value))
     if (kept !== null) attributes[name] = kept
   }
-  const text = plainAttribute(shownText(childrenOf(element)))
-    .replace(/\s+/g, ' ')
-    .trim()
+  const shown = () =>
+    plainAttribute(shownText(childrenOf(element)))
+      .replace(/\s+/g, ' ')
+      .trim()
+  const text = (kind === 'link-card' && cardText(attributes)) || shown()
   const isInline = attribute(element, 'data-w-e-is-inline') !== null
   // A box inside running text would end the paragraph when it is read again.
   const tag = isInline && tagOf(element) !== 'a' ? 'span' : tagOf(element)

@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import { plainBlockStyle } from './block-style.ts'
 import { type Declarations, parseDeclarations } from './declarations.ts'
 import { Flow } from './flow.ts'
@@ -29,9 +29,9 @@ export function readTable(
   const behind: Node[] = []
   const inside = { ...place, inline: inlineStyleOf(table, place.inline, declarations), listDepth: 0 }
   const columns = columnWidths(table)
-  const rows = rowsOf(table)
-    .map((row, index) => readRow(row, inside, index === 0 ? columns : [], behind, readNodes))
-    .filter((row) => row !== null)
+  const rows = withoutEmptyRows(
+    rowsOf(table).map((row, index) => readRow(row, inside, index === 0 ? columns : [], behind, readNodes)),
+  )
   const isFull = [attribute(table, 'width'), declarations.get('width')].some(
     (width) => width?.trim() === '100%',
   )
@@ -40,6 +40,23 @@ export function readTable(
     place.flow.addBlock(schema.nodes.table.create({ width: isFull ? '100%' : 'auto', ...style }, rows))
   }
   for (const block of behind) place.flow.addBlock(block)
+}
+
+/** A row without cells shows nothing; cells that reach into it span a row less. */
+function withoutEmptyRows(rows: readonly (Node | null)[]): Node[] {
+  const kept = rows.filter((row) => row !== null)
+  if (kept.length === rows.length) return kept
+  return rows.flatMap((row, index) => {
+    if (!row) return []
+    const cells = row.children.map((cell) => {
+      const { rowspan } = cell.attrs
+      const empty = rows.slice(index, index + rowspan).filter((each) => each === null).length
+      return empty === 0
+        ? cell
+        : cell.type.create({ ...cell.attrs, rowspan: rowspan - empty }, cell.content, cell.marks)
+    })
+    return [row.copy(Fragment.from(cells))]
+  })
 }
 
 function readRow(

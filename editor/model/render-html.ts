@@ -1,6 +1,7 @@
 import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { encodePictureLink } from './address.ts'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
+import { cardText } from './json-addons.ts'
 import {
   escapeHtml,
   escapeText,
@@ -159,8 +160,23 @@ export function renderFrame(attrs: Attrs): string {
 }
 
 /** A node of an add-on, as it came. */
-export function renderAddon({ attrs }: Node): string {
-  return `<${attrs.tag}${renderAttributes(attrs.attributes)}>${escapeText(attrs.text)}</${attrs.tag}>`
+export function renderAddon({ type, attrs }: Node): string {
+  const isBox = type === schema.nodes.addonBlock && attrs.tag === 'div'
+  const isCard =
+    isBox && attrs.attributes['data-w-e-type'] === 'link-card' && cardText(attrs.attributes) !== ''
+  const content = isCard ? renderCard(attrs.attributes) : escapeText(attrs.text)
+  return `<${attrs.tag}${renderAttributes(attrs.attributes)}>${content}</${attrs.tag}>`
+}
+
+/** The boxes of a link card, with the classes that its add-on's style sheet knows. */
+function renderCard(attributes: Readonly<Record<string, string>>): string {
+  const shown = (name: string) => escapeHtml(attributes[name] ?? '')
+  const icon = shown('data-iconimgsrc')
+  return (
+    `<div class="info-container"><div class="title-container"><p>${shown('data-title')}</p></div>` +
+    `<div class="link-container"><span>${shown('data-link')}</span></div></div>` +
+    `<div class="icon-container">${icon === '' ? '' : `<img src="${icon}"/>`}</div>`
+  )
 }
 
 function storedLink({ attrs }: Mark): string {

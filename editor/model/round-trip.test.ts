@@ -119,7 +119,10 @@ const addonBlock = fc
     },
     { 'data-w-e-type': 'callout', 'data-w-e-is-void': '', 'data-info': '%7B%22level%22%3A%22info%22%7D' },
   )
-  .map((attributes) => nodes.addonBlock.create({ tag: 'div', attributes, text: 'a b' }))
+  .map((attributes) => {
+    const text = attributes['data-w-e-type'] === 'link-card' ? 'T https://a.example/' : 'a b'
+    return nodes.addonBlock.create({ tag: 'div', attributes, text })
+  })
 
 const block = fc.oneof(
   textBlock('paragraph', fc.constant({})),

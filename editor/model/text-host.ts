@@ -165,7 +165,7 @@ export function literalText(raw: string): string {
 }
 
 function markSoftSpace(raw: string): string {
-  return withoutControls(raw)
+  return withoutControls(raw.replace(/[\v\f]/g, '\n'))
     .replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? soft : run.replace(/ {2,}/g, soft)))
     .replaceAll('\u00a0', ' ')
 }

@@ -14,20 +14,79 @@ const cssWideWords = new Set([
   'auto',
 ])
 const units = 'px|pt|em|rem|ex|ch|cm|mm|in|pc|vw|vh'
-const lengthPattern = new RegExp(`^([+-]?\\d{0,6}(?:\\.\\d{1,6})?)(${units}|%)$`, 'i')
+const lengthPattern = new RegExp(`^([+-]?\\d{0,6}(?:\\.\\d{1,20})?)(${units}|%)$`, 'i')
 const sizeWords = /^(?:xx-small|x-small|small|medium|large|x-large|xx-large|xxx-large|smaller|larger)$/i
-const numberPattern = /^\+?\d{0,4}(?:\.\d{1,6})?$/
+const numberPattern = /^\+?\d{0,4}(?:\.\d{1,20})?$/
 
-/** A CSS colour as browsers write it: `rgb(…)`, a name or `var(--name)`. Values that show nothing give `null`. */
+/** A CSS colour as browsers write it: `rgb(…)`, a name, `var(--name)`. Values that show nothing give `null`. */
 export function parseColor(raw: string): string | null {
   const value = raw.trim()
-  if (value.length > 80) return null
+  if (value.length > 160) return null
   if (value.startsWith('#')) return parseHexColor(value.slice(1))
-  if (/^var\(\s*--[\w-]{1,60}\s*\)$/.test(value)) return value.replace(/\s/g, '')
   const lower = value.toLowerCase()
   if (/^[a-z]{3,24}$/.test(lower)) return cssWideWords.has(lower) ? null : lower
-  const call = /^(rgb|rgba|hsl|hsla)\(([\d.,%/\sdeg+-]+)\)$/.exec(lower)
-  return call ? parseColorCall(call[1] ?? '', call[2] ?? '') : null
+  const call = /^(rgb|rgba|hsl|hsla)\(([\d.,%/\sa-z+-]+)\)$/.exec(lower)
+  return call ? parseColorCall(call[1] ?? '', call[2] ?? '') : parseNewColor(value)
+}
+
+/** `oklch(…)` and its kind, `color(space …)`, `var(--name, fallback)` and mixtures, each as CSS Color 4 and 5 have it. */
+function parseNewColor(value: string): string | null {
+  const [, name, inner = ''] = /^([a-z-]+)\(\s*(.*?)\s*\)$/is.exec(value) ?? []
+  switch (name?.toLowerCase()) {
+    case 'var':
+      return parseVariable(inner)
+    case 'color-mix':
+      return parseMixture(inner.toLowerCase())
+    case 'color': {
+      const [space = '', ...amounts] = inner.toLowerCase().split(/\s+/)
+      const written = colorSpaces.test(space) ? amountsOf(amounts.join(' ')) : null
+      return written && `color(${space} ${written})`
+    }
+    case 'hwb':
+    case 'lab':
+    case 'lch':
+    case 'oklab':
+    case 'oklch': {
+      const written = amountsOf(inner.toLowerCase())
+      return written && `${name?.toLowerCase()}(${written})`
+    }
+  }
+  return null
+}
+
+const colorSpaces = /^(?:srgb(?:-linear)?|display-p3|a98-rgb|prophoto-rgb|rec2020|xyz(?:-d50|-d65)?)$/
+const amount = /^(?:none|[+-]?\d{0,4}(?:\.\d{1,20})?(?:%|deg|g?rad|turn)?)$/
+
+/** Three amounts, and a fourth behind a slash. */
+function amountsOf(inner: string): string | null {
+  const [channels = '', alpha, ...more] = inner.split('/')
+  const parts = channels.trim().split(/\s+/)
+  const all = alpha === undefined ? parts : [...parts, alpha.trim()]
+  if (more.length > 0 || parts.length !== 3 || !all.every((part) => part !== '' && amount.test(part)))
+    return null
+  return alpha === undefined ? parts.join(' ') : `${parts.join(' ')} / ${alpha.trim()}`
+}
+
+function parseVariable(inner: string): string | null {
+  const [, name, fallback] = /^(--[\w-]{1,60})\s*(?:,(.*))?$/s.exec(inner) ?? []
+  if (!name || fallback === undefined) return name ? `var(${name})` : null
+  const color = parseColor(fallback)
+  return color && `var(${name}, ${color})`
+}
+
+function parseMixture(inner: string): string | null {
+  const [method = '', ...colors] = inner.split(/,(?![^(]*\))/).map((part) => part.trim())
+  if (
+    colors.length !== 2 ||
+    !/^in [a-z\d-]{2,20}(?: (?:shorter|longer|increasing|decreasing) hue)?$/.test(method)
+  )
+    return null
+  const parts = colors.map((part) => {
+    const [, color = '', share] = /^(.*?)(?:\s+(\d{1,3}(?:\.\d{1,6})?%))?$/.exec(part) ?? []
+    const read = color.startsWith('color-mix') ? null : parseColor(color)
+    return read && share ? `${read} ${share}` : read
+  })
+  return parts.includes(null) ? null : `color-mix(${method}, ${parts.join(', ')})`
 }
 
 /** A length or percentage such as `24px`, `1.5em` or `50%`, without needless digits. */
@@ -71,7 +130,10 @@ export function parseIndent(raw: string): string | null {
 }
 
 export function parseTextAlign(raw: string): string | null {
-  const value = raw.trim().toLowerCase()
+  const value = raw
+    .trim()
+    .toLowerCase()
+    .replace(/^-(?:webkit|moz)-/, '')
   return /^(?:left|right|center|justify|start|end)$/.test(value) ? value : null
 }
 
@@ -88,8 +150,8 @@ export function parseTarget(raw: string): string {
 /** The width of a table cell: a bare number of pixels, a percentage or `auto`. */
 export function parseCellWidth(raw: string): string {
   const value = raw.trim().toLowerCase()
-  if (/^\d{1,5}(?:\.\d{1,2})?(?:px)?$/.test(value)) return plainNumber(Number.parseFloat(value))
-  return /^\d{1,3}(?:\.\d{1,2})?%$/.test(value) ? value : 'auto'
+  if (/^\d{1,5}(?:\.\d{1,20})?(?:px)?$/.test(value)) return plainNumber(Number.parseFloat(value))
+  return /^\d{1,3}(?:\.\d{1,20})?%$/.test(value) ? `${plainNumber(Number.parseFloat(value))}%` : 'auto'
 }
 
 /** The width or height of a video: an integer (of pixels, or with `%`) or `auto`. */
@@ -137,7 +199,7 @@ function parseColorCall(name: string, inner: string): string | null {
   const alpha = parts[3] === undefined ? 1 : parseAmount(parts[3], 1)
   if (alpha === null) return null
   if (name.startsWith('hsl')) {
-    return parts.slice(0, 3).every((part) => /^[+-]?\d{1,4}(?:\.\d{1,4})?(?:deg|%)?$/.test(part))
+    return parts.slice(0, 3).every((part) => /^[+-]?\d{1,4}(?:\.\d{1,4})?(?:deg|g?rad|turn|%)?$/.test(part))
       ? `${parts[3] === undefined ? 'hsl' : 'hsla'}(${parts.join(', ')})`
       : null
   }

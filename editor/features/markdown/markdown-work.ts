@@ -1,4 +1,3 @@
-import { closeHistory } from 'prosemirror-history'
 import type { Slice } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -8,6 +7,7 @@ import { schema } from '../../model/schema.ts'
 import { toMarkdown } from '../../model/write-markdown.ts'
 import { copiedSlice, readForeignHtml } from '../../view/clipboard.ts'
 import type { FeatureHost } from '../feature.ts'
+import { asOwnStep } from '../history/own-step.ts'
 import { insertSlice } from '../paste/insert-pasted.ts'
 import type { PastedText } from './markdown.ts'
 
@@ -34,7 +34,7 @@ function isStill(now: PastedText | null, { text, from, to }: PastedText): boolea
 
 function replaceWith(view: EditorView, { from, to }: PastedText, content: Slice): void {
   const { state } = view
-  const tr = closeHistory(state.tr).setSelection(
+  const tr = asOwnStep(state.tr).setSelection(
     TextSelection.between(state.doc.resolve(from), state.doc.resolve(to)),
   )
   const selected = EditorState.create({ doc: state.doc, selection: tr.selection })

@@ -38,7 +38,9 @@ export function insertPasted(state: EditorState, data: PasteData, policy: Policy
   }
 }
 
-function decide(state: EditorState, { html, text }: PasteData, policy: Policy): Pasted | null {
+function decide(state: EditorState, data: PasteData, policy: Policy): Pasted | null {
+  const { html } = data
+  const text = data.text.toWellFormed()
   const { $from } = state.selection
   if ($from.parent.type.spec.code) return plain(insertCode(state, text || textOfHtml(html, policy)))
   const own = readOwnHtml(html, policy)

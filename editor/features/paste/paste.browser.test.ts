@@ -69,6 +69,35 @@ describe.skipIf(!browserPath)('pasting, copying and dragging in a browser', () =
     expect(await stored()).toBe('<p>one</p><p>two</p>')
   })
 
+  test('one undo takes back a paste that the document has to be closed behind', async () => {
+    for (const html of ['<pre>a</pre>', '<hr>', '<table><tr><td>a</td></tr></table>']) {
+      await load('<p>one</p><p>|</p>')
+      await paste({ 'text/html': html })
+      expect(await stored()).toMatch(/^<p>one<\/p><(?:pre|hr|table).*<p><br><\/p>$/)
+      await open.page.keyboard.press('Control+z')
+      expect(await stored(), html).toBe('<p>one</p><p><br></p>')
+    }
+  })
+
+  test('markup nested beyond every document keeps the page from nothing', async () => {
+    await load('<p>one|</p>')
+    const spent = await open.page.evaluate(() => {
+      const start = performance.now()
+      window.pasting.paste({ 'text/html': `${'<table><tr><td>'.repeat(30_000)}two` })
+      return performance.now() - start
+    })
+    // The browser's own parser takes more than ten seconds for it.
+    expect(spent).toBeLessThan(3000)
+    expect(await stored()).toBe('<p>onetwo</p>')
+  })
+
+  test('half a character of an address is not pasted', async () => {
+    await load('<p>|</p>')
+    await paste({ 'text/plain': 'https://a.example/\ud800' })
+    const html = await stored()
+    expect([html, html.isWellFormed()]).toEqual([expect.stringContaining('https://a.example/'), true])
+  })
+
   test('pictures that lie elsewhere are told once with their number', async () => {
     await load('<p>|</p>')
     await paste({ 'text/html': '<p>x<img src="file:///C:/a.png"><img src="cid:1@x"></p>', 'text/plain': 'x' })

@@ -1,4 +1,3 @@
-import { closeHistory } from 'prosemirror-history'
 import type { ResolvedPos, Slice } from 'prosemirror-model'
 import {
   EditorState,
@@ -14,6 +13,7 @@ import { emptied } from '../../commands/table-selection.ts'
 import { schema } from '../../model/schema.ts'
 import { CopySerializer, copiedSlice, copiedText, PolicyParser, readPlainText } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
+import { asOwnStep } from '../history/own-step.ts'
 import { pastedFiles } from '../upload/pasted-files.ts'
 import { droppedFrom, hasDropped } from './dropped.ts'
 import { insertPasted, insertSlice, type PasteData } from './insert-pasted.ts'
@@ -91,9 +91,8 @@ export function insertData(view: EditorView, data: PasteData, host: FeatureHost)
   return pasted !== null
 }
 
-/** A step of its own in the history: neither what came before nor what is typed next is taken back with it. */
 function asPaste(tr: Transaction): Transaction {
-  return closeHistory(tr).setTime(0).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
+  return asOwnStep(tr).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
 }
 
 function tellDropped(html: string, host: FeatureHost): void {

@@ -3,10 +3,10 @@ import type { EditorView } from 'prosemirror-view'
 import { UploadBox } from '../../view/upload-box.ts'
 import { fillUpload, removeUploads, showUploads, uploadPlace } from '../../view/upload-placeholder.ts'
 import type { FeatureHost } from '../feature.ts'
+import { tellHost } from '../tell-host.ts'
 import type { Media } from './answer.ts'
 import { checkFiles, type Refusal, sizeText } from './file-checks.ts'
 import type { MediaKind } from './media-kind.ts'
-import { tellHost } from './tell-host.ts'
 import { isInlined, type TransferResult, transfer } from './transfer.ts'
 
 /** One file on its way into the text. */

@@ -1,10 +1,10 @@
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { FeatureHost } from '../feature.ts'
+import { tellHost } from '../tell-host.ts'
 import { isAllowedType } from './file-checks.ts'
 import { type InsertMedia, imageKind, kindOfMenu, type MediaKind, videoKind } from './media-kind.ts'
 import { acceptedFiles, composed, uploadFiles } from './run-uploads.ts'
-import { tellHost } from './tell-host.ts'
 
 /** Uploads files that were chosen in a dialog to where the cursor is. */
 export function takeChosen(

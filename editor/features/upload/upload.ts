@@ -6,11 +6,11 @@ import { uploadsHolder } from '../../view/uploads-holder.ts'
 import type { ActionEntry, Feature, FeatureHost, WorkPart } from '../feature.ts'
 import type { UploadConf } from '../menu-conf.ts'
 import { insertData } from '../paste/paste.ts'
+import { tellHost } from '../tell-host.ts'
 import { chooseFiles } from './choose-files.ts'
 import type { InsertMedia } from './media-kind.ts'
 import { pastedFiles } from './pasted-files.ts'
 import { hasBlobPictures, pastedPictures } from './pasted-pictures.ts'
-import { tellHost } from './tell-host.ts'
 
 const shared = {
   server: '',
