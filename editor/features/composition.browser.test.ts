@@ -102,6 +102,16 @@ describe.skipIf(!browserPath)('composed characters in a browser', () => {
       expect(await html()).toContain('>bc')
     })
 
+    test('take the place of the text of a link, which stays one', async () => {
+      const opening = '<a href="https://a.example/" target="_blank">'
+      await at(`<p>see ${opening}link</a> now</p>`, 'see link now', 4, 'see link now', 8)
+      await compose(...compositions)
+      expect(await html()).toBe(`<p>see ${opening}${text}</a> now</p>`)
+      await at(`<p>x${opening}ab</a>y</p>`, 'xaby', 2, 'xaby', 3)
+      await compose(...compositions)
+      expect(await html()).toBe(`<p>x${opening}a${text}</a>y</p>`)
+    })
+
     test('arrive once in code, between coloured words and on an empty line', async () => {
       await at(
         '<pre><code class="language-javascript">const a = 1\n\nlet b</code></pre>',

@@ -129,6 +129,31 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     [`${grid(['c|d', 'e|f', 'g'])}${z}`, ['Delete'], `${grid(['|', '', 'g'])}${z}`],
     [`<p>a|b</p>${grid(['c'])}<p>d|e</p>`, ['Backspace'], '<p>a|e</p>'],
   ],
+  'Tab over the edge of a table keeps it': [
+    [`${grid(['c', 'd|e'])}<p>f|g</p>`, ['Tab'], `${grid(['c', 'd &nbsp; &nbsp;|'])}<p>g</p>`],
+  ],
+  'Shift and arrows select over the edge of a table': [
+    [
+      `${grid(['a', 'b|'])}<p>cd</p>`,
+      ['Shift+ArrowRight', 'Shift+ArrowRight'],
+      `${grid(['a', 'b|'])}<p>c|d</p>`,
+    ],
+    [
+      `${grid(['a', 'b|c'])}<p>d</p>`,
+      ['Shift+ArrowRight', 'Shift+ArrowRight'],
+      `${grid(['a', 'b|c'])}<p>|d</p>`,
+    ],
+    [`<p>ab|</p>${grid(['c', 'd'])}${z}`, ['Shift+ArrowRight'], `<p>ab|</p>${grid(['|c', 'd'])}${z}`],
+    [`${grid(['a', 'b'])}<p>|cd</p>`, ['Shift+ArrowLeft'], `${grid(['a', 'b|'])}<p>|cd</p>`],
+    [`<p>ab</p>${grid(['|c', 'd'])}${z}`, ['Shift+ArrowLeft'], `<p>ab|</p>${grid(['|c', 'd'])}${z}`],
+  ],
+  'what is typed behind cut cells comes into the first': [
+    [
+      `${grid(['a|', 'b'], ['c', 'd'])}${z}`,
+      ['Shift+ArrowRight', 'Control+x', 'x'],
+      `${grid(['x|', ''], ['c', 'd'])}${z}`,
+    ],
+  ],
   'Tab raises list items': [
     [bullets('a', '|b'), ['Tab'], '<ul><li>a</li><ul><li>|b</li></ul></ul>'],
     [bullets('|a'), ['Tab', 'Tab'], '<ul><ul><ul><li>|a</li></ul></ul></ul>'],
@@ -246,6 +271,10 @@ const wholes: Readonly<Record<string, readonly (readonly [...Row, node?: string]
     ['<p>|</p>', ['---', 'Enter', 'Control+z'], '<p>---|</p>'],
     ['<p>|</p>', ['# x', 'Control+z'], '<h1>|</h1>'],
   ],
+  'up from a first block that nothing stands above': [
+    [`${code('a|b')}<p>c</p>`, ['ArrowUp', 'x'], `<p>x|</p>${code('ab')}<p>c</p>`],
+    [`${code('a\nb|')}<p>c</p>`, ['ArrowUp'], `${code('a|\nb')}<p>c</p>`],
+  ],
   'deleting everything leaves one empty paragraph': [
     ['<h1>|ab</h1><p>cd|</p>', ['Backspace'], '<p>|</p>'],
     ['<h1>a|b</h1><p>cd</p>', ['Control+a', 'Delete', 'x'], '<p>x|</p>'],
@@ -334,6 +363,22 @@ describe.skipIf(!browserPath)('keys as a user presses them', () => {
     test('everything of a long document goes', async () => {
       expect(await after(`<h1>a|</h1>${lines(1, 130)}`, ['Control+a', 'Backspace', 'x'])).toBe('<p>x|</p>')
       expect(await after(`<h1>|a</h1>${lines(1, 129)}<p>b|</p>`, ['Delete', 'x'])).toBe('<p>x|</p>')
+    })
+
+    test('a first divider stays selected by the arrow up', async () => {
+      expect(await after(`${rule}<p>b</p>`, ['ArrowUp', 'ArrowLeft'], 'divider')).toMatch(/^divider in <hr/)
+    })
+
+    test('Ctrl+End and Ctrl+Home go to the ends of a long document, with Shift they select', async () => {
+      const start = `<p>a|b</p>${lines(1, 400)}<p>cd</p>`
+      expect(await after(start, ['Control+End', 'x'])).toBe(
+        renderHtml(parseHtml(`<p>ab</p>${lines(1, 400)}<p>cdx|</p>`)),
+      )
+      expect(await after(start, ['Control+Shift+End', 'Delete'])).toBe('<p>a|</p>')
+      expect(await after(`<p>ab</p>${lines(1, 400)}<p>c|d</p>`, ['Control+Shift+Home', 'x'])).toBe(
+        '<p>x|d</p>',
+      )
+      expect(await after(`<p>ab</p>${lines(1, 400)}<p>c|d</p>`, ['Control+Home', 'x'])).toMatch(/^<p>x\|ab/)
     })
 
     test('typing goes on where the cursor is after keys over a selection that is longer than the screen', async () => {

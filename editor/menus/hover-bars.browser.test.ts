@@ -152,6 +152,31 @@ describe.skipIf(!browserPath)('hover bars in a browser', () => {
     await expect.poll(() => menus.button('formatPainter').getAttribute('aria-pressed')).toBe('false')
   })
 
+  test('a format taken by keys is given by keys only', async () => {
+    await page.evaluate(() => window.show('<p><strong>bold</strong></p><p>b</p><p>one two</p>'))
+    await menus.select(0, 4, 'bold')
+    await page.keyboard.press('Control+Alt+c')
+    expect(await menus.button('formatPainter').getAttribute('aria-pressed')).not.toBe('true')
+    await menus.select(0, 1, 'b')
+    await page.keyboard.press('Control+Alt+v')
+    await expect.poll(menus.html).toContain('<p><strong>b</strong></p>')
+    await page
+      .locator('.pe-area p')
+      .nth(2)
+      .dblclick({ position: { x: 12, y: 10 } })
+    await page.keyboard.press('Control+i')
+    await expect.poll(menus.html).toContain('<p><em>one</em> two</p>')
+  })
+
+  test('make room for a dialog that a key opens', async () => {
+    await menus.hover().waitFor()
+    await page.evaluate(() => window.openEntry('ask'))
+    await page.waitForSelector('.pe-popup')
+    await menus.hover().waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('.pe-popup', { state: 'detached' })
+  })
+
   test('nothing was thrown in the page', () => {
     expect(opened.faults).toEqual([])
   })

@@ -80,9 +80,11 @@ function HoverBars(props: {
     const isMenuOpen = () => latest.current.opened !== null
     return followSelection({ host, bars, element, isMenuOpen, begin, show })
   }, [host, bars, element, begin])
+  // What a key opens stands where the bar stands.
+  const isCovered = menu.opened !== null && menu.opened.button === null
   return (
     <>
-      {shown && <ShownBar key={shown.bar.type} shown={shown} menu={menu} />}
+      {shown && !isCovered && <ShownBar key={shown.bar.type} shown={shown} menu={menu} />}
       {menu.opened && <OpenedPopup menu={menu} />}
     </>
   )

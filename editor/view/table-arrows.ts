@@ -1,7 +1,13 @@
 import { GapCursor } from 'prosemirror-gapcursor'
 import { keydownHandler } from 'prosemirror-keymap'
 import type { ResolvedPos } from 'prosemirror-model'
-import { type EditorState, Selection, TextSelection, type Command as ViewCommand } from 'prosemirror-state'
+import {
+  type EditorState,
+  Selection,
+  TextSelection,
+  type Transaction,
+  type Command as ViewCommand,
+} from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { mapOf } from '../commands/table-map.ts'
@@ -132,15 +138,44 @@ function shiftArrow(direction: Direction, side: Side): ViewCommand {
   return (state, dispatch, view) => {
     const { selection } = state
     const $head = currentCell(state)
-    if (!$head || !view) return false
+    if (!view) return false
+    if (!$head) return direction === 'horiz' && extendIntoTable(state, side, dispatch)
     const isCells = selection instanceof CellSelection
     if (!isCells && !isAtEdge(state, view, direction, side)) return false
     const $next = cellBeside($head, direction, side)
-    if (!$next) return isCells
+    if (!$next) return isCells || (direction === 'horiz' && extendBeyondTable(state, $head, side, dispatch))
     const $anchor = isCells ? selection.$anchorCell : $head
     dispatch?.(state.tr.setSelection(new CellSelection($anchor, $next)).scrollIntoView())
     return true
   }
+}
+
+/** From text beside a table to the text of its first or last cell; the browser would stay where it is. */
+function extendIntoTable(state: EditorState, side: Side, dispatch?: Dispatch): boolean {
+  const { selection } = state
+  const { $head } = selection
+  if (!(selection instanceof TextSelection)) return false
+  if ($head.parentOffset !== (side > 0 ? $head.parent.content.size : 0)) return false
+  const next = side > 0 ? blockAfter($head) : blockBefore($head)
+  if (next?.node.type !== schema.nodes.table) return false
+  return extendTo(state, side > 0 ? next.pos + 3 : next.pos + next.node.nodeSize - 3, dispatch)
+}
+
+/** From the last cell, or back from the first one, to the text beside the table; inside the table there is no way on. */
+function extendBeyondTable(state: EditorState, $cell: ResolvedPos, side: Side, dispatch?: Dispatch): boolean {
+  if (neighbourCell($cell, side) !== null) return true
+  const $edge = $cell.doc.resolve(side > 0 ? $cell.after(-1) : $cell.before(-1))
+  const next = side > 0 ? blockAfter($edge) : blockBefore($edge)
+  if (!next?.node.isTextblock) return true
+  return extendTo(state, side > 0 ? next.pos + 1 : next.pos + 1 + next.node.content.size, dispatch)
+}
+
+type Dispatch = (tr: Transaction) => void
+
+function extendTo(state: EditorState, head: number, dispatch?: Dispatch): boolean {
+  const selection = TextSelection.create(state.doc, state.selection.anchor, head)
+  dispatch?.(state.tr.setSelection(selection).scrollIntoView())
+  return true
 }
 
 function isAtEdge(state: EditorState, view: EditorView, direction: Direction, side: Side): boolean {

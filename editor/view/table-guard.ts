@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { emptied, isAcrossCells } from '../commands/table-selection.ts'
+import { emptied } from '../commands/table-selection.ts'
 
 /** Keeps the grid of a table when text from cell to cell, or across the edge of a table, is typed over or cut. */
 export function tableGuard(): Plugin {
@@ -36,10 +36,10 @@ function emptyBeforeComposing(view: EditorView): boolean {
   return false
 }
 
-/** What is cut across the edge of a cell leaves the grid; anything else is cut as everywhere. */
+/** Cut cells, and what is cut across the edge of one, leave the grid; anything else is cut as everywhere. */
 function handleCut(view: EditorView, event: ClipboardEvent): boolean {
   const { state } = view
-  const tr = view.editable && isAcrossCells(state) ? emptied(state) : null
+  const tr = view.editable ? emptied(state) : null
   if (!tr || !event.clipboardData) return false
   const { dom, text } = view.serializeForClipboard(state.selection.content())
   event.preventDefault()

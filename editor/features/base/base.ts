@@ -1,5 +1,13 @@
 import { isHistoryTransaction } from 'prosemirror-history'
-import { AllSelection, type EditorState, Plugin, type Transaction } from 'prosemirror-state'
+import {
+  AllSelection,
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import {
   closingParagraph,
   emptyBlockToParagraph,
@@ -12,6 +20,8 @@ import {
 import { type Command, firstOf } from '../../commands/command.ts'
 import { evenSections } from '../../commands/even-sections.ts'
 import { joinWithBlockAfter, joinWithBlockBefore } from '../../commands/join.ts'
+import { emptied } from '../../commands/table-selection.ts'
+import { blockBefore } from '../../model/sections.ts'
 import { currentSections } from '../../view/current-sections.ts'
 import { ItemView } from '../../view/item-view.ts'
 import { SectionView, sectionEdges } from '../../view/section-view.ts'
@@ -20,9 +30,27 @@ import type { Feature } from '../feature.ts'
 
 const insertSpaces: Command = (state, dispatch) => {
   if (!state.selection.$from.parent.isTextblock) return false
-  dispatch?.(state.tr.insertText('    ').scrollIntoView())
+  dispatch?.((emptied(state) ?? state.tr).insertText('    ').scrollIntoView())
   return true
 }
+
+/** To the start or the end of the document; browsers stop at what they have not drawn yet. */
+function toEdge(side: -1 | 1, isExtending: boolean): Command {
+  return (state, dispatch) => {
+    const edge = side < 0 ? Selection.atStart(state.doc) : Selection.atEnd(state.doc)
+    const { $anchor } = state.selection
+    const selection = isExtending ? TextSelection.between($anchor, edge.$head, side) : edge
+    dispatch?.(state.tr.setSelection(selection).scrollIntoView())
+    return true
+  }
+}
+
+/** Up from a first divider or video goes nowhere; the browser would go down. */
+const stayAtTop: Command = ({ selection }) =>
+  selection instanceof NodeSelection &&
+  selection.node.isBlock &&
+  selection.node.isAtom &&
+  blockBefore(selection.$from) === null
 
 const selectAll: Command = (state, dispatch) => {
   dispatch?.(state.tr.setSelection(new AllSelection(state.doc)))
@@ -48,6 +76,10 @@ const appleKeys: Readonly<Record<string, Command>> = {
   'Ctrl-Alt-Backspace': deleteForward,
 }
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(?:hone|[oa]d)/.test(navigator.platform)
+
+function edgeKeys(key: string, side: -1 | 1): Readonly<Record<string, Command>> {
+  return { [key]: toEdge(side, false), [`Shift-${key}`]: toEdge(side, true) }
+}
 
 /** Keeps sections even, but never while characters are being composed: what they stand in is not drawn anew. */
 function evenAfter(
@@ -96,6 +128,10 @@ export const base: Feature = {
     'Mod-Delete': deleteForward,
     'Mod-a': selectAll,
     Tab: insertSpaces,
+    ArrowUp: stayAtTop,
+    ArrowLeft: stayAtTop,
+    ...edgeKeys(isApple ? 'Mod-ArrowUp' : 'Ctrl-Home', -1),
+    ...edgeKeys(isApple ? 'Mod-ArrowDown' : 'Ctrl-End', 1),
     ...(isApple && appleKeys),
   },
   nodeViews: () => ({

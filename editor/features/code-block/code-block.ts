@@ -11,6 +11,7 @@ import {
   breakCodeLine,
   deleteBehindCode,
   indentCode,
+  leaveCodeAbove,
   leaveCodeBelow,
   paragraphBelowCode,
   selectCode,
@@ -67,6 +68,7 @@ export const codeBlock: Feature = {
     Tab: indentCode,
     'Shift-Tab': unindentCode,
     'Mod-a': selectCode,
+    ArrowUp: leaveCodeAbove,
     ArrowDown: leaveCodeBelow,
   },
   typingRules: [

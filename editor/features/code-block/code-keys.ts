@@ -167,6 +167,14 @@ export const leaveCodeBelow: Command = (state, dispatch) => {
   return paragraphAt(endOfBlocks(state.doc))(state, dispatch)
 }
 
+/** Up from the first line of code that begins the document goes to a new paragraph above. */
+export const leaveCodeAbove: Command = (state, dispatch) => {
+  const $cursor = cursorOf(state)
+  if ($cursor?.parent.type !== schema.nodes.pre || blockBefore($cursor)) return false
+  if ($cursor.parent.textContent.slice(0, $cursor.parentOffset).includes('\n')) return false
+  return paragraphAt($cursor.before())(state, dispatch)
+}
+
 /** Leaves the code for the empty paragraph below it, which is made if there is none. */
 export const paragraphBelowCode: Command = (state, dispatch) => {
   const code = inCode(state)

@@ -9,8 +9,16 @@ import type { Feature, FeatureHost } from '../feature.ts'
 
 /** What the brush carries: the marks of text but its link, and the style of its block. */
 type Format = { readonly marks: readonly Mark[]; readonly style: BlockStyle }
-/** `since` is when the brush was taken; `stays` until Escape instead of for one use. */
-type Brush = { readonly format: Format; readonly stays: boolean; readonly since: number } | null
+/**
+ * `since` is when the brush was taken; `stays` until Escape instead of for one use. One that was taken by keys is given
+ * by keys only.
+ */
+type Brush = {
+  readonly format: Format
+  readonly stays: boolean
+  readonly since: number
+  readonly isOfKeys?: boolean
+} | null
 
 const brushKey = new PluginKey<Brush>('formatPainter')
 const doubleClick = 500
@@ -65,9 +73,15 @@ function setBrush(brush: Brush): Command {
   }
 }
 
+/** The brush that gives its format to what the pointer selects. */
+function paintingBrush(state: EditorState): Brush {
+  const brush = brushKey.getState(state) ?? null
+  return brush?.isOfKeys ? null : brush
+}
+
 /** Takes the brush, on a second press soon after keeps it, and later lays it down again. */
 const press: Command = (state, dispatch) => {
-  const brush = brushKey.getState(state)
+  const brush = paintingBrush(state)
   const now = Date.now()
   if (!brush) return setBrush({ format: formatAt(state), stays: false, since: now })(state, dispatch)
   const isDouble = !brush.stays && now - brush.since < doubleClick
@@ -75,15 +89,15 @@ const press: Command = (state, dispatch) => {
 }
 
 const copy: Command = (state, dispatch) =>
-  !isMarksBlocked(state) && setBrush({ format: formatAt(state), stays: true, since: 0 })(state, dispatch)
+  !isMarksBlocked(state) &&
+  setBrush({ format: formatAt(state), stays: true, since: 0, isOfKeys: true })(state, dispatch)
 
 const paste: Command = (state, dispatch) => {
   const brush = brushKey.getState(state)
   return brush ? applyFormat(brush.format)(state, dispatch) : false
 }
 
-const stop: Command = (state, dispatch) =>
-  brushKey.getState(state) ? setBrush(null)(state, dispatch) : false
+const stop: Command = (state, dispatch) => (paintingBrush(state) ? setBrush(null)(state, dispatch) : false)
 
 function plugin(host: FeatureHost): Plugin<Brush> {
   return new Plugin<Brush>({
@@ -96,8 +110,7 @@ function plugin(host: FeatureHost): Plugin<Brush> {
       },
     },
     props: {
-      attributes: (state): Record<string, string> =>
-        brushKey.getState(state) ? { class: 'pe-painting' } : {},
+      attributes: (state): Record<string, string> => (paintingBrush(state) ? { class: 'pe-painting' } : {}),
       handleDOMEvents: {
         // The selection that the release of the button makes is known only after the event.
         mouseup: () => {
@@ -111,7 +124,7 @@ function plugin(host: FeatureHost): Plugin<Brush> {
 
 function paint(host: FeatureHost): void {
   const view = host.view()
-  const brush = view && brushKey.getState(view.state)
+  const brush = view && paintingBrush(view.state)
   if (!view || !brush || host.isReadOnly()) return
   applyFormat(brush.format)(view.state, view.dispatch)
   if (!brush.stays) stop(view.state, view.dispatch)
@@ -131,8 +144,8 @@ export const formatPainter: Feature = {
       name: 'formatPainter',
       icon: 'formatPainter',
       command: (state, dispatch) =>
-        (Boolean(brushKey.getState(state)) || !isMarksBlocked(state)) && press(state, dispatch),
-      isActive: (state) => Boolean(brushKey.getState(state)),
+        (paintingBrush(state) !== null || !isMarksBlocked(state)) && press(state, dispatch),
+      isActive: (state) => paintingBrush(state) !== null,
     },
   ],
 }

@@ -55,6 +55,7 @@ function linkPlugin(host: FeatureHost): Plugin {
     props: {
       handleTextInput: (view, from, to, text) => typeBehind(view, from, to, text),
       handleDOMEvents: {
+        compositionstart: emptyBeforeComposing,
         click: (_view, event) => {
           const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null
           if (!anchor || event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false
@@ -78,6 +79,21 @@ function typeBehind(view: EditorView, from: number, to: number, text: string): b
       .scrollIntoView(),
   )
   return true
+}
+
+/**
+ * Chromium puts what is composed at the end of a link behind it, and takes up the first letter twice when that replaced
+ * the link's text. So the text goes before; what is composed then has the marks of what it replaces.
+ */
+function emptyBeforeComposing(view: EditorView): boolean {
+  const { $from, $to, empty } = view.state.selection
+  const { link } = schema.marks
+  if (empty || !view.editable || !$from.sameParent($to) || !link.isInSet($to.nodeBefore?.marks ?? []))
+    return false
+  const marks = $from.marksAcross($to) ?? []
+  // As part of the composition: what is stored for it is left alone.
+  view.dispatch(view.state.tr.deleteSelection().setStoredMarks(marks).setMeta('composition', 0))
+  return false
 }
 
 /** Opens an address in a new tab that knows nothing of this one; without an allowed address the user is told. */
