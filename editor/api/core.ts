@@ -145,6 +145,7 @@ export class EditorCore {
       attributes: () => areaAttributes(this.config, { label: this.label('editingArea'), id: box.helpId }),
       dispatch: (_view, tr) => this.apply(tr),
       onFocus: () => {
+        if (!this.isSelected) this.tellSoon()
         this.isSelected = true
         this.checkFocus()
       },
@@ -256,6 +257,13 @@ export class EditorCore {
   /** Hands files to what uploads pasted ones. */
   pasteFiles(clipboardData: DataTransfer): void {
     this.view?.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  }
+
+  /** As before anything was selected: the menus have nothing to work on. */
+  deselect(): void {
+    this.isSelected = false
+    this.view?.dom.blur()
+    this.tellSoon()
   }
 
   /** Closes an open panel, list or dialog of this editor, as Escape does. */
@@ -453,6 +461,7 @@ export class EditorCore {
   private makeMenuHost(): MenuHost {
     return {
       view: () => this.view,
+      state: () => (this.isSelected && this.view?.state) || null,
       isReadOnly: () => this.config.readOnly,
       language: () => this.language ?? currentLanguage(),
       label: (key, values) => this.label(key, values),

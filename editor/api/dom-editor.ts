@@ -158,10 +158,7 @@ export class DomEditor {
     const tr = selectLocation(this.core.state.tr, at)
     if (tr) this.core.dispatch(tr)
   }
-  deselect = (): void => {
-    this.core.isSelected = false
-    this.blur()
-  }
+  deselect = (): void => this.core.deselect()
   selectAll = (): void => {
     const { tr, doc } = this.core.state
     this.core.dispatch(tr.setSelection(new AllSelection(doc)))

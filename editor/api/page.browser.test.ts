@@ -53,6 +53,33 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     ])
   })
 
+  test('a toolbar has nothing to work on before anything was selected, but for full screen', async () => {
+    const enabled = () =>
+      open.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('#bar [data-entry]')]
+          .filter((button) => button.ariaDisabled !== 'true')
+          .map((button) => button.dataset.entry),
+      )
+    await open.page.evaluate(() => {
+      const { createEditor, createToolbar } = window.plain
+      const editor = createEditor({ selector: '#text', html: '<p>a</p>', config: { autoFocus: false } })
+      createToolbar({ editor, selector: '#bar' })
+      Object.assign(window, { untouched: editor })
+    })
+    expect(await enabled()).toEqual(['fullScreen'])
+    await open.page.locator('#text p').click()
+    await expect.poll(enabled).toContain('bold')
+    await open.page.locator('#out').click()
+    expect(await enabled()).toContain('bold')
+    await open.page.evaluate(() =>
+      (window as unknown as { untouched: { deselect: () => void } }).untouched.deselect(),
+    )
+    await expect.poll(enabled).toEqual(['fullScreen'])
+    await open.page.evaluate(() =>
+      (window as unknown as { untouched: { destroy: () => void } }).untouched.destroy(),
+    )
+  })
+
   describe('a document that takes a while to read', () => {
     const line = (at: number) => `<p>line ${at} ${'word '.repeat(30).trim()}</p>`
     const html = Array.from({ length: 2000 }, (_, at) => line(at)).join('')

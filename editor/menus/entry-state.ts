@@ -1,5 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import type { MenuEntry } from '../features/feature.ts'
+import type { MenuHost } from './menu-host.ts'
 
 /** How an entry looks at a state. `current` names the chosen option or the colour that holds. */
 export type EntryState = {
@@ -12,8 +13,8 @@ export type EntryState = {
 export const disabledState: EntryState = { isEnabled: false, isActive: false, current: null }
 
 /**
- * Asks an entry, without doing anything, what it would do at this state. In a read-only editor, and without a state,
- * only those are usable that always are.
+ * Asks an entry, without doing anything, what it would do at this state. In a read-only editor, and without a
+ * selection, only those are usable that always are.
  */
 export function entryState(entry: MenuEntry, state: EditorState | null, isReadOnly: boolean): EntryState {
   const isActive = state !== null && 'isActive' in entry && (entry.isActive?.(state) ?? false)
@@ -21,6 +22,12 @@ export function entryState(entry: MenuEntry, state: EditorState | null, isReadOn
   if (!state || isReadOnly) return disabledState
   const current = 'current' in entry ? entry.current(state) : null
   return { isEnabled: isEnabled(entry, state), isActive, current }
+}
+
+/** How an entry looks in an editor at this moment. */
+export function stateOfEntry(entry: MenuEntry, host: MenuHost): EntryState {
+  const state = entry.isAlwaysEnabled ? (host.view()?.state ?? null) : host.state()
+  return entryState(entry, state, host.isReadOnly())
 }
 
 function isEnabled(entry: MenuEntry, state: EditorState): boolean {

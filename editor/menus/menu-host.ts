@@ -1,3 +1,4 @@
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import type { MenuEntry } from '../features/feature.ts'
@@ -10,6 +11,8 @@ export type FloatingPart = typeof floating
 export type MenuHost = {
   /** `null` before the area is drawn and after the editor is gone. */
   readonly view: () => EditorView | null
+  /** What entries work on: `null` without a view, and until something was selected by a user or a host. */
+  readonly state: () => EditorState | null
   readonly isReadOnly: () => boolean
   /** `en`, `zh-cn` or a language that a host has registered. */
   readonly language: () => string

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../features/feature.ts'
-import { disabledState, type EntryState, entryState, isSameState } from './entry-state.ts'
+import { disabledState, type EntryState, isSameState, stateOfEntry } from './entry-state.ts'
 import type { MenuHost } from './menu-host.ts'
 
 /** What a bar knows of its entries. They are asked when the host tells of a change, never on a key. */
@@ -17,10 +17,8 @@ export function createMenuStore(host: MenuHost, entries: readonly MenuEntry[]): 
   const states = new Map<MenuEntry, EntryState>()
   const watchers = new Map<MenuEntry, Set<() => void>>()
   const refresh = () => {
-    const state = host.view()?.state ?? null
-    const isReadOnly = host.isReadOnly()
     for (const entry of entries) {
-      const answer = entryState(entry, state, isReadOnly)
+      const answer = stateOfEntry(entry, host)
       if (isSameState(states.get(entry), answer)) continue
       states.set(entry, answer)
       for (const watcher of watchers.get(entry) ?? []) watcher()

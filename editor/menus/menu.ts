@@ -1,5 +1,5 @@
 import type { MenuEntry } from '../features/feature.ts'
-import { entryState } from './entry-state.ts'
+import { stateOfEntry } from './entry-state.ts'
 import type { MenuHost } from './menu-host.ts'
 import type { BarItem } from './toolbar.ts'
 
@@ -52,6 +52,5 @@ export function menuOf(
 /** Whether an entry, or one of a group, applies to the selection. */
 export function isUsable(item: BarItem, host: MenuHost): boolean {
   const entries: readonly MenuEntry[] = item.kind === 'group' ? item.entries : [item]
-  const state = host.view()?.state ?? null
-  return entries.some((entry) => entryState(entry, state, host.isReadOnly()).isEnabled)
+  return entries.some((entry) => stateOfEntry(entry, host).isEnabled)
 }

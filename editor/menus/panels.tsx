@@ -9,16 +9,15 @@ import type {
   MenuEntry,
 } from '../features/feature.ts'
 import { isApple, popupRole, titleOf } from './bar-item.ts'
-import { entryState, hotKeyText } from './entry-state.ts'
+import { hotKeyText, stateOfEntry } from './entry-state.ts'
 import { Icon } from './icon.tsx'
 import type { Menu } from './menu.ts'
 
 /** The entries of a group with their titles, and their hot keys at the end of the row. */
 export function GroupPanel(props: { readonly entries: readonly MenuEntry[]; readonly menu: Menu }) {
   const { host, opened, press } = props.menu
-  const state = host.view()?.state ?? null
   return props.entries.map((entry) => {
-    const { isEnabled, isActive } = entryState(entry, state, host.isReadOnly())
+    const { isEnabled, isActive } = stateOfEntry(entry, host)
     const isToggle = 'isActive' in entry
     return (
       // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a row of a menu, which may be checked when it toggles.

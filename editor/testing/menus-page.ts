@@ -140,6 +140,7 @@ const entries = new Map([
 
 const menuHost: MenuHost = {
   view: () => view,
+  state: () => view.state,
   isReadOnly: () => isReadOnly,
   language: () => language,
   label: host.label,

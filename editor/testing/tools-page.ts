@@ -82,6 +82,7 @@ const view = createView({
 
 const menuHost: MenuHost = {
   view: () => view,
+  state: () => view.state,
   isReadOnly: () => isReadOnly,
   language: () => 'en',
   label: (key, values) => message('en', key, values),
