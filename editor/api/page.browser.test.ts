@@ -550,4 +550,27 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     )
     expect(await open.page.evaluate(painted)).toEqual([])
   })
+
+  test('code is coloured for its readers, and plain again once they have left', async () => {
+    const kinds = () =>
+      open.page.evaluate(() =>
+        ['keyword', 'string'].map((kind) => CSS.highlights.get(`pe-code-${kind}`)?.size ?? 0),
+      )
+    await open.page.evaluate(() => {
+      const place = document.querySelector('#plain')
+      if (!place) return
+      place.innerHTML =
+        '<article class="pe-content"><pre><code class="language-javascript">const a = "b"</code></pre><pre><code>const</code></pre></article>'
+      Object.assign(window, { leave: window.colorCode(place) })
+    })
+    await expect.poll(kinds).toEqual([1, 1])
+    const color = () =>
+      open.page.evaluate(() => {
+        const code = document.querySelector('#plain code')
+        return code && getComputedStyle(code, '::highlight(pe-code-keyword)').color
+      })
+    expect(await color()).toBe('rgb(129, 38, 173)')
+    await open.page.evaluate(() => (window as unknown as { leave: () => void }).leave())
+    expect(await kinds()).toEqual([0, 0])
+  })
 })

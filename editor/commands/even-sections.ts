@@ -73,7 +73,7 @@ function joinsBefore(doc: Node, index: number, { most, fewest }: Limits): boolea
   return before.childCount + here.childCount <= most
 }
 
-/** Splits from the back, so that the places of the earlier cuts hold. */
+/** Halves it again and again, since each split copies what it divides. */
 function divide(tr: Transaction, section: Node, start: number, { size: blocks, fewest }: Limits): void {
   const cuts: number[] = []
   let size = 0
@@ -82,5 +82,13 @@ function divide(tr: Transaction, section: Node, start: number, { size: blocks, f
     if (index > 0 && index % blocks === 0 && left >= fewest) cuts.push(start + 1 + size)
     size += section.child(index).nodeSize
   }
-  for (const cut of cuts.reverse()) tr.split(cut)
+  const splitAt = (from: number, to: number, shift: number) => {
+    if (from >= to) return
+    const middle = Math.floor((from + to) / 2)
+    tr.split((cuts[middle] ?? 0) + shift)
+    // Each split moves what lies behind it by the end of one section and the start of the next.
+    splitAt(middle + 1, to, shift + 2)
+    splitAt(from, middle, shift)
+  }
+  splitAt(0, cuts.length, 0)
 }

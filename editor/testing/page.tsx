@@ -8,6 +8,7 @@ import {
   type EditorFieldProps,
   Toolbar,
 } from '../react/index.ts'
+import { colorCode } from '../view/color-code.ts'
 import '../style.css'
 
 declare global {
@@ -23,6 +24,7 @@ declare global {
     drawings: number
     /** The editor without React. */
     plain: typeof plain
+    colorCode: typeof colorCode
     /** Draws the wrappers that integrations of the original use, and takes them away again. */
     showOwnForm: (isShown: boolean) => void
     showWrappers: (isShown: boolean) => void
@@ -120,6 +122,7 @@ Object.assign(window, {
   blurs: 0,
   drawings: 0,
   plain,
+  colorCode,
   field: null,
   wrapped: null,
 })

@@ -23,7 +23,7 @@ export type PaintedCode = {
 /** After this many milliseconds without a change, changed code is read again. */
 const delay = 150
 /** Longer code stays plain: reading it would stop the page for a noticeable time. */
-const longest = 60_000
+export const longest = 60_000
 /** Milliseconds of reading at a time. */
 const slice = 8
 /** Blocks of more lines than this are painted near the window only, with so many lines to spare on both sides. */
@@ -43,7 +43,7 @@ const painters = new WeakMap<EditorView, CodePainter>()
 
 /** The painter of a view; `null` where the browser cannot paint ranges. */
 export function painterOf(view: EditorView, decorate?: DecorateCode): CodePainter | null {
-  if (typeof Highlight !== 'function' || !CSS.highlights) return null
+  if (!canPaint()) return null
   let painter = painters.get(view)
   if (!painter) {
     painter = new CodePainter(view, decorate)
@@ -52,8 +52,13 @@ export function painterOf(view: EditorView, decorate?: DecorateCode): CodePainte
   return painter
 }
 
+/** Whether the browser can paint ranges of text. */
+export function canPaint(): boolean {
+  return typeof Highlight === 'function' && CSS.highlights !== undefined
+}
+
 /** Editors share the registered highlights; each takes out only what it put in. */
-function highlightOf(kind: CodeKind): Highlight {
+export function highlightOf(kind: CodeKind): Highlight {
   const name = `pe-code-${kind}`
   let highlight = CSS.highlights.get(name)
   if (!highlight) {
@@ -253,7 +258,7 @@ function startOfLine(text: string, line: number): number {
 }
 
 /** Ranges over the text nodes in which a block's text is drawn: one, or some while characters are being composed. */
-function rangesOf(
+export function rangesOf(
   holder: HTMLElement,
   tokens: readonly CodeToken[],
   first: number,
