@@ -35,6 +35,8 @@ export type CoreOptions = {
   readonly features?: readonly Feature[]
   /** A language of this editor's own; else the one that holds for all. */
   readonly language?: string
+  /** Its menus may be the first thing that is used, as in a form; else they wait for a selection, as the contract has it. */
+  readonly isInForm?: boolean
   /** What hooks are called with. */
   readonly self: () => unknown
   /** Absent where no hook of the host asks about nodes. */
@@ -78,6 +80,7 @@ export class EditorCore {
   isSelected = false
   /** Whether a host, and no user, presses a key. */
   isPressing = false
+  private readonly isInForm: boolean
   private detached: EditorState
   /** What the document begins with while it is not read to its end. */
   private opening: Opening | null = null
@@ -98,6 +101,7 @@ export class EditorCore {
   constructor(options: CoreOptions) {
     this.config = options.config
     this.language = options.language
+    this.isInForm = options.isInForm ?? false
     this.self = options.self
     this.describe = options.describe
     this.features = [...(options.features ?? []), ...allFeatures]
@@ -461,7 +465,7 @@ export class EditorCore {
   private makeMenuHost(): MenuHost {
     return {
       view: () => this.view,
-      state: () => (this.isSelected && this.view?.state) || null,
+      state: () => ((this.isInForm || this.isSelected) && this.view?.state) || null,
       isReadOnly: () => this.config.readOnly,
       language: () => this.language ?? currentLanguage(),
       label: (key, values) => this.label(key, values),

@@ -11,7 +11,7 @@ export type FloatingPart = typeof floating
 export type MenuHost = {
   /** `null` before the area is drawn and after the editor is gone. */
   readonly view: () => EditorView | null
-  /** What entries work on: `null` without a view, and until something was selected by a user or a host. */
+  /** What entries work on: `null` without a view, and, but in a form, until something was selected by a user or a host. */
   readonly state: () => EditorState | null
   readonly isReadOnly: () => boolean
   /** `en`, `zh-cn` or a language that a host has registered. */

@@ -211,6 +211,14 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
       expect((await reported())?.length).toBe(3_200_014)
     })
 
+    test('its menus can be the first thing that is used', async () => {
+      await open.page.evaluate(() => window.showOwnForm(true))
+      await open.page.waitForSelector('#own-form [data-entry="divider"]')
+      await open.page.click('#own-form [data-entry="divider"]')
+      await expect.poll(() => open.page.locator('#own-form .pe-area hr').count()).toBe(1)
+      await open.page.evaluate(() => window.showOwnForm(false))
+    })
+
     test('a form puts the focus on it', async () => {
       await open.page.focus('#form button[type=submit]')
       await open.page.evaluate(() => window.field?.focus())

@@ -190,7 +190,7 @@ export class FieldSession {
     const { mode, language } = this.now()
     const config = settingsOf({ config: this.config(), mode })
     const doc = beginHtml(prepareHtml(this.known), config.policy)
-    const core = new EditorCore({ config, doc, language, self: () => this.editor })
+    const core = new EditorCore({ config, doc, language, isInForm: true, self: () => this.editor })
     core.mount(area)
     if (config.autoFocus && !config.readOnly) core.view?.focus()
     return core
