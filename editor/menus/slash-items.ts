@@ -35,7 +35,7 @@ const offers: readonly Offer[] = [
   { name: 'header5', words: 'h5 heading', hint: '#####', level: 5 },
   { name: 'bulletedList', words: 'ul bullet', hint: '-' },
   { name: 'numberedList', words: 'ol number', hint: '1.' },
-  { name: 'todo', words: 'task check', hint: '' },
+  { name: 'todo', words: 'task check', hint: '[]' },
   { name: 'blockquote', words: 'quote cite', hint: '>' },
   { name: 'codeBlock', words: 'pre source', hint: '```' },
   { name: 'divider', words: 'hr line rule separator', hint: '---' },

@@ -106,7 +106,8 @@ function partsOf(kind: string, node: Json, isInline: boolean): AddonParts {
   }
 }
 
-function isSpelledOut(node: Json): node is Json & { tag: string; attributes: Record<string, string> } {
+/** Whether a node names the element it stands for: an add-on's, whatever its type is called. */
+export function isSpelledOut(node: Json): node is Json & { tag: string; attributes: Record<string, string> } {
   const { attributes, tag } = node
   if (typeof attributes !== 'object' || attributes === null) return false
   if (tag !== 'span' && tag !== 'a' && tag !== 'div' && tag !== 'p') return false

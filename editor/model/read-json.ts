@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { blockStyleDeclarations } from './block-style.ts'
-import { addonElement } from './json-addons.ts'
+import { addonElement, isSpelledOut } from './json-addons.ts'
 import { attributesOf, type Child, elementsOf, findElement, parseMarkup, tagOf } from './markup.ts'
 import { documentOf } from './parse-html.ts'
 import type { Policy } from './read-media.ts'
@@ -57,6 +57,8 @@ class JsonReader {
 
   private block(node: unknown, depth: number): WrittenElement[] {
     if (!isObject(node) || depth > maxJsonDepth || this.nodes++ > maxElements) return []
+    const spelled = isSpelledOut(node) ? addonElement(node, false) : null
+    if (spelled) return [spelled]
     const tag = textBlockTags.get(node.type)
     if (tag) return [element(tag, styled(node), this.content(node, depth))]
     switch (node.type) {
@@ -102,6 +104,8 @@ class JsonReader {
   private inline(node: unknown, depth: number): Child[] {
     if (!isObject(node) || depth > maxJsonDepth || this.nodes++ > maxElements) return []
     if (typeof node.text === 'string') return run(node)
+    const spelled = isSpelledOut(node) ? addonElement(node, true) : null
+    if (spelled) return [spelled]
     if (node.type === 'image') return [image(node)]
     if (node.type === 'link') return [link(node, this.content(node, depth))]
     if (node.type === undefined) return this.content(node, depth)
@@ -180,6 +184,7 @@ function childrenOf(node: Json): readonly unknown[] {
 }
 
 function isInline(node: unknown): boolean {
+  if (isObject(node) && isSpelledOut(node)) return 'data-w-e-is-inline' in node.attributes
   return isObject(node) && (typeof node.text === 'string' || inlineTypes.has(node.type))
 }
 

@@ -117,6 +117,7 @@ const addonBlock = fc
       'data-link': 'https://a.example/',
       'data-iconimgsrc': '/i.png',
     },
+    { 'data-w-e-type': 'image', 'data-w-e-is-void': '' },
     { 'data-w-e-type': 'callout', 'data-w-e-is-void': '', 'data-info': '%7B%22level%22%3A%22info%22%7D' },
   )
   .map((attributes) => {
