@@ -34,14 +34,25 @@ export function createEditor(options: CreateEditorOptions = {}): DomEditor {
   const { selector, mode } = options ?? {}
   checkMode('createEditor', mode)
   checkConfig('createEditor', options?.config)
-  return create(options ?? {}, selector)
+  return create(options ?? {}, selector, false)
 }
 
-function create(options: CreateEditorOptions, selector: CreateEditorOptions['selector']): DomEditor {
+/** An editor for a field in a form: its menus may be the first thing that is used. */
+export function createFieldEditor(options: CreateEditorOptions): DomEditor {
+  checkMode('EditorField', options.mode)
+  checkConfig('EditorField', options.config)
+  return create(options, options.selector, true)
+}
+
+function create(
+  options: CreateEditorOptions,
+  selector: CreateEditorOptions['selector'],
+  isInForm: boolean,
+): DomEditor {
   const place = selector === undefined ? null : placeOf(selector, 'editor')
   if (place && editors.has(place)) throw new Error(`Repeated create editor by selector '${nameOf(selector)}'`)
   const config = settingsOf(options) as unknown as DomEditorConfig
-  const { editor, core } = makeEditor(config, options)
+  const { editor, core } = makeEditor(config, options, isInForm)
   cores.set(editor, core)
   if (place) {
     mount(core, place)
@@ -84,6 +95,11 @@ export function coreOf(editor: DomEditor): EditorCore {
 
 /** The element of a selector; none is an error. */
 export function placeOf(selector: string | Element, what: 'editor' | 'toolbar'): HTMLElement {
+  if (typeof document === 'undefined') {
+    throw new Error(
+      `There is no page for the ${what} '${nameOf(selector)}': only an editor without a selector works here`,
+    )
+  }
   const place = typeof selector === 'string' ? find(selector) : selector
   if (!(place instanceof HTMLElement))
     throw new Error(`Cannot find the ${what}'s element by selector '${nameOf(selector)}'`)
@@ -101,12 +117,15 @@ function find(selector: string): Element | null {
 
 /** How an error names a selector. */
 export function nameOf(selector: unknown): string {
-  return selector instanceof Element ? selector.tagName.toLowerCase() : String(selector)
+  return typeof Element !== 'undefined' && selector instanceof Element
+    ? selector.tagName.toLowerCase()
+    : String(selector)
 }
 
 function makeEditor(
   config: DomEditorConfig,
   options: CreateEditorOptions,
+  isInForm: boolean,
 ): { readonly editor: DomEditor; readonly core: EditorCore } {
   let editor: DomEditor
   const self = () => editor
@@ -120,6 +139,7 @@ function makeEditor(
       hostMenus(registry.menus.values(), self),
     ],
     language: options.language,
+    isInForm,
     self,
     describe: describeNode,
   })

@@ -68,10 +68,13 @@ export class DomEditor {
   getText = (): string => textOf(this.core.state.doc)
   isEmpty = (): boolean => isEmpty(this.core.state.doc)
   /** Puts HTML in place of the whole document, in one step, without taking the focus or scrolling. */
-  setHtml = (html: string): void =>
-    this.core.replaceDocument(beginHtml(prepareHtml(html), this.core.config.policy))
-  clear = (): void =>
+  setHtml = (html: string): void => {
+    if (!this.isDestroyed) this.core.replaceDocument(beginHtml(prepareHtml(html), this.core.config.policy))
+  }
+  clear = (): void => {
+    if (this.isDestroyed) return
     this.core.replaceDocument(schema.nodes.doc.create(null, [schema.nodes.paragraph.create()]))
+  }
   /** Puts HTML in at the selection, cleaned like everything; one paragraph flows into the line. */
   dangerouslyInsertHtml = (html: string): void => {
     const blocks = withoutClosing(this.read(html))
@@ -237,12 +240,12 @@ export class DomEditor {
   getMenuConfig = (key: string): Readonly<Record<string, unknown>> => this.core.menuConf(key)
   getAllMenuKeys = (): string[] => [...this.core.entries.keys()]
   alert = (info: string, type: AlertType = 'info'): void => this.core.alert(info, type)
-  on = (type: string, listener: EditorListener): void => {
+  on: Listen = (type: string, listener: EditorListener): void => {
     checkGiven(`on('${type}'): `, { listener }, { listener: 'function' })
     this.core.events.on(type, listener)
   }
   off = (type: string, listener: EditorListener): void => this.core.events.off(type, listener)
-  once = (type: string, listener: EditorListener): void => {
+  once: Listen = (type: string, listener: EditorListener): void => {
     checkGiven(`once('${type}'): `, { listener }, { listener: 'function' })
     this.core.events.once(type, listener)
   }
@@ -277,6 +280,25 @@ export class DomEditor {
   private read(html: string): Node {
     return flatDocument(readHtml(prepareHtml(html), this.core.config.policy))
   }
+}
+
+/** The events of the editor itself: their listeners get the editor. */
+export type EditorEvent =
+  | 'created'
+  | 'change'
+  | 'contentChange'
+  | 'focus'
+  | 'blur'
+  | 'scroll'
+  | 'fullScreen'
+  | 'unFullScreen'
+  | 'modalOrPanelShow'
+  | 'modalOrPanelHide'
+  | 'destroyed'
+
+type Listen = {
+  (type: EditorEvent, listener: (editor: DomEditor) => void): void
+  (type: string, listener: EditorListener): void
 }
 
 /** Built-in events give the editor; those of a host what it gives to `emit`. */

@@ -2,16 +2,25 @@ import { Plugin } from 'prosemirror-state'
 import type { Command } from '../commands/command.ts'
 import type { Feature } from '../features/feature.ts'
 import type { DomEditor } from './dom-editor.ts'
+import type { Unit } from './movement.ts'
 import { warnOnce } from './registry.ts'
 
+const isApple = typeof navigator !== 'undefined' && /Mac|iP(?:hone|[oa]d)/.test(navigator.platform)
+
 /** Members that the editor calls itself when a user does the same by key, typing or pasting. */
-const byKey = {
-  Enter: 'insertBreak',
-  Backspace: 'deleteBackward',
-  Delete: 'deleteForward',
-  Tab: 'handleTab',
-} as const
-type Routed = (typeof byKey)[keyof typeof byKey] | 'insertText' | 'insertData'
+const byKey: Readonly<Record<string, readonly [name: RoutedKey, unit?: Unit]>> = {
+  Enter: ['insertBreak'],
+  Tab: ['handleTab'],
+  Backspace: ['deleteBackward', 'character'],
+  'Shift-Backspace': ['deleteBackward', 'character'],
+  Delete: ['deleteForward', 'character'],
+  // On Apple's systems the same keys with Opt, and lines with Cmd.
+  [isApple ? 'Alt-Backspace' : 'Ctrl-Backspace']: ['deleteBackward', 'word'],
+  [isApple ? 'Alt-Delete' : 'Ctrl-Delete']: ['deleteForward', 'word'],
+  ...(isApple && { 'Mod-Backspace': ['deleteBackward', 'line'] }),
+}
+type RoutedKey = 'insertBreak' | 'handleTab' | 'deleteBackward' | 'deleteForward'
+type Routed = RoutedKey | 'insertText' | 'insertData'
 
 /** Members of the original's plugins that have no counterpart: the document has one fixed set of nodes. */
 const withoutEffect = ['isVoid', 'isInline', 'normalizeNode', 'apply', 'onChange']
@@ -44,9 +53,9 @@ export class Overrides {
   }
 
   private keys(): Record<string, Command> {
-    const bound = Object.entries(byKey).map(([key, name]) => {
+    const bound = Object.entries(byKey).map(([key, [name, unit]]) => {
       const command: Command = (_state, dispatch) =>
-        dispatch !== undefined && this.run(name, (editor) => editor[name]())
+        dispatch !== undefined && this.run(name, (editor) => editor[name](unit))
       return [key, command]
     })
     return Object.fromEntries(bound)

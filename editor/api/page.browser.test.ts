@@ -551,6 +551,33 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     expect(await open.page.evaluate(painted)).toEqual([])
   })
 
+  test('Escape breaks off the dragging of a size, also where it would take something else away', async () => {
+    await open.page.evaluate(() => {
+      const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+      const html = `<p>x <img src="${picture}" style="width: 120px; height: 80px;"> y</p><table><tr><td width="80">a</td><td>b</td></tr></table>`
+      Object.assign(window, { sized: window.plain.createEditor({ selector: '#text', html }) })
+    })
+    const html = () => open.page.evaluate(() => (window as unknown as { sized: IDomEditor }).sized.getHtml())
+    const before = await html()
+    const dragOff = async (x: number, y: number) => {
+      await open.page.mouse.move(x, y)
+      await open.page.mouse.down()
+      await open.page.mouse.move(x + 40, y, { steps: 3 })
+      await open.page.keyboard.press('Escape')
+      await open.page.mouse.up()
+    }
+    await open.page.locator('#text img').first().click()
+    const corner = await open.page.locator('.pe-image-handle[data-corner="se"]').boundingBox()
+    await dragOff((corner?.x ?? 0) + 3, (corner?.y ?? 0) + 3)
+    expect(await html()).toBe(before)
+    const cell = await open.page.locator('#text td').first().boundingBox()
+    await open.page.mouse.move((cell?.x ?? 0) + (cell?.width ?? 0) - 2, (cell?.y ?? 0) + 8)
+    await open.page.locator('.pe-column-handle:visible').waitFor()
+    await dragOff((cell?.x ?? 0) + (cell?.width ?? 0) - 1, (cell?.y ?? 0) + 8)
+    expect(await html()).toBe(before)
+    await open.page.evaluate(() => (window as unknown as { sized: IDomEditor }).sized.destroy())
+  })
+
   test('code is coloured for its readers, and plain again once they have left', async () => {
     const kinds = () =>
       open.page.evaluate(() =>

@@ -145,6 +145,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     [`<p>ab|</p>${grid(['c', 'd'])}${z}`, ['Shift+ArrowRight'], `<p>ab|</p>${grid(['|c', 'd'])}${z}`],
     [`${grid(['a', 'b'])}<p>|cd</p>`, ['Shift+ArrowLeft'], `${grid(['a', 'b|'])}<p>|cd</p>`],
+    [`${grid(['a|', 'b'])}<p>cd</p>`, ['Shift+ArrowDown'], `${grid(['a|', 'b'])}<p>|cd</p>`],
+    [`<p>ab</p>${grid(['c', '|d'])}${z}`, ['Shift+ArrowUp'], `<p>ab|</p>${grid(['c', '|d'])}${z}`],
     [`<p>ab</p>${grid(['|c', 'd'])}${z}`, ['Shift+ArrowLeft'], `<p>ab|</p>${grid(['|c', 'd'])}${z}`],
   ],
   'what is typed behind cut cells comes into the first': [

@@ -29,13 +29,19 @@ type Row = {
 
 /** The kinds this block can become, as one step each; of code one only gets text back. */
 function turnRows(host: MenuHost, view: EditorView, pos: number): Row[] {
-  const isCode = view.state.doc.nodeAt(pos)?.type === schema.nodes.pre
+  const node = view.state.doc.nodeAt(pos)
+  const isCode = node?.type === schema.nodes.pre
+  // An item keeps its level as one of another list.
+  const item = node?.type === schema.nodes.listItem ? node.attrs : null
   const names = isCode ? ['text'] : turnNames
   const toText: Command = isCode ? toggleCodeBlock : setBlock('paragraph')
   return slashItems(host.entries, host.label).flatMap(({ name, title, icon, sign, action }) => {
     if (action === 'open' || !('command' in action) || !names.includes(name)) return []
     const { command: turn } = action
-    const command = inOneStep(enterBlock(pos), toText, ...(name === 'text' ? [] : [turn]))
+    const isSame = item !== null && name === (item.ordered ? 'numberedList' : 'bulletedList')
+    const isOtherList = item !== null && !isSame && /List$/.test(name)
+    const steps = isSame ? [] : isOtherList ? [turn] : name === 'text' ? [toText] : [toText, turn]
+    const command = inOneStep(enterBlock(pos), ...steps)
     return command(view.state) ? [{ name, title, icon, sign, command }] : []
   })
 }

@@ -18,6 +18,7 @@ import { openSlash } from '../view/slash.ts'
 import { BlockDrag } from './block-drag.ts'
 import { BlockMenu } from './block-menu.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { isTouched, watchSize } from './environment.ts'
 import { Icon } from './icon.tsx'
 import type { MenuHost } from './menu-host.ts'
 import { areaBox } from './view-boxes.ts'
@@ -40,7 +41,7 @@ class Handles {
   private readonly view: EditorView
   private readonly layer = document.createElement('div')
   private readonly ends = new AbortController()
-  private readonly sizes: ResizeObserver
+  private readonly sizes: ResizeObserver | null
   private readonly unsubscribe: () => void
   private readonly drag: BlockDrag
   private block: DrawnBlock | null = null
@@ -59,15 +60,15 @@ class Handles {
     box.addEventListener('pointerleave', () => this.show(null), { signal })
     view.dom.addEventListener('keydown', () => this.hideFromMouse(), { signal })
     document.addEventListener('scroll', () => this.handleScroll(), { signal, capture: true, passive: true })
-    this.sizes = new ResizeObserver(() => this.draw())
-    this.sizes.observe(box)
+    this.sizes = watchSize(() => this.draw())
+    this.sizes?.observe(box)
     this.unsubscribe = host.subscribe(() => this.followText())
     this.draw()
   }
 
   remove(): void {
     this.ends.abort()
-    this.sizes.disconnect()
+    this.sizes?.disconnect()
     this.unsubscribe()
     this.drag.cancel()
     cancelAnimationFrame(this.frame)
@@ -225,8 +226,4 @@ class Handles {
 
 function keepFocus(event: PointerEvent): void {
   event.preventDefault()
-}
-
-function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches
 }

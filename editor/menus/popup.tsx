@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { moveFocus } from './bar.ts'
+import { isTouched, watchSize } from './environment.ts'
 import type { MenuHost } from './menu-host.ts'
 import { type Box, placePopup } from './place.ts'
 import { markSelection, windowBox } from './view-boxes.ts'
@@ -76,13 +78,13 @@ function openPopup(box: HTMLDivElement, now: () => PopupProps): () => void {
   const editor = box.closest<HTMLElement>('.pe-editor')
   editor?.setAttribute('data-popup', 'true')
   focusInto(box, now().focuses ?? 'first')
-  const sizes = new ResizeObserver(put)
-  sizes.observe(box)
+  const sizes = watchSize(put)
+  sizes?.observe(box)
   const unlisten = listenForClosing(box, now)
   host.emitPopup(true)
   return () => {
     unlisten()
-    sizes.disconnect()
+    sizes?.disconnect()
     unmark?.()
     editor?.removeAttribute('data-popup')
     host.emitPopup(false)
@@ -108,10 +110,6 @@ function focusInto(box: HTMLElement, focuses: 'first' | 'box'): void {
   // On a touch screen the keyboard for the text stays as it is while something is picked.
   if (focuses === 'first' || !isTouched()) target.focus({ preventScroll: true })
   if (target instanceof HTMLInputElement && target.type === 'text') target.select()
-}
-
-function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches
 }
 
 /** Calls `onClose` when something else is pressed, focused, scrolled or changed, and on Escape wherever the focus is. */

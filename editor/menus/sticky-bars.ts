@@ -1,5 +1,6 @@
 import type { DirectEditorProps, EditorView } from 'prosemirror-view'
 import { cursorOf } from '../commands/selection.ts'
+import { watchSize } from './environment.ts'
 
 /** Lets a toolbar stick to the very top of what scrolls around it, whatever padding that has. Gives the way to stop. */
 export function stickToTop(bar: HTMLElement): () => void {
@@ -18,10 +19,10 @@ export function stickBelow(bars: Iterable<HTMLElement>, element: HTMLElement): (
 
 /** Calls when sizes are known and have changed; afterwards `element` has its own style again. */
 function follow(observed: readonly HTMLElement[], change: () => void, element: HTMLElement): () => void {
-  const sizes = new ResizeObserver(change)
-  for (const each of observed) sizes.observe(each)
+  const sizes = watchSize(change)
+  for (const each of observed) sizes?.observe(each)
   return () => {
-    sizes.disconnect()
+    sizes?.disconnect()
     for (const name of ['--pe-bar-top', '--pe-bar-height']) element.style.removeProperty(name)
     if (element.getAttribute('style') === '') element.removeAttribute('style')
   }
@@ -91,6 +92,8 @@ export function clearOf(
     scrollThreshold: sides(0),
     scrollMargin: sides(5),
     handleScrollToSelection(drawn) {
+      // Where nothing is laid out, as in an imitated page, nothing scrolls either.
+      if (!('getClientRects' in Range.prototype)) return true
       measure()
       return isInSight(drawn, scrollers, height)
     },

@@ -1,6 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { connectFindBar } from '../features/find/find.ts'
 import { connectSlashList, type Slash } from '../view/slash.ts'
+import { watchSize } from './environment.ts'
 import type { MenuHost } from './menu-host.ts'
 import { mountStatusBar } from './status-bar.ts'
 
@@ -139,11 +140,11 @@ function handlesWhenMet(host: MenuHost, view: EditorView, box: HTMLElement, met:
 /** Leaves room beside the text for the handles from the start; a narrow box has room for one of them only. */
 function roomForHandles(box: HTMLElement): Stop {
   // Its first look comes before the box is painted.
-  const sizes = new ResizeObserver(() => box.classList.toggle('pe-is-narrow', box.clientWidth < 560))
-  sizes.observe(box)
+  const sizes = watchSize(() => box.classList.toggle('pe-is-narrow', box.clientWidth < 560))
+  sizes?.observe(box)
   box.classList.add('pe-has-handles')
   return () => {
-    sizes.disconnect()
+    sizes?.disconnect()
     box.classList.remove('pe-has-handles', 'pe-is-narrow')
   }
 }

@@ -211,6 +211,11 @@ describe('cleaning', () => {
   })
 })
 
+test('nothing is an empty document', () => {
+  for (const nothing of [null, undefined, ''])
+    expect([cleanHtml(nothing), parseHtml(nothing).childCount]).toEqual(['', 1])
+})
+
 test('only one empty paragraph is an empty document', () => {
   expect(isEmpty(parseHtml(''))).toBe(true)
   expect(cleanHtml('<p><br></p>')).toBe('')

@@ -32,7 +32,7 @@ export function textOf(root: Node): string {
  * Parses HTML by the policy and writes it anew. Cleaning its own result changes nothing; an empty document gives
  * the empty string. Throws `HtmlTooLarge` for HTML beyond the limit.
  */
-export function cleanHtml(html: string, policy: Policy = {}): string {
+export function cleanHtml(html: string | null | undefined, policy: Policy = {}): string {
   const doc = parseHtml(html, policy)
   if (isEmpty(doc)) return ''
   const cleaned = renderHtml(doc)

@@ -21,7 +21,7 @@ describe('reading', () => {
     '- [x] done\n- [ ] open':
       '<div data-w-e-type="todo"><input type="checkbox" disabled checked>done</div><div data-w-e-type="todo"><input type="checkbox" disabled >open</div>',
     '> a\n>\n> b': '<blockquote>a<br>b</blockquote>',
-    '```js\na < b\n```': '<pre><code class="language-js">a &lt; b</code></pre><p><br></p>',
+    '```js\na < b\n```': '<pre><code class="language-javascript">a &lt; b</code></pre><p><br></p>',
     '[t](https://a.example "x") ![i](/i.png)':
       '<p><a href="https://a.example" target="">t</a> <img src="/i.png" alt="i" data-href="" style=""/></p>',
     '---': '<hr/><p><br></p>',

@@ -34,9 +34,10 @@ function bytesOf(text: string): number {
 /**
  * Reads HTML into a document by the policy: only nodes, attributes and values that the document knows survive, and
  * what a reader would see is kept. Runs the same in browser and server, in time linear in the length. Broken markup
- * never throws; only HTML beyond `maxHtmlBytes` does (`HtmlTooLarge`).
+ * never throws, and nothing is an empty document; only HTML beyond `maxHtmlBytes` does (`HtmlTooLarge`).
  */
-export function parseHtml(html: string, policy: Policy = {}): Node {
+export function parseHtml(given: string | null | undefined, policy: Policy = {}): Node {
+  const html = given ?? ''
   if (isTooLarge(html)) throw new HtmlTooLarge('html is longer than a document may be')
   return readHtml(html, policy)
 }

@@ -151,6 +151,11 @@ describe('what would do harm is left out of', () => {
   )
 })
 
+test('JSON that is still a text is parsed, and nothing is lost of a text that is none', () => {
+  expect(htmlOf(JSON.stringify([block('paragraph')]))).toBe('<p>x</p>')
+  expect(htmlOf('plain')).toBe('<p>plain</p>')
+})
+
 test('local pictures are kept only where they can be shown safely', () => {
   const json = ['blob:https://a.example/1', 'data:image/svg+xml;base64,AAAA'].map((src) =>
     block('paragraph', {}, [block('image', { src }, text(''))]),

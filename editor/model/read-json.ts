@@ -12,11 +12,21 @@ import { WrittenElement } from './written-markup.ts'
 
 /**
  * Reads the JSON form of a document, older forms included, by the same policy as HTML: each node becomes the element
- * it is written as, and that is read. What is no node is left out; nothing throws.
+ * it is written as, and that is read. What is no node is left out; nothing throws. JSON that is still a text is parsed
+ * first; a text that is none is one paragraph.
  */
-export function readJson(value: unknown, policy: Policy = {}): Node {
+export function readJson(given: unknown, policy: Policy = {}): Node {
+  const value = typeof given === 'string' ? parsed(given) : given
   const nodes = Array.isArray(value) ? value : [value]
   return documentOf(readBlocks(new JsonReader().blocks(nodes), policy, false))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return [{ text }]
+  }
 }
 
 type Json = Readonly<Record<string, unknown>>

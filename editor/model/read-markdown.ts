@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { findLanguage } from './languages.ts'
 import { isTooLarge, parseHtml } from './parse-html.ts'
 
 /** The most Markdown that is read at once; more would hold the page up. */
@@ -16,10 +17,20 @@ export async function readMarkdown(text: string): Promise<Node | null> {
   const { Marked } = await import('marked')
   try {
     const html = await new Marked({ gfm: true, async: false }).parse(text.toWellFormed())
-    return isTooLarge(html) ? null : parseHtml(html.replace(/\n<\/code><\/pre>/g, '</code></pre>'))
+    return isTooLarge(html)
+      ? null
+      : parseHtml(withKnownLanguages(html.replace(/\n<\/code><\/pre>/g, '</code></pre>')))
   } catch {
     return null
   }
+}
+
+/** Languages by their usual short names are those that are meant. */
+function withKnownLanguages(html: string): string {
+  return html.replace(
+    /(<pre><code class="language-)([^"&\s]+)"/g,
+    (_, opening: string, name: string) => `${opening}${findLanguage(name) ?? name}"`,
+  )
 }
 
 function isTangled(text: string): boolean {

@@ -3,8 +3,11 @@ import type { DomEditor } from '../api/dom-editor.ts'
 import { FieldSession, type FieldSettings } from './field-session.ts'
 
 export type EditorFieldProps = Omit<FieldSettings, 'attributes' | 'wantsEditor'> & {
-  /** HTML; an empty document is the empty string. A value that is not the last one reported replaces the content. */
-  readonly value?: string | undefined
+  /**
+   * HTML; an empty document is the empty string, or `null`. Another value than before replaces the content, unless it
+   * is the one reported last.
+   */
+  readonly value?: string | null | undefined
   /** The content at first, for a field that keeps its value itself. */
   readonly defaultValue?: string | undefined
   /** The focus has left text, toolbar and dialogs. */
@@ -30,7 +33,9 @@ export type EditorFieldHandle = { readonly focus: () => void; readonly editor: D
  * the last one and at once when the focus leaves, and never those that the host makes itself.
  */
 export function EditorField(props: EditorFieldProps) {
-  const { name, readOnly = false, value } = props
+  const { name, disabled = false } = props
+  const readOnly = disabled || (props.readOnly ?? false)
+  const value = props.value === null ? '' : props.value
   const ownId = useId()
   const id = props.id ?? ownId
   const area = useRef<HTMLDivElement>(null)
@@ -39,7 +44,13 @@ export function EditorField(props: EditorFieldProps) {
   const session = useRef<FieldSession | null>(null)
   const wantsEditor = props.ref !== undefined && props.ref !== null
   const settings = useRef<FieldSettings & EditorFieldProps>({ ...props, attributes: {}, wantsEditor })
-  settings.current = { ...props, attributes: attributesOf(props, id), wantsEditor }
+  settings.current = {
+    ...props,
+    value,
+    config: props.config ?? undefined,
+    attributes: attributesOf(props, id),
+    wantsEditor,
+  }
 
   useEffect(() => {
     if (!area.current || !toolbar.current) return
@@ -95,7 +106,13 @@ export function EditorField(props: EditorFieldProps) {
       <div ref={toolbar} hidden={readOnly} />
       <div ref={area} className="pe-place" />
       {name !== undefined && (
-        <input ref={hidden} type="hidden" name={name} defaultValue={value ?? props.defaultValue} />
+        <input
+          ref={hidden}
+          type="hidden"
+          name={name}
+          disabled={disabled}
+          defaultValue={value ?? props.defaultValue}
+        />
       )}
     </div>
   )
@@ -111,8 +128,8 @@ function joinForm(area: HTMLElement, session: FieldSession, now: () => EditorFie
   const on = { signal: ends.signal }
   const send = ({ formData }: FormDataEvent) => {
     session.flush()
-    const { name } = now()
-    if (name !== undefined) formData.set(name, session.html())
+    const { name, disabled } = now()
+    if (name !== undefined && !disabled) formData.set(name, session.html())
   }
   form?.addEventListener('formdata', send, on)
   const reset = () => {

@@ -1,3 +1,4 @@
+import { checkMode } from '../api/check-given.ts'
 import type { Mode } from '../api/config.ts'
 import { EditorCore } from '../api/core.ts'
 import type * as interfacePart from '../api/create-editor.ts'
@@ -39,6 +40,8 @@ export type FieldSettings = {
   readonly toolbarKeys?: readonly ToolbarKey[] | undefined
   readonly placeholder?: string | undefined
   readonly readOnly?: boolean | undefined
+  /** As `readOnly`, and a plain form does not send it. */
+  readonly disabled?: boolean | undefined
   readonly language?: string | undefined
   readonly maxLength?: number | undefined
   readonly attributes: Readonly<Record<string, string | undefined>>
@@ -180,7 +183,7 @@ export class FieldSession {
     const { area } = this.places
     if (part) {
       const options = { selector: area, html: this.known, language, mode, config: this.config() }
-      this.editor = part.createEditor(options)
+      this.editor = part.createFieldEditor(options)
       this.core = part.coreOf(this.editor)
     } else this.core = this.plainCore(area)
     this.drawToolbar(this.core)
@@ -188,6 +191,7 @@ export class FieldSession {
 
   private plainCore(area: HTMLElement): EditorCore {
     const { mode, language } = this.now()
+    checkMode('EditorField', mode)
     const config = settingsOf({ config: this.config(), mode })
     const doc = beginHtml(prepareHtml(this.known), config.policy)
     const core = new EditorCore({ config, doc, language, isInForm: true, self: () => this.editor })
@@ -214,7 +218,7 @@ export class FieldSession {
     const given = Object.entries(props.attributes).filter(([, value]) => value !== undefined)
     return {
       placeholder: props.placeholder ?? config.placeholder ?? '',
-      readOnly: props.readOnly ?? config.readOnly ?? false,
+      readOnly: props.disabled || (props.readOnly ?? config.readOnly ?? false),
       maxLength: props.maxLength ?? config.maxLength ?? 0,
       attributes: { ...config.attributes, ...Object.fromEntries(given) },
     }

@@ -60,5 +60,12 @@ function follow(handle: HTMLElement, down: PointerEvent, corner: Corner, target:
   }
   handle.addEventListener('pointerup', release, { signal })
   handle.addEventListener('pointercancel', () => end(null), { signal })
-  window.addEventListener('keydown', (event) => event.key === 'Escape' && end(null), { signal })
+  // Before the text hears of it, where Escape means something else.
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end(null)
+  }
+  window.addEventListener('keydown', cancel, { signal, capture: true })
 }

@@ -121,7 +121,8 @@ function withoutSelected(asleep: DecorationSet, tr: Transaction): DecorationSet 
 /** Wakes sections one after the other while the page has nothing else to do, and at once where they are looked at. */
 class Alarm {
   private readonly view: EditorView
-  private readonly observer: IntersectionObserver
+  /** Absent in an imitated page, as tests of hosts have it: nothing is ever looked at there. */
+  private readonly observer: IntersectionObserver | null
   private readonly observed = new WeakSet<Element>()
   private idle = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -131,7 +132,10 @@ class Alarm {
 
   constructor(view: EditorView) {
     this.view = view
-    this.observer = new IntersectionObserver((entries) => this.lookedAt(entries), { rootMargin: '100% 0px' })
+    this.observer =
+      typeof IntersectionObserver === 'function'
+        ? new IntersectionObserver((entries) => this.lookedAt(entries), { rootMargin: '100% 0px' })
+        : null
     addEventListener('beforeprint', this.wakeAll)
     this.update()
   }
@@ -146,13 +150,13 @@ class Alarm {
     if (sections.length === 0) {
       // After the next change of everything somebody is at work: that begins with little again.
       this.each = each.first
-      this.observer.disconnect()
+      this.observer?.disconnect()
       return
     }
     for (const box of this.view.dom.children) {
       if (!box.className.includes('pe-asleep') || this.observed.has(box)) continue
       this.observed.add(box)
-      this.observer.observe(box)
+      this.observer?.observe(box)
     }
     if (this.count > before) this.wakeAfter(heightAwake(sections) === null ? 0 : rest)
   }
@@ -161,7 +165,7 @@ class Alarm {
     cancelIdle(this.idle)
     clearTimeout(this.timer)
     removeEventListener('beforeprint', this.wakeAll)
-    this.observer.disconnect()
+    this.observer?.disconnect()
   }
 
   private asleep(): DecorationSet {

@@ -143,7 +143,7 @@ function shiftArrow(direction: Direction, side: Side): ViewCommand {
     const isCells = selection instanceof CellSelection
     if (!isCells && !isAtEdge(state, view, direction, side)) return false
     const $next = cellBeside($head, direction, side)
-    if (!$next) return isCells || (direction === 'horiz' && extendBeyondTable(state, $head, side, dispatch))
+    if (!$next) return isCells || extendBeyondTable(state, $head, direction, side, dispatch)
     const $anchor = isCells ? selection.$anchorCell : $head
     dispatch?.(state.tr.setSelection(new CellSelection($anchor, $next)).scrollIntoView())
     return true
@@ -161,9 +161,15 @@ function extendIntoTable(state: EditorState, side: Side, dispatch?: Dispatch): b
   return extendTo(state, side > 0 ? next.pos + 3 : next.pos + next.node.nodeSize - 3, dispatch)
 }
 
-/** From the last cell, or back from the first one, to the text beside the table; inside the table there is no way on. */
-function extendBeyondTable(state: EditorState, $cell: ResolvedPos, side: Side, dispatch?: Dispatch): boolean {
-  if (neighbourCell($cell, side) !== null) return true
+/** From an edge of the table to the text beside it; from the end of a row inside it there is no way on. */
+function extendBeyondTable(
+  state: EditorState,
+  $cell: ResolvedPos,
+  direction: Direction,
+  side: Side,
+  dispatch?: Dispatch,
+): boolean {
+  if (direction === 'horiz' && neighbourCell($cell, side) !== null) return true
   const $edge = $cell.doc.resolve(side > 0 ? $cell.after(-1) : $cell.before(-1))
   const next = side > 0 ? blockAfter($edge) : blockBefore($edge)
   if (!next?.node.isTextblock) return true

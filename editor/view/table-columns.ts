@@ -73,9 +73,7 @@ export class ColumnHandle {
 
   /** Ends a drag without a change and takes the line away. */
   hide(): void {
-    clearTimeout(this.timer)
-    this.timer = undefined
-    this.drag = null
+    this.stop()
     this.cell = null
     this.dom.hidden = true
   }
@@ -101,6 +99,7 @@ export class ColumnHandle {
     this.width = widthOf(this.cell)
     this.drag = { pointer: event.pointerId, from: event.clientX, width: this.width }
     this.dom.classList.add('pe-dragging')
+    window.addEventListener('keydown', this.handleKey, true)
   }
 
   private readonly handleMove = (event: PointerEvent): void => {
@@ -124,6 +123,14 @@ export class ColumnHandle {
     this.show(this.cell?.isConnected ? this.cell : null)
   }
 
+  /** Escape ends a drag without a change, before the text hears of it. */
+  private readonly handleKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.drag) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.handleCancel()
+  }
+
   private readonly handleCancel = (): void => {
     if (!this.drag) return
     this.stop()
@@ -136,6 +143,7 @@ export class ColumnHandle {
     this.timer = undefined
     this.drag = null
     this.dom.classList.remove('pe-dragging')
+    window.removeEventListener('keydown', this.handleKey, true)
   }
 
   private preview(shown: { readonly width: number } | null): void {

@@ -31,6 +31,9 @@ test('blocks move over their neighbour with the selection, and one undo brings t
 test('nothing moves over the edge of the document', () => {
   expect(up(doc(p('|a'), p('b')))).toBe(false)
   expect(down(doc(p('a'), p('b|')))).toBe(false)
+  // The empty paragraph behind it would be made anew.
+  expect(down(doc(p('a'), code('b|'), p('')))).toBe(false)
+  expect(down(doc(p('a'), code('b|'), p('c')))).toBe(true)
 })
 
 test('a list item takes the items below it along and passes others with theirs', () => {

@@ -66,7 +66,7 @@ export function neighbourPlace(doc: Node, run: Run, side: 1 | -1): number | null
   const level = levelOf(first)
   if (side > 0) {
     const next = after(doc, last)
-    if (!next) return null
+    if (!next || isClosing(doc, next, last)) return null
     const over = level === null ? [next] : withChildren(doc, [next])
     return endOf(over.at(-1) ?? next)
   }
@@ -76,6 +76,13 @@ export function neighbourPlace(doc: Node, run: Run, side: 1 | -1): number | null
     if (at && levelOf(at) !== null) before = at
   }
   return before?.pos ?? null
+}
+
+/** Whether a block is the empty paragraph that has to stand behind the last one: going below it would bring another. */
+function isClosing(doc: Node, block: PlacedBlock, before: PlacedBlock): boolean {
+  if (block.node.type !== schema.nodes.paragraph || block.node.content.size > 0) return false
+  const needsIt = !before.node.isTextblock || before.node.type === schema.nodes.pre
+  return needsIt && after(doc, block) === null
 }
 
 /** Moves the selected blocks by one, the selection with them. */

@@ -143,6 +143,8 @@ describe('looking for an expression', () => {
 
   test('fills its groups in what is put in its place', () => {
     expect(answered(['ab cd'], '(\\w)(\\w)', '$2$1$$$9')).toEqual(['0 0 2 ba$$9', '0 3 5 dc$$9'])
+    expect(answered(['ab'], '(?<n>a)', '$<n>$<m>$<')).toEqual(['0 0 1 a$<'])
+    expect(answered(['ab'], '(a)', '$<n>')).toEqual(['0 0 1 $<n>'])
     expect(answered(['ab'], '(x)?b', '[$&$1]')).toEqual(['0 1 2 [b]'])
   })
 

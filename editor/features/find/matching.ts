@@ -35,10 +35,12 @@ function behind(text: string, index: number): number {
   return index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1)
 }
 
-/** The replacement with `$1`, `$&` and the like filled in from a match. */
+/** The replacement with `$1`, `$<name>`, `$&` and the like filled in from a match. */
 export function filledIn(found: RegExpExecArray, replacement: string): string {
-  return replacement.replace(/\$(\$|&|\d{1,2})/g, (whole, name: string) => {
+  const { groups } = found
+  return replacement.replace(/\$(\$|&|\d{1,2}|<([^>]*)>)/g, (whole, name: string, group?: string) => {
     if (name === '$') return '$'
+    if (group !== undefined) return groups ? (groups[group] ?? '') : whole
     return name === '&' ? found[0] : Number(name) < found.length ? (found[Number(name)] ?? '') : whole
   })
 }

@@ -52,7 +52,7 @@ function markdownPlugin(host: FeatureHost): Plugin {
     view: () => ({
       update(view, before) {
         const pasted = key.getState(view.state)
-        if (isTold || !pasted || pasted === key.getState(before)) return
+        if (isTold || !pasted || pasted === key.getState(before) || !looksLikeMarkdown(pasted.text)) return
         isTold = true
         const mod = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘⇧M' : 'Ctrl+Shift+M'
         queueMicrotask(() => host.alert(host.label('markdownPasted', { key: mod }), 'info'))
@@ -65,7 +65,7 @@ function markdownPlugin(host: FeatureHost): Plugin {
 function nextPasted(tr: Transaction, pasted: PastedText | null): PastedText | null {
   if (!tr.docChanged) return pasted
   const text: unknown = tr.getMeta('pastedText')
-  if (typeof text === 'string' && looksLikeMarkdown(text)) {
+  if (typeof text === 'string' && text.trim() !== '') {
     let from = Number.POSITIVE_INFINITY
     tr.mapping.maps.forEach((map, index) => {
       map.forEach((_start, _end, newStart) => {

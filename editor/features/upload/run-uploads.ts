@@ -177,8 +177,12 @@ function end(upload: Upload, result: TransferResult): void {
     tellHost(() => conf.onSuccess(file, body))
   }
   if (result.kind !== 'refused' && result.kind !== 'fault') return
-  box.showFailure(result.kind === 'refused' ? result.reason : result.error.message)
-  host.alert(host.label('uploadError', { fileName: file.name }), 'error')
+  const reason = result.kind === 'refused' ? result.reason : result.error.message
+  box.showFailure(reason)
+  host.alert(
+    host.label('uploadErrorOf', { error: host.label('uploadError', { fileName: file.name }), reason }),
+    'error',
+  )
   tellHost(() =>
     result.kind === 'refused'
       ? conf.onFailed(file, result.body)

@@ -76,7 +76,7 @@ describe.skipIf(!browserPath)('uploads in a browser', () => {
     await uploads.failed()
     expect(await uploads.boxes()).toEqual([expect.stringContaining(reason)])
     expect(await uploads.called()).toEqual([[callback, 'a.png']])
-    expect(await uploads.alerts()).toEqual(['a.png upload error'])
+    expect(await uploads.alerts()).toEqual([`a.png upload error: ${reason}`])
     expect(await uploads.html()).toBe('<p>one two</p>')
   })
 

@@ -23,7 +23,8 @@ const shared = {
   onProgress: () => {},
   onSuccess: () => {},
   onFailed: (file, response) => console.warn(`${file.name}: the upload failed`, response),
-  onError: (file, error, response) => console.error(`${file.name}: ${error.message}`, response),
+  onError: (file, error, response) =>
+    console.error(`${file.name}: ${error.message}`, ...(response === undefined ? [] : [response])),
 } satisfies Partial<UploadConf<never>>
 
 /** Uploads of pictures and videos: by button, by paste and by drop, with a box in the text while they run. */
