@@ -578,6 +578,34 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     await open.page.evaluate(() => (window as unknown as { sized: IDomEditor }).sized.destroy())
   })
 
+  test('a page that is only imitated, without observers, media queries and popovers, has its editor too', async () => {
+    const page = await open.browser.newPage()
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.addInitScript(() => {
+      for (const name of ['IntersectionObserver', 'ResizeObserver', 'matchMedia'])
+        Reflect.deleteProperty(window, name)
+      Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
+      Reflect.deleteProperty(Range.prototype, 'getClientRects')
+    })
+    await page.goto(open.page.url())
+    await page.waitForSelector('#form .pe-toolbar [data-entry="bold"]')
+    await page.evaluate(() => {
+      window.setValue('<p>given</p>')
+      window.field?.focus()
+    })
+    await expect.poll(() => page.evaluate(() => window.field?.editor?.getHtml())).toBe('<p>given</p>')
+    await page.evaluate(() => {
+      window.field?.editor?.selectAll()
+      window.field?.editor?.addMark('bold', true)
+    })
+    expect(await page.evaluate(() => window.field?.editor?.getHtml())).toBe('<p><strong>given</strong></p>')
+    // The bar beside the selection comes 200 ms after it.
+    await page.waitForSelector('.pe-hover', { state: 'attached' })
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
   test('code is coloured for its readers, and plain again once they have left', async () => {
     const kinds = () =>
       open.page.evaluate(() =>

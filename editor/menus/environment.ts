@@ -9,3 +9,8 @@ export function watchSize(listener: () => void): ResizeObserver | null {
 export function isTouched(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 }
+
+/** Shows an element that has the attribute `popover` above the page. */
+export function showAbove(element: HTMLElement): void {
+  if ('showPopover' in element) element.showPopover()
+}

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
+
 import { render } from 'preact'
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import type { EditorView } from 'prosemirror-view'
 import type { MenuEntry } from '../features/feature.ts'
 import { Bar } from './bar.ts'
+import { showAbove } from './environment.ts'
 import { type FollowerBegin, followSelection, type Shown } from './follow-selection.ts'
 import type { HoverBar } from './hover-bars.ts'
 import { type Menu, menuOf, type Opened } from './menu.ts'
@@ -128,7 +130,7 @@ function ShownBar({ shown, menu }: { readonly shown: Shown; readonly menu: Menu 
     if (!view || !bar) return
     const { dom } = bar
     bar.draw()
-    if (!dom.matches(':popover-open')) dom.showPopover()
+    if (!dom.matches(':popover-open')) showAbove(dom)
     const size = { width: dom.offsetWidth, height: dom.offsetHeight }
     const cursor = view.coordsAtPos(view.state.selection.head)
     const { left, top } = placeBar(boxOf(shown, view), size, areaBox(view), cursor)

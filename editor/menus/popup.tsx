@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { moveFocus } from './bar.ts'
-import { isTouched, watchSize } from './environment.ts'
+import { isTouched, showAbove, watchSize } from './environment.ts'
 import type { MenuHost } from './menu-host.ts'
 import { type Box, placePopup } from './place.ts'
 import { markSelection, windowBox } from './view-boxes.ts'
@@ -72,7 +72,7 @@ const stops = 'input, textarea, select, button, [href], [tabindex="0"]'
 function openPopup(box: HTMLDivElement, now: () => PopupProps): () => void {
   const { host, role } = now()
   const put = () => putPopup(box, now())
-  box.showPopover()
+  showAbove(box)
   put()
   const unmark = role === 'dialog' ? markSelection(host.view()) : undefined
   const editor = box.closest<HTMLElement>('.pe-editor')

@@ -6,6 +6,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import { inOneStep } from '../features/drag-handle/in-one-step.ts'
 import { closeSlash, connectSlashList, openEntryOf, type Slash } from '../view/slash.ts'
+import { showAbove } from './environment.ts'
 import { Icon } from './icon.tsx'
 import type { MenuHost } from './menu-host.ts'
 import { placePopup } from './place.ts'
@@ -139,7 +140,7 @@ class SlashMenu {
       />,
       this.holder,
     )
-    if (!this.holder.matches(':popover-open')) this.holder.showPopover()
+    if (!this.holder.matches(':popover-open')) showAbove(this.holder)
     this.place()
     this.describe()
     this.holder.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })

@@ -1,3 +1,5 @@
+import { showAbove } from './environment.ts'
+
 /** How long the pointer rests on a button before its title appears; beside one that just went, at once. */
 const delay = 450
 
@@ -20,7 +22,7 @@ export function mountTooltips(root: HTMLElement): () => void {
     const key = document.createElement('kbd')
     key.textContent = button.dataset.hotKey ?? ''
     tip.replaceChildren(button.dataset.tip ?? '', ...(key.textContent ? [key] : []))
-    tip.showPopover()
+    showAbove(tip)
     const at = button.getBoundingClientRect()
     const left = Math.min(
       (at.left + at.right - tip.offsetWidth) / 2,
