@@ -1,11 +1,10 @@
 import { Plugin } from 'prosemirror-state'
 import type { Command } from '../commands/command.ts'
+import { isApple } from '../commands/platform.ts'
 import type { Feature } from '../features/feature.ts'
 import type { DomEditor } from './dom-editor.ts'
 import type { Unit } from './movement.ts'
 import { warnOnce } from './registry.ts'
-
-const isApple = typeof navigator !== 'undefined' && /Mac|iP(?:hone|[oa]d)/.test(navigator.platform)
 
 /** Members that the editor calls itself when a user does the same by key, typing or pasting. */
 const byKey: Readonly<Record<string, readonly [name: RoutedKey, unit?: Unit]>> = {

@@ -20,6 +20,7 @@ import {
 import { type Command, firstOf } from '../../commands/command.ts'
 import { evenSections } from '../../commands/even-sections.ts'
 import { joinWithBlockAfter, joinWithBlockBefore } from '../../commands/join.ts'
+import { isApple } from '../../commands/platform.ts'
 import { emptied } from '../../commands/table-selection.ts'
 import { blockBefore } from '../../model/sections.ts'
 import { currentSections } from '../../view/current-sections.ts'
@@ -75,7 +76,6 @@ const appleKeys: Readonly<Record<string, Command>> = {
   'Alt-Delete': deleteForward,
   'Ctrl-Alt-Backspace': deleteForward,
 }
-const isApple = typeof navigator !== 'undefined' && /Mac|iP(?:hone|[oa]d)/.test(navigator.platform)
 
 function edgeKeys(key: string, side: -1 | 1): Readonly<Record<string, Command>> {
   return { [key]: toEdge(side, false), [`Shift-${key}`]: toEdge(side, true) }
