@@ -36,9 +36,10 @@ export function checkMode(call: string, mode: unknown): void {
   }
 }
 
-const hooks = [
-  'onMaxLength onCreated onDestroyed onChange onContentChange onFocus onBlur customPaste customAlert decorateCode',
-].flatMap((names) => names.split(' '))
+const hooks =
+  'onMaxLength onCreated onDestroyed onChange onContentChange onFocus onBlur customPaste customAlert decorateCode'.split(
+    ' ',
+  )
 
 /** The settings of an editor that would otherwise fail later, at the first key or click. */
 export function checkConfig(call: string, config: unknown): void {

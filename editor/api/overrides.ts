@@ -13,9 +13,9 @@ const byKey: Readonly<Record<string, readonly [name: RoutedKey, unit?: Unit]>> =
   Backspace: ['deleteBackward', 'character'],
   'Shift-Backspace': ['deleteBackward', 'character'],
   Delete: ['deleteForward', 'character'],
-  // On Apple's systems the same keys with Opt, and lines with Cmd.
-  [isApple ? 'Alt-Backspace' : 'Ctrl-Backspace']: ['deleteBackward', 'word'],
-  [isApple ? 'Alt-Delete' : 'Ctrl-Delete']: ['deleteForward', 'word'],
+  // On Apple's systems words go with Opt, and lines with Cmd. Spelled as `base` has these keys: others would hide them.
+  [isApple ? 'Alt-Backspace' : 'Mod-Backspace']: ['deleteBackward', 'word'],
+  [isApple ? 'Alt-Delete' : 'Mod-Delete']: ['deleteForward', 'word'],
   ...(isApple && { 'Mod-Backspace': ['deleteBackward', 'line'] }),
 }
 type RoutedKey = 'insertBreak' | 'handleTab' | 'deleteBackward' | 'deleteForward'

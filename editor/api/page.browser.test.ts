@@ -551,6 +551,52 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     expect(await open.page.evaluate(painted)).toEqual([])
   })
 
+  test('a plugin that replaces a deletion is asked for every key of it, with its unit', async () => {
+    await open.page.evaluate(() => {
+      const asked: unknown[] = []
+      window.plain.Boot.registerPlugin((editor) => {
+        if (editor.getText() !== 'one two') return editor
+        const { deleteBackward, deleteForward } = editor
+        return Object.assign(editor, {
+          deleteBackward: (unit?: 'character') => {
+            asked.push(['back', unit])
+            deleteBackward(unit)
+          },
+          deleteForward: (unit?: 'character') => {
+            asked.push(['forward', unit])
+            deleteForward(unit)
+          },
+        })
+      })
+      const made = window.plain.createEditor({ selector: '#text', html: '<p>one two</p>' })
+      Object.assign(window, { asked, plugged: made })
+      made.focus(true)
+    })
+    for (const key of [
+      'Backspace',
+      'Shift+Backspace',
+      'Control+Backspace',
+      'Control+Home',
+      'Delete',
+      'Control+Delete',
+    ])
+      await open.page.keyboard.press(key)
+    const seen = await open.page.evaluate(() => {
+      const { asked, plugged } = window as unknown as { asked: unknown[]; plugged: IDomEditor }
+      const text = plugged.getText()
+      plugged.destroy()
+      return { asked, text }
+    })
+    expect(seen.asked).toEqual([
+      ['back', 'character'],
+      ['back', 'character'],
+      ['back', 'word'],
+      ['forward', 'character'],
+      ['forward', 'word'],
+    ])
+    expect(seen.text.trim()).toBe('')
+  })
+
   describe('Escape breaks off the dragging of', () => {
     const draw = (html: string) =>
       open.page.evaluate((given) => {

@@ -20,7 +20,7 @@ const boxTags = new Set(
     'svg foreignobject math'
   ).split(' '),
 )
-/** Boxes in boxes beyond this depth take a browser's parser seconds; `maxDepth` is far above. */
+/** Boxes in boxes beyond this depth take a browser's parser seconds; no tree is read that is deeper than `maxDepth`. */
 const maxBoxes = 600
 
 /** How often an open tag of text formatting may surround another tag before the markup counts as an attack. */
