@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Rights } from '#core/permissions.ts'
 import type { Language } from '#core/wire.ts'
@@ -8,6 +7,7 @@ import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
 import type { Made } from './generator/made.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { SharedRedis } from './limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Translate } from './messages.ts'
 import type { Pulse } from './operations/pulse.ts'
@@ -62,7 +62,7 @@ export interface App {
   readonly settings: Settings
   readonly log: Logger
   /** shared counters of many processes; null when this one counts for itself */
-  readonly redis: Redis | null
+  readonly redis: SharedRedis | null
   /** milliseconds since 1970 */
   readonly clock: () => number
   readonly random: (bytes: number) => Buffer

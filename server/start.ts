@@ -71,7 +71,7 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
   const settings = createSettings(database, access, config.secret, () => made.load())
   const registry = createRegistry(resources)
   const made = createMade({ database, registry, translators, log })
-  const redis = await openRedis(config.redisUrl)
+  const redis = await openRedis(config.redisUrl, log)
   const app: App = {
     config,
     database,
@@ -118,7 +118,7 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
     await working
     await settled(app)
     await app.pulse.close()
-    redis?.disconnect()
+    redis?.close()
     await closeScanner(database)
     await closeConnections(database)
     await database.close()

@@ -1,8 +1,7 @@
-import type { Redis } from 'ioredis'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
 import type { Identity } from '../context.ts'
-import { createLimiter } from '../limiter.ts'
+import { createLimiter, type SharedRedis } from '../limiter.ts'
 
 /** General limits: calls a minute for each session and for each address without one (`security.md` 3). */
 export interface Throttle {
@@ -14,7 +13,7 @@ const perSession = 1200
 const perAddress = 300
 
 /** Makes the counters, shared by all processes with one Redis; `isOn` false lets everything pass. */
-export function createThrottle(isOn: boolean, redis: Redis | null): Throttle {
+export function createThrottle(isOn: boolean, redis: SharedRedis | null): Throttle {
   if (!isOn) return { take: async () => {} }
   const sessions = createLimiter(redis, { name: 'session', points: perSession, seconds: 60 })
   const addresses = createLimiter(redis, { name: 'address', points: perAddress, seconds: 60 })

@@ -78,7 +78,7 @@ async function checkMigrations({ database }: App, migrations: readonly Migration
 async function checkRedis({ redis }: App): Promise<Finding> {
   if (!redis) return { state: 'off', figures: {} }
   const begun = performance.now()
-  await redis.ping()
+  await redis.check()
   const ms = since(begun)
   return { state: ms > slowAnswer ? 'warning' : 'good', figures: { ms } }
 }

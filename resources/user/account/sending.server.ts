@@ -10,7 +10,7 @@ import type { App, Context, MemberIdentity } from '#server/context.ts'
 import { identify } from '#server/http/identity.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { tooMany } from '#server/http/throttle.ts'
-import { createLimiter } from '#server/limiter.ts'
+import { createLimiter, type Limiter } from '#server/limiter.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import type { MailEvent } from '../mailTemplate/mailTemplate.ts'
 import { renderMail } from '../mailTemplate/render.server.ts'
@@ -195,7 +195,7 @@ const limits = {
   target: [{ name: 'code-target-day', points: 30, seconds: 24 * 3600 }],
 } as const
 
-type Limiters = readonly { readonly limiter: ReturnType<typeof createLimiter>; readonly points: number }[]
+type Limiters = readonly { readonly limiter: Limiter; readonly points: number }[]
 const knownLimiters = new WeakMap<App, { readonly client: Limiters; readonly target: Limiters }>()
 
 /** Counts a code, whoever it is for, or refuses it. */
