@@ -10,6 +10,8 @@ export const coreEn: CoreTexts = {
     banned: 'Your IP address is not allowed here!',
     notFound: 'This address does not exist!',
     unavailable: 'The service is away for the moment, please try again later!',
+    busy: 'Somebody else is changing the same data right now, nothing was changed. Please try again!',
+    tooSlow: 'This took too long and was stopped, nothing was changed. Please ask for less at a time!',
     fault: 'Server internal error, please try again later (number {{request}})',
     malformed: 'The request cannot be read!',
     tooLarge: 'The request is too large, at most {{max}}!',
@@ -67,7 +69,7 @@ export const coreEn: CoreTexts = {
     uploadOpen: 'Too many unfinished uploads, please finish or stop some of them first!',
     storeAway:
       'The file storage cannot be reached at the moment, nothing was stored. Please try again later!',
-    storeFull: 'The file storage is full, nothing was stored!',
+    storeFull: 'The storage is full, nothing was stored!',
     uploadQuota: 'Too many uploads, please try again later!',
     attachmentInUse: 'These files cannot be deleted: {{places}} places still use them.',
     attachmentPlaces:

@@ -15,6 +15,8 @@ export const problems = {
   banned: { code: 0, status: 403, data: null, message: 'problems.banned' },
   notFound: { code: 0, status: 404, data: null, message: 'problems.notFound' },
   unavailable: { code: 0, status: 503, data: null, message: 'problems.unavailable' },
+  busy: { code: 0, status: 200, data: null, message: 'problems.busy' },
+  tooSlow: { code: 0, status: 200, data: null, message: 'problems.tooSlow' },
   fault: { code: 0, status: 500, data: null, message: 'problems.fault' },
   malformed: { code: 0, status: 200, data: null, message: 'problems.malformed' },
   tooLarge: { code: 0, status: 200, data: null, message: 'problems.tooLarge' },

@@ -1,5 +1,7 @@
 import { CompiledQuery, Kysely, MysqlDialect, PostgresDialect, type Transaction } from 'kysely'
+import type { PoolOptions } from 'mysql2'
 import type { DialectName } from './dialect.ts'
+import { mysqlLimits, postgresLimits } from './limits.ts'
 import { NodeSqliteDialect } from './sqlite.ts'
 
 /** Tables as Kysely sees them: which exist follows from the declarations, so names are checked against those. */
@@ -15,6 +17,8 @@ export interface Database {
   readonly dialect: DialectName
   readonly read: Kysely<Tables>
   readonly write: Kysely<Tables>
+  /** for work that takes as long as it takes: migrations, changes of tables, copies of whole tables */
+  readonly long: Kysely<Tables>
   /** path of the SQLite file, for the search worker and backups */
   readonly file: string | null
   /** a mark that changes with every committed write of any process, or null where asking would cost a query */
@@ -31,6 +35,8 @@ export interface PoolFigures {
 }
 
 const poolSize = 10
+/** taken up when they are needed, and given up again */
+const longPoolSize = 4
 
 /** Opens `sqlite:<path>`, `postgres://…` or `mysql://…`. Nothing is checked or created beyond the SQLite file. */
 export async function openDatabase(url: string): Promise<Database> {
@@ -50,6 +56,7 @@ async function openSqliteDatabase(path: string): Promise<Database> {
     dialect: 'sqlite',
     read,
     write,
+    long: write,
     file: path,
     async mark() {
       const { rows } = await read.executeQuery<{ data_version: number }>(dataVersion)
@@ -69,28 +76,37 @@ async function openPostgres(url: string): Promise<Database> {
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   types.setTypeParser(pg.types.builtins.DATE, String)
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, connectionTimeoutMillis: 2000 })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  // So would one that breaks while it is lent out; whoever waits for its answer is told by that query.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const shared = { connectionString: url, types, connectionTimeoutMillis: 2000 }
+  const pool = new pg.Pool({
+    ...shared,
+    max: poolSize,
+    onConnect: (client) => client.query(postgresLimits).then(() => {}),
+  })
+  const longPool = new pg.Pool({ ...shared, max: longPoolSize })
+  for (const one of [pool, longPool]) {
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    one.on('error', () => {})
+    // So would one that breaks while it is lent out; whoever waits for its answer is told by that query.
+    one.on('connect', (client) => client.on('error', () => {}))
+  }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const long = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: longPool }) })
   return {
     dialect: 'postgres',
     read: db,
     write: db,
+    long,
     file: null,
     mark: async () => null,
     pool: () => ({ used: pool.totalCount - pool.idleCount, max: poolSize }),
-    close: () => db.destroy(),
+    close: () => closeAll(db, long),
   }
 }
 
 async function openMysql(url: string): Promise<Database> {
   const { createPool } = await import('mysql2')
-  const pool = createPool({
+  const options: PoolOptions = {
     uri: url.replace(/^mariadb:/, 'mysql:'),
-    connectionLimit: poolSize,
     charset: 'utf8mb4_bin',
     supportBigNumbers: true,
     dateStrings: true,
@@ -99,14 +115,19 @@ async function openMysql(url: string): Promise<Database> {
     connectTimeout: 2000,
     // Affected rows are the matched ones, as on the other databases.
     flags: ['FOUND_ROWS'],
-  })
-  pool.on('connection', (connection) => {
-    connection.query(
-      "set session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
-    )
-    // A statement of its own: MySQL and MariaDB name the variable differently.
-    connection.query('set session transaction isolation level read committed')
-  })
+  }
+  const pool = createPool({ ...options, connectionLimit: poolSize })
+  const longPool = createPool({ ...options, connectionLimit: longPoolSize })
+  for (const one of [pool, longPool]) {
+    one.on('connection', (connection) => {
+      connection.query(
+        "set session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
+      )
+      // A statement of its own: MySQL and MariaDB name the variable differently.
+      connection.query('set session transaction isolation level read committed')
+      if (one === pool) connection.query(mysqlLimits)
+    })
+  }
   const lent = new Set<unknown>()
   pool.on('acquire', (connection) => {
     lent.add(connection)
@@ -115,13 +136,19 @@ async function openMysql(url: string): Promise<Database> {
   })
   pool.on('release', (connection) => lent.delete(connection))
   const db = new Kysely<Tables>({ dialect: new MysqlDialect({ pool }) })
+  const long = new Kysely<Tables>({ dialect: new MysqlDialect({ pool: longPool }) })
   return {
     dialect: 'mysql',
     read: db,
     write: db,
+    long,
     file: null,
     mark: async () => null,
     pool: () => ({ used: lent.size, max: poolSize }),
-    close: () => db.destroy(),
+    close: () => closeAll(db, long),
   }
+}
+
+async function closeAll(...pools: readonly Kysely<Tables>[]): Promise<void> {
+  await Promise.all(pools.map((one) => one.destroy()))
 }

@@ -134,6 +134,36 @@ export function isDeadlock(error: unknown): boolean {
   return code === '40P01' || code === '40001' || errno === 1213
 }
 
+/** Tells whether somebody else had what was needed locked for longer than anybody waits. Nothing was changed. */
+export function isBusy(error: unknown): boolean {
+  const { code, errno, errcode } = (error ?? {}) as { code?: unknown; errno?: unknown; errcode?: unknown }
+  // 25P03: a transaction of ours stood still itself. 5 and 6 are the low bytes of SQLite's codes for busy and locked.
+  if (code === '55P03' || code === '25P03' || errno === 1205) return true
+  return typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)
+}
+
+/** Tells whether a database could not write because there is no room left. */
+export function isFull(error: unknown): boolean {
+  const { code, errno, errcode } = (error ?? {}) as { code?: unknown; errno?: unknown; errcode?: unknown }
+  // PostgreSQL; MariaDB: disk full, table full, error on write.
+  if (code === '53100' || errno === 1021 || errno === 1114 || errno === 1026) return true
+  // SQLite: full; and what a write, a longer file or its index in memory meet on a disk that is full in another way.
+  return typeof errcode === 'number' && [13, 778, 1034, 1546, 4874, 5386].includes(errcode)
+}
+
+/** Tells whether an embedded database can not get at its files: input and output fail, or nothing may be opened. */
+export function isBroken(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { errcode?: unknown }
+  return typeof errcode === 'number' && [8, 10, 14].includes(errcode & 0xff)
+}
+
+/** Tells whether a database ended a statement because its time was over. */
+export function isTooSlow(error: unknown): boolean {
+  const { code, errno } = (error ?? {}) as { code?: unknown; errno?: unknown }
+  // 57014: PostgreSQL. 1969: MariaDB, 3024: MySQL.
+  return code === '57014' || errno === 1969 || errno === 3024
+}
+
 /** Tells whether a database error says that the account or the database does not exist or is not open to us. */
 export function isDenied(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }

@@ -196,7 +196,7 @@ function inverseOf(step: SchemaStep, before: Schema, name: string): SchemaStep {
 }
 
 async function takeBack(
-  { dialect, write }: Database,
+  { dialect, long: write }: Database,
   { name, undo }: Migration,
   back: readonly BackStep[],
 ): Promise<void> {
@@ -226,7 +226,7 @@ async function takeBack(
   await forget(write)
 }
 
-async function createJournal({ dialect, write }: Database): Promise<void> {
+async function createJournal({ dialect, long: write }: Database): Promise<void> {
   await sql`create table if not exists migration_journal (
     ${sql.raw(quote(dialect, 'name'))} varchar(100) not null primary key,
     step int not null, done int not null, time bigint not null)${sql.raw(tableSuffix(dialect))}`.execute(
@@ -241,7 +241,7 @@ async function createJournal({ dialect, write }: Database): Promise<void> {
 async function apply(database: Database, migration: Migration, before: Schema, now: number): Promise<void> {
   const { name, steps, data } = migration
   if (database.dialect !== 'mysql') {
-    await database.write.transaction().execute(async (trx) => {
+    await database.long.transaction().execute(async (trx) => {
       let schema = before
       for (const step of steps) {
         for (const statement of stepSql(database.dialect, step, schema)) await raw(statement).execute(trx)
@@ -256,7 +256,7 @@ async function apply(database: Database, migration: Migration, before: Schema, n
     })
     return
   }
-  const { write } = database
+  const { long: write } = database
   const known = await write
     .selectFrom('migration_journal')
     .select('step')

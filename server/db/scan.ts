@@ -4,6 +4,8 @@ import { Problem } from '#core/problems.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import type { Database, Db } from './database.ts'
+import { isTooSlow } from './dialect.ts'
+import { statementMilliseconds } from './limits.ts'
 
 /** A contains-search stops after this long with a plain message. */
 const scanMilliseconds = 2000
@@ -66,20 +68,20 @@ export async function withTimeLimit<T>(database: Database, db: Db, work: (db: Db
     }
     if (database.dialect === 'mysql' && !db.isTransaction) {
       return await database.read.connection().execute(async (connection) => {
-        const { variable, value } = mysqlLimit(await serverVersion(connection))
-        await sql.raw(`set session ${variable} = ${value}`).execute(connection)
+        const version = await serverVersion(connection)
+        const limit = (milliseconds: number) =>
+          sql.raw(`set session ${mysqlLimit(version, milliseconds)}`).execute(connection)
+        await limit(scanMilliseconds)
         try {
           return await work(connection)
         } finally {
-          await sql.raw(`set session ${variable} = 0`).execute(connection)
+          await limit(statementMilliseconds)
         }
       })
     }
     return await work(db)
   } catch (error) {
-    const { code, errno } = error as { code?: string; errno?: number }
-    // 57014: PostgreSQL, statement timeout. 1969: MariaDB, 3024: MySQL, maximum statement time.
-    if (code === '57014' || errno === 1969 || errno === 3024) throw new Problem('searchTooSlow')
+    if (isTooSlow(error)) throw new Problem('searchTooSlow')
     throw error
   }
 }
@@ -90,10 +92,10 @@ async function serverVersion(db: Db): Promise<string> {
 }
 
 /** MariaDB counts seconds, MySQL milliseconds, under different names. */
-function mysqlLimit(version: string): { variable: string; value: number } {
+function mysqlLimit(version: string, milliseconds: number): string {
   return /mariadb/i.test(version)
-    ? { variable: 'max_statement_time', value: scanMilliseconds / 1000 }
-    : { variable: 'max_execution_time', value: scanMilliseconds }
+    ? `max_statement_time = ${milliseconds / 1000}`
+    : `max_execution_time = ${milliseconds}`
 }
 
 interface Scanner {

@@ -44,7 +44,11 @@ export async function withConnection<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const url = app.config.connections.get(key)
-  if (key === '') return work({ key, dialect: app.database.dialect, db: app.database.read })
+  if (key === '') {
+    // A whole table is counted, or read: nobody waits for it.
+    const { dialect, read, long } = app.database
+    return work({ key, dialect, db: dialect === 'sqlite' ? read : long })
+  }
   if (url === undefined) throw new Problem('parameter', { name: 'connection' })
   return guarded(app, await reach(app, key, url), work)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { type DialectName, quote } from '../db/dialect.ts'
+import { postgresNoLimits } from '../db/limits.ts'
 import { stepSql } from '../db/migrate.ts'
 import { replay, type Schema, type SchemaStep } from '../db/schema.ts'
 
@@ -95,6 +96,7 @@ export async function carryOut(
       }
     } else {
       await whole(db, async (inside) => {
+        if (dialect === 'postgres') await sql.raw(postgresNoLimits).execute(inside)
         for (const statement of statements) await sql.raw(statement).execute(inside)
         await done(at + 1, inside)
       })

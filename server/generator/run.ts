@@ -341,14 +341,14 @@ async function build(
   let notice = ''
   if (!isWhole) {
     await note(0, app.database.write)
-    await carryOut(app.database.write, dialect, work.before, known, { done: note })
+    await carryOut(app.database.long, dialect, work.before, known, { done: note })
     if (work.copy) {
       const told = (done: number) => report(done, Math.max(done, work.plan.rows ?? 0))
       const differences = await copyRows(work.copy, work.design, work.entity, context, told)
       notice = differences.join(context.translate('generator:copy.and'))
     }
     if (dialect === 'mysql') {
-      await carryOut(app.database.write, dialect, work.turning, middle, {
+      await carryOut(app.database.long, dialect, work.turning, middle, {
         done: (count, db) => note(work.before.length + count, db),
       })
     }
@@ -387,13 +387,13 @@ async function finish(id: number, context: Context): Promise<void> {
 }
 
 async function lose(id: number, progress: Progress, context: Context): Promise<void> {
-  const { write, dialect } = context.app.database
+  const { long, dialect } = context.app.database
   const operations = [...progress.before, ...progress.turning, ...progress.after.slice(0, progress.done)]
   const from = operations.reduce(
     (schema, operation) => afterOperation(operation, schema),
     schemaOf(progress.known),
   )
-  await carryOut(write, dialect, progress.after.slice(progress.done), from, {
+  await carryOut(long, dialect, progress.after.slice(progress.done), from, {
     done: (count, db) => keepProgress(id, { ...progress, done: progress.done + count }, db),
     isRepeated: true,
   })
@@ -403,12 +403,12 @@ async function lose(id: number, progress: Progress, context: Context): Promise<v
 async function takeBack(id: number, context: Context, isFound = false): Promise<void> {
   const progress = await progressOf(id, context)
   if (!progress || progress.isLive) return
-  const { write, dialect } = context.app.database
+  const { write, long, dialect } = context.app.database
   const reached = progress.done + (isFound && dialect === 'mysql' ? 1 : 0)
   const done = [...progress.before, ...progress.turning].slice(0, reached)
   const known = schemaOf(progress.known)
   const now = done.reduce((schema, operation) => afterOperation(operation, schema), known)
-  await carryOut(write, dialect, inverseOf(done, known), now, {
+  await carryOut(long, dialect, inverseOf(done, known), now, {
     done: (count, db) => keepProgress(id, { ...progress, done: done.length - count }, db),
     isRepeated: true,
   })

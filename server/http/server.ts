@@ -17,7 +17,6 @@ import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
 import { realmOfUrl } from '../auth/realm.ts'
 import { noteSeen } from '../auth/sessions.ts'
 import { type App, type Context, guest } from '../context.ts'
-import { isAway } from '../db/dialect.ts'
 import type { Translate } from '../messages.ts'
 import { slowFrom } from '../operations/pulse.ts'
 import { type BodyLimits, parseJsonBody } from './body.ts'
@@ -27,6 +26,7 @@ import { anywhere, checkEntry } from './entry.ts'
 import { checkAccess, checkOpen, wrongAccess } from './gate.ts'
 import { type Found, identify } from './identity.ts'
 import { countAs, countRequest, routeOf } from './metrics.ts'
+import { outageProblem } from './outage.ts'
 import { publicRoutes } from './public-routes.ts'
 import { callHeaders, sendAnswer, sendProblem } from './reply.ts'
 import type { Answer, Input, Route } from './route.ts'
@@ -369,9 +369,10 @@ function asProblem(app: App, request: FastifyRequest, error: unknown): Problem {
   const { statusCode = 500 } = (error ?? {}) as { statusCode?: number }
   if (statusCode === 403 || statusCode === 404) return new Problem('notFound')
   if (statusCode >= 400 && statusCode < 500) return new Problem('malformed')
-  if (isAway(error)) {
-    app.log.error({ request: request.id, error: String(error) }, 'the database is away')
-    return new Problem('unavailable')
+  const outage = outageProblem(error)
+  if (outage) {
+    app.log.error({ request: request.id, error: String(error), answer: outage.problem }, 'no fault of ours')
+    return outage
   }
   app.log.error(
     { err: error, request: request.id, method: request.method, url: withoutSecrets(request.url) },

@@ -17,7 +17,12 @@ export async function orStoreProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const problem = problemOf[String((error as NodeJS.ErrnoException | null)?.code)]
-    throw problem ? new Problem(problem) : error
+    throw diskProblem(error) ?? error
   }
+}
+
+/** What a disk's error means to a caller; null for any other. */
+export function diskProblem(error: unknown): Problem | null {
+  const problem = problemOf[String((error as NodeJS.ErrnoException | null)?.code)]
+  return problem ? new Problem(problem) : null
 }
