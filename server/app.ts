@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly folders: PageFolders
   /** calls of the business that derive from no declaration */
   readonly ownRoutes: readonly Route[]
+  /** how long the headers of a request may take; the server's own limit unless a test says otherwise */
+  readonly headersMilliseconds?: number | undefined
 }
 
 /** Every call the process answers. */
@@ -60,6 +62,7 @@ export async function buildServer(app: App, options: ServerOptions): Promise<Fas
   return createServer(app, {
     routes,
     translator: app.translator,
+    headersMilliseconds: options.headersMilliseconds,
     async plain(server) {
       await addPages(server, app, options.folders, options.migrations)
       await addDocuments(server, app, routes)

@@ -5,6 +5,9 @@ import { defaultLanguage, type Envelope, type Language } from '#core/wire.ts'
 import type { Translate } from '../messages.ts'
 import { callHeaders } from './reply.ts'
 
+/** how long an answer may take to arrive before the connection goes */
+const lingerMilliseconds = 1000
+
 /**
  * Answers what never became a request: headers beyond the limit, headers that did not arrive, noise. Which language the
  * caller speaks is not known then, so it is the default one.
@@ -39,4 +42,7 @@ export function answerClientError(
   // Ended, not destroyed: what is still arriving would otherwise take the answer with it.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.resume()
+  // Whoever goes on sending all the same, a byte at a time, would keep the connection for ever.
+  const giveUp = setTimeout(() => socket.destroy(), lingerMilliseconds)
+  socket.once('close', () => clearTimeout(giveUp))
 }

@@ -44,11 +44,14 @@ export interface ServerParts {
   readonly translator: (language: 'zh-cn' | 'en') => Translate
   /** routes that are no calls: pages, files, health, documents */
   readonly plain: (server: FastifyInstance) => Promise<void>
+  /** how long the headers of a request may take; 15 s unless a test says otherwise */
+  readonly headersMilliseconds?: number | undefined
 }
 
 /** Builds the web server: every request walks route → identity → gate → handler → reply. */
 export async function createServer(app: App, parts: ServerParts): Promise<FastifyInstance> {
   const { config } = app
+  const { headersMilliseconds = 15_000 } = parts
   // What is asked first may be a page while the database is away: by then something has to be known.
   await app.settings.refresh()
   const server = fastify({
@@ -70,7 +73,11 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
     // A body that stands still for half a minute is given up.
     connectionTimeout: 30_000,
     keepAliveTimeout: 60_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: headersMilliseconds,
+      connectionsCheckingInterval: Math.min(1000, headersMilliseconds),
+    },
     clientErrorHandler: (error, socket) => {
       answerClientError(error, socket, parts.translator, Math.floor(app.clock() / 1000))
     },

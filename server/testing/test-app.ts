@@ -57,6 +57,8 @@ export interface TestOptions {
   readonly terminal?: TerminalOptions
   /** how long a mail server may take; the product's own limits unless said otherwise */
   readonly mailLimits?: MailLimits
+  /** how long the headers of a request may take */
+  readonly headersMilliseconds?: number
   /** a further process on the database of this one */
   readonly beside?: TestApp
 }
@@ -185,6 +187,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     migrations: options.migrations ?? migrations,
     folders,
     ownRoutes,
+    headersMilliseconds: options.headersMilliseconds,
   }
   const server = await buildServer(app, serverOptions)
   await server.ready()
