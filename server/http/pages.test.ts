@@ -145,7 +145,10 @@ describe('one origin serves pages and calls', () => {
 describe('operation addresses', () => {
   test('tell that the process is alive and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+    expect((await get('/readyz')).json()).toEqual({
+      status: 'ready',
+      checks: { database: 'ready', migrations: 'ready', redis: 'off', disk: 'ready' },
+    })
   })
 
   test('readiness waits for the migrations', async () => {
@@ -159,7 +162,7 @@ describe('operation addresses', () => {
     const waiting = await get('/readyz')
     await write.updateTable('migration_journal').set({ done: 1 }).execute()
     expect(waiting.statusCode).toBe(503)
-    expect(waiting.json()).toEqual({ status: 'waiting' })
+    expect(waiting.json()).toMatchObject({ status: 'waiting', checks: { migrations: 'waiting' } })
     expect((await get('/healthz')).statusCode).toBe(200)
   })
 

@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../context.ts'
-import { isMigrated, type Migration } from '../db/migrate.ts'
+import type { Migration } from '../db/migrate.ts'
+import { createReadiness } from '../operations/readiness.ts'
 import { addStorage } from '../upload/serve.ts'
 import { isBelow } from './entry.ts'
 import { metrics, metricsText } from './metrics.ts'
@@ -119,13 +120,14 @@ function addHealth(server: FastifyInstance, app: App, migrations: readonly Migra
     'x-content-type-options': 'nosniff',
     'content-security-policy': strict,
   }
+  const look = createReadiness(app, migrations)
   server.get('/healthz', async (_request, reply) => reply.headers(plain).send({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {
-    const isReady = await withinTime(isMigrated(app.database, migrations)).catch(() => false)
+    const readiness = await look()
     return reply
-      .status(isReady ? 200 : 503)
+      .status(readiness.status === 'waiting' ? 503 : 200)
       .headers(plain)
-      .send({ status: isReady ? 'ready' : 'waiting' })
+      .send(readiness)
   })
   server.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(app, request)) throw new Problem('notFound')
