@@ -7,7 +7,14 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './db/database.ts'
 import { closeDatabase, createTestDatabase, dialects } from './testing/databases.ts'
-import { dataFolder, failToStart, openWire, type ServerProcess, startProcess } from './testing/process.ts'
+import {
+  dataFolder,
+  failToStart,
+  openWire,
+  type ServerProcess,
+  signIn as signInWith,
+  startProcess,
+} from './testing/process.ts'
 
 const password = 'Operation-Test-1'
 const run = promisify(execFile)
@@ -28,24 +35,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
   return server
 }
 
-/** Signs in past the captcha by the test hook. */
-async function signIn(server: ServerProcess, secret = password): Promise<string> {
-  const id = `op-${Math.random().toString(36).slice(2)}`
-  const drawn = await fetch(`${server.url}/api/common/clickCaptcha?id=${id}`)
-  await drawn.arrayBuffer()
-  const answer = await server.call<{ userInfo: { token: string } }>('/admin/index/login', {
-    method: 'POST',
-    body: {
-      username: 'admin',
-      password: secret,
-      captchaId: id,
-      captchaInfo: drawn.headers.get('x-test-captcha-info'),
-    },
-  })
-  expect(answer.code, answer.msg).toBe(1)
-  return answer.data.userInfo.token
-}
-
+const signIn = (server: ServerProcess, secret = password) => signInWith(server, secret)
 const hooks = { PORTICO_TEST_HOOKS: '1' }
 const addTag = (server: ServerProcess, token: string, name: string) =>
   server.call<{ id: number }>('/admin/content.tag/add', { method: 'POST', token, body: { name } })

@@ -66,6 +66,24 @@ export async function failToStart(
   return { code: await ended, output: output() }
 }
 
+/** Signs the first administrator in, past the captcha by the test hook. Answers the access token. */
+export async function signIn(server: ServerProcess, password: string): Promise<string> {
+  const id = `op-${Math.random().toString(36).slice(2)}`
+  const drawn = await fetch(`${server.url}/api/common/clickCaptcha?id=${id}`)
+  await drawn.arrayBuffer()
+  const answer = await server.call<{ userInfo: { token: string } }>('/admin/index/login', {
+    method: 'POST',
+    body: {
+      username: 'admin',
+      password,
+      captchaId: id,
+      captchaInfo: drawn.headers.get('x-test-captcha-info'),
+    },
+  })
+  if (answer.code !== 1) throw new Error(answer.msg)
+  return answer.data.userInfo.token
+}
+
 /** A data folder of a test's own. */
 export async function dataFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'portico-test-run-'))
