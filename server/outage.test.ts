@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import type { Readiness } from './operations/readiness.ts'
 import { hasPrograms, type PrivateService, startPrivate } from './testing/private-services.ts'
 import { dataFolder, type ServerProcess, signIn, startProcess } from './testing/process.ts'
@@ -90,7 +90,47 @@ for (const name of ['postgres', 'mysql'] as const) {
       await expect.poll(async () => (await ready(server)).checks.database, { timeout: 10_000 }).toBe('ready')
       expect(await server.kill('SIGTERM')).toBe(0)
     })
+
+    test('answers who was already waiting for it, too', async () => {
+      const server = await start({ DATABASE_URL: url, LOG_LEVEL: 'fatal' })
+      const token = await signIn(server, password)
+      const post = (path: string, body: unknown) =>
+        timed(server.call<{ id: number }>(path, { method: 'POST', token, body }))
+      const { data } = await post('/admin/content.tag/add', { name: 'held' })
+      const database = await openDatabase(url)
+      cleanups.push(database.close)
+      const isOver = Promise.withResolvers<void>()
+      const isHeld = Promise.withResolvers<void>()
+      const holder = database.write.transaction().execute(async (trx) => {
+        await trx.updateTable('content_tag').set({ name: 'theirs' }).where('id', '=', data.id).execute()
+        isHeld.resolve()
+        await isOver.promise
+      })
+      await isHeld.promise
+      const edit = post('/admin/content.tag/edit', { id: data.id, name: 'ours' })
+      await untilOneWaits(database)
+      service.freeze()
+      cleanups.push(service.thaw)
+      const answer = await edit
+      expect(answer).toMatchObject({ status: 503, code: 0, msg: expect.stringMatching(/away/) })
+      expect(answer.took).toBeLessThan(longest * 2)
+      service.thaw()
+      isOver.resolve()
+      await holder
+    })
   })
+}
+
+/** Resolves once a statement waits for what another has locked. */
+async function untilOneWaits({ dialect, read }: Database): Promise<void> {
+  const waiting =
+    dialect === 'postgres'
+      ? sql<{ n: number }>`select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'`
+      : sql<{
+          n: number
+        }>`select count(*) as n from information_schema.innodb_trx where trx_state = 'LOCK WAIT'`
+  const count = async () => Number((await waiting.execute(read)).rows[0]?.n)
+  await expect.poll(count, { timeout: 4000, interval: 20 }).toBe(1)
 }
 
 describe.skipIf(!hasPrograms('redis'))('a frozen Redis', () => {

@@ -19,6 +19,7 @@ import { noteSeen } from '../auth/sessions.ts'
 import { type App, type Context, guest } from '../context.ts'
 import type { Translate } from '../messages.ts'
 import { slowFrom } from '../operations/pulse.ts'
+import { whileAnswering } from './answering.ts'
 import { type BodyLimits, parseJsonBody } from './body.ts'
 import { answerClientError } from './client-error.ts'
 import { limitConnections } from './connections.ts'
@@ -217,7 +218,7 @@ async function admit(
   refuseCrossSite(app, request, route)
   const context = makeContext(app, request, translator)
   if (app.settings.site().banned(context.address)) throw new Problem('banned')
-  const found = await identify(request, context, realmOfUrl(route.url))
+  const found = await whileAnswering(app.database, identify(request, context, realmOfUrl(route.url)))
   await throttle.take(found.identity, context.address)
   const known: Context = { ...context, identity: found.identity }
   admissions.set(request, { context: known, found, route })
@@ -236,7 +237,17 @@ async function admit(
 async function carryOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const admission = admissions.get(request)
   if (!admission) throw new Error('a call came past the door')
-  const { context, found, route } = admission
+  const work = answerCall(request, reply, admission)
+  // Whoever listens to a stream waits for what comes next, not for the database.
+  if (admission.route.isStream) return work
+  return whileAnswering(admission.context.app.database, work, () => !reply.sent)
+}
+
+async function answerCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, found, route }: Admission,
+): Promise<FastifyReply> {
   const input = inputOf(request, reply)
   const logged = logOf(route, context, input)
   const withLog: Context = logged ? { ...context, beforeCommit: logged.within } : context
@@ -258,10 +269,13 @@ function freshSettings({ database, settings }: App): Promise<void> {
 }
 
 /** What was found out about a request before its body was read. */
-const admissions = new WeakMap<
-  FastifyRequest,
-  { readonly context: Context; readonly found: Found; readonly route: Route }
->()
+interface Admission {
+  readonly context: Context
+  readonly found: Found
+  readonly route: Route
+}
+
+const admissions = new WeakMap<FastifyRequest, Admission>()
 
 function inputOf(request: FastifyRequest, reply: FastifyReply): Input {
   const query = (request.query ?? {}) as Record<string, unknown>
