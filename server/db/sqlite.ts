@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { CommitGroup } from './commit-group.ts'
+import { isBusy } from './dialect.ts'
 
 /** How one SQLite connection is opened. */
 export interface SqliteOptions {
@@ -72,6 +74,8 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const database = openSqlite(this.#options)
+    // From here on whoever finds the file locked waits in `whenFree`, and nobody else does.
+    if (!this.#options.readOnly) database.exec('pragma busy_timeout = 0')
     this.#connection = new NodeSqliteConnection(database)
     this.#group = new CommitGroup(database)
   }
@@ -93,7 +97,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    turnOf(connection).begin()
+    await turnOf(connection).begin()
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -130,16 +134,17 @@ class Turn implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#isInTransaction) this.#group.close()
-    return this.#connection.executeQuery<R>(query)
+    if (this.#isInTransaction) return this.#connection.executeQuery<R>(query)
+    this.#group.close()
+    return whenFree(() => this.#connection.executeQuery<R>(query))
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     return this.#connection.streamQuery<R>(query)
   }
 
-  begin(): void {
-    this.#group.begin()
+  async begin(): Promise<void> {
+    await whenFree(async () => this.#group.begin())
     this.#isInTransaction = true
   }
 
@@ -159,6 +164,20 @@ class Turn implements DatabaseConnection {
 
   end(): void {
     this.#letGo()
+  }
+}
+
+/** how long one waits for another process that writes to the same file */
+const lockMilliseconds = 5000
+
+/** Does work once no other process has the file locked. SQLite's own way to wait would hold the whole process. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (const until = performance.now() + lockMilliseconds; ; await wait(10)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+    }
   }
 }
 
