@@ -126,47 +126,55 @@ describe('a stop', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   })
 
-  test('by force loses nothing that was acknowledged', async () => {
-    const data = await folder()
-    const env = { PORTICO_DATA_DIR: data, PORTICO_ADMIN_PASSWORD: password, ...hooks }
-    const server = await start(env)
-    const token = await signIn(server)
-    const acknowledged: string[] = []
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let at = 0; at < 500; at++) {
-        const name = `kill ${writer} ${at}`
-        const answer = await addTag(server, token, name)
-        if (answer.code === 1) acknowledged.push(name)
+  for (const { dialect, isReachable } of dialects) {
+    test.skipIf(!isReachable)(`by force loses nothing that was acknowledged, on ${dialect}`, async () => {
+      const place = await createTestDatabase(dialect)
+      cleanups.push(place.drop)
+      const env = {
+        DATABASE_URL: place.url,
+        PORTICO_DATA_DIR: await folder(),
+        PORTICO_ADMIN_PASSWORD: password,
+        ...hooks,
       }
-    })
-    const writing = Promise.allSettled(writers)
-    await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(40)
-    await server.kill('SIGKILL')
-    await writing
-    expect(acknowledged.length).toBeLessThan(2000)
+      const server = await start(env)
+      const token = await signIn(server)
+      const acknowledged: string[] = []
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let at = 0; at < 500; at++) {
+          const name = `kill ${writer} ${at}`
+          const answer = await addTag(server, token, name)
+          if (answer.code === 1) acknowledged.push(name)
+        }
+      })
+      const writing = Promise.allSettled(writers)
+      await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(40)
+      await server.kill('SIGKILL')
+      await writing
+      expect(acknowledged.length).toBeLessThan(2000)
 
-    const again = await start(env)
-    const list = await again.call<{ list: { name: string }[]; total: number }>(
-      '/admin/content.tag/index?limit=999&order=id,asc',
-      { token },
-    )
-    const names = new Set(list.data.list.map(({ name }) => name))
-    expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
-    const database = await openDatabase(`sqlite:${join(data, 'portico.db')}`)
-    const changes = await database.read
-      .selectFrom('change_record')
-      .select('row_id')
-      .where('resource', '=', 'content/tag')
-      .execute()
-    const logged = await database.read
-      .selectFrom('admin_log')
-      .select('id')
-      .where('url', 'like', '%tag/add')
-      .execute()
-    await closeDatabase(database)
-    expect(changes).toHaveLength(list.data.total)
-    expect(logged).toHaveLength(list.data.total)
-  })
+      const again = await start(env)
+      const list = await again.call<{ list: { name: string }[]; total: number }>(
+        '/admin/content.tag/index?limit=999&order=id,asc',
+        { token },
+      )
+      const names = new Set(list.data.list.map(({ name }) => name))
+      expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
+      const database = await openDatabase(place.url)
+      const changes = await database.read
+        .selectFrom('change_record')
+        .select('row_id')
+        .where('resource', '=', 'content/tag')
+        .execute()
+      const logged = await database.read
+        .selectFrom('admin_log')
+        .select('id')
+        .where('url', 'like', '%tag/add')
+        .execute()
+      await closeDatabase(database)
+      expect(changes).toHaveLength(list.data.total)
+      expect(logged).toHaveLength(list.data.total)
+    })
+  }
 })
 
 for (const { dialect, isReachable } of dialects.filter(({ dialect }) => dialect !== 'sqlite')) {
