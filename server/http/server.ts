@@ -11,7 +11,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { parse } from 'qs'
-import { Problem } from '#core/problems.ts'
+import { Problem, problems } from '#core/problems.ts'
 import { madeVersionHeader, parseLanguage } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
 import { realmOfUrl } from '../auth/realm.ts'
@@ -392,7 +392,8 @@ function asProblem(app: App, request: FastifyRequest, error: unknown): Problem {
   if (statusCode >= 400 && statusCode < 500) return new Problem('malformed')
   const outage = outageProblem(error)
   if (outage) {
-    app.log.error({ request: request.id, error: String(error), answer: outage.problem }, 'no fault of ours')
+    const level = problems[outage.problem].status === 503 ? 'error' : 'warn'
+    app.log[level]({ request: request.id, error: String(error), answer: outage.problem }, 'no fault of ours')
     return outage
   }
   app.log.error(
