@@ -10,7 +10,7 @@ export const coreEn: CoreTexts = {
     banned: 'Your IP address is not allowed here!',
     notFound: 'This address does not exist!',
     unavailable: 'The service is away for the moment, please try again later!',
-    busy: 'Somebody else is changing the same data right now, nothing was changed. Please try again!',
+    busy: 'Too many changes at the same time. Nothing was changed, please try again in a moment!',
     tooSlow: 'This took too long and was stopped, nothing was changed. Please ask for less at a time!',
     fault: 'Server internal error, please try again later (number {{request}})',
     malformed: 'The request cannot be read!',

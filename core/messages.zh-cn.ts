@@ -8,7 +8,7 @@ export const coreZhCn = {
     banned: '您的 IP 地址被禁止访问！',
     notFound: '请求的地址不存在！',
     unavailable: '服务暂时不可用，请稍后再试！',
-    busy: '其他人正在修改相同的数据，本次未作任何更改，请重试！',
+    busy: '当前操作过多，本次没有任何更改，请稍后再试！',
     tooSlow: '操作用时过长已停止，未作任何更改，请减少一次处理的内容！',
     fault: '服务器内部错误，请稍后再试（编号 {{request}}）',
     malformed: '请求内容格式不正确！',

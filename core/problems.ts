@@ -196,5 +196,10 @@ export class Problem extends Error {
   }
 }
 
+/** The refusal of what may be tried again in a moment: others are being served, nothing was done. */
+export function busy(): Problem {
+  return new Problem('busy', {}, { headers: { 'retry-after': '1' } })
+}
+
 /** A verdict of the gate, a scope or a guard: null lets through, a problem says which rule refused what. */
 export type Verdict = Problem | null

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createBoundedQueue } from './queue.ts'
+import { describe, expect, test } from 'vitest'
+import { createBoundedQueue, createKeyedQueue } from './queue.ts'
 
 test('two tasks run, two wait in order, the fifth is turned away at once', async () => {
   const run = createBoundedQueue({ active: 2, waiting: 2 })
@@ -30,4 +30,70 @@ test('a task that fails gives its place back', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await waiting).toBe('done')
   expect(await run(async () => 'again')).toBe('again')
+})
+
+/** Tasks that end when they are told to. */
+function held() {
+  const started: string[] = []
+  const gates = new Map<string, PromiseWithResolvers<void>>()
+  const task = (name: string) => async () => {
+    started.push(name)
+    const gate = Promise.withResolvers<void>()
+    gates.set(name, gate)
+    await gate.promise
+    return name
+  }
+  const end = async (name: string) => {
+    gates.get(name)?.resolve()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { started, task, end }
+}
+
+describe('a queue of keys', () => {
+  const usual = { waiting: 10, milliseconds: 60_000 }
+
+  test('runs one task of a key after the other, and those of another key meanwhile', async () => {
+    const run = createKeyedQueue(usual)
+    const { started, task, end } = held()
+    const answers = [run('a', task('a1')), run('a', task('a2')), run('b', task('b1')), run('a', task('a3'))]
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(started).toEqual(['a1', 'b1'])
+    await end('a1')
+    expect(started).toEqual(['a1', 'b1', 'a2'])
+    await end('a2')
+    await end('a3')
+    await end('b1')
+    expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
+  test('goes on after a task that fails', async () => {
+    const run = createKeyedQueue(usual)
+    const failing = run('a', () => Promise.reject(new Error('no')))
+    const waiting = run('a', async () => 'done')
+    await expect(failing).rejects.toThrow('no')
+    expect(await waiting).toBe('done')
+    expect(await run('a', async () => 'again')).toBe('again')
+  })
+
+  test('turns away at once who would make the line too long', async () => {
+    const run = createKeyedQueue({ ...usual, waiting: 1 })
+    const { task, end } = held()
+    const [one, two, three] = [run('a', task('one')), run('a', task('two')), run('a', task('three'))]
+    await expect(three).rejects.toMatchObject({ problem: 'busy', headers: { 'retry-after': '1' } })
+    await end('one')
+    await end('two')
+    expect(await Promise.all([one, two])).toEqual(['one', 'two'])
+  })
+
+  test('lets go who has stood in line too long, and never begins their task', async () => {
+    const run = createKeyedQueue({ ...usual, milliseconds: 1 })
+    const { started, task, end } = held()
+    const first = run('a', task('first'))
+    await expect(run('a', task('late'))).rejects.toMatchObject({ problem: 'busy' })
+    await end('first')
+    expect(await first).toBe('first')
+    expect(await run('a', async () => 'next')).toBe('next')
+    expect(started).toEqual(['first'])
+  })
 })

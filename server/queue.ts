@@ -1,3 +1,5 @@
+import { busy } from '#core/problems.ts'
+
 /** Runs a task when its turn comes, or answers null at once when too many wait already. */
 type BoundedQueue = <T>(task: () => Promise<T>) => Promise<T | null>
 
@@ -20,6 +22,57 @@ export function createBoundedQueue({ active, waiting }: { active: number; waitin
       const next = line.shift()
       if (next) next()
       else running--
+    }
+  }
+}
+
+/** Runs a task when the key's turn has come; throws `busy` when too many wait for the key, or when it took too long. */
+export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>
+
+/** One task of a key at a time, in the order of their coming; tasks of different keys do not know of each other. */
+export function createKeyedQueue({
+  waiting,
+  milliseconds,
+}: {
+  /** tasks of one key that may stand in line */
+  readonly waiting: number
+  /** how long a task stands in line at most */
+  readonly milliseconds: number
+}): KeyedQueue {
+  /** those in line, by the keys whose task runs */
+  const lines = new Map<string, Set<() => void>>()
+
+  const stand = (line: Set<() => void>) => {
+    if (line.size >= waiting) throw busy()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      line.delete(go)
+      reject(busy())
+    }, milliseconds)
+    const go = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    line.add(go)
+    return promise
+  }
+
+  const passOn = (key: string, line: Set<() => void>) => {
+    const [next] = line
+    if (!next) return lines.delete(key)
+    line.delete(next)
+    next()
+  }
+
+  return async (key, task) => {
+    const line = lines.get(key)
+    // Whoever finishes hands its place on, so the key stays known.
+    if (line) await stand(line)
+    else lines.set(key, new Set())
+    try {
+      return await task()
+    } finally {
+      passOn(key, lines.get(key) ?? new Set())
     }
   }
 }

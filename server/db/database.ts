@@ -1,6 +1,17 @@
-import { CompiledQuery, Kysely, MysqlDialect, PostgresDialect, type Transaction } from 'kysely'
-import type { PoolOptions } from 'mysql2'
+import { promisify } from 'node:util'
+import {
+  CompiledQuery,
+  type Dialect,
+  Kysely,
+  type Logger,
+  MysqlDialect,
+  type MysqlPool,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
+import type { PoolConnection, PoolOptions } from 'mysql2'
 import type { DialectName } from './dialect.ts'
+import { Answers, Lender } from './lender.ts'
 import { mysqlLimits, postgresLimits } from './limits.ts'
 import { NodeSqliteDialect } from './sqlite.ts'
 
@@ -12,7 +23,7 @@ export interface Tables {
 /** A connection pool or an open transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-/** The opened database. On SQLite reading and writing have a connection each; elsewhere both are one pool. */
+/** The opened database. Reading and writing have a connection each on SQLite, elsewhere a pool each. */
 export interface Database {
   readonly dialect: DialectName
   readonly read: Kysely<Tables>
@@ -23,7 +34,7 @@ export interface Database {
   readonly file: string | null
   /** a mark that changes with every committed write of any process, or null where asking would cost a query */
   readonly mark: () => Promise<string | null>
-  /** connections of the pool; null where there is none */
+  /** connections of both pools; null where there are none */
   readonly pool: () => PoolFigures | null
   readonly close: () => Promise<void>
 }
@@ -34,15 +45,22 @@ export interface PoolFigures {
   readonly max: number
 }
 
-const poolSize = 10
+/** Connections a process may have: however long writers wait for each other, lists go on. */
+export interface PoolSizes {
+  readonly read: number
+  readonly write: number
+}
+
+/** Twelve in all, and some for long work: a PostgreSQL as it is installed has room for six processes. */
+const poolSizes: PoolSizes = { read: 6, write: 6 }
 /** taken up when they are needed, and given up again */
 const longPoolSize = 4
 
 /** Opens `sqlite:<path>`, `postgres://…` or `mysql://…`. Nothing is checked or created beyond the SQLite file. */
-export async function openDatabase(url: string): Promise<Database> {
+export async function openDatabase(url: string, sizes = poolSizes): Promise<Database> {
   if (url.startsWith('sqlite:')) return openSqliteDatabase(url.slice('sqlite:'.length))
-  if (/^postgres(?:ql)?:\/\//.test(url)) return openPostgres(url)
-  if (/^(?:mysql|mariadb):\/\//.test(url)) return openMysql(url)
+  if (/^postgres(?:ql)?:\/\//.test(url)) return openPostgres(url, sizes)
+  if (/^(?:mysql|mariadb):\/\//.test(url)) return openMysql(url, sizes)
   throw new Error('DATABASE_URL must begin with sqlite:, postgres:// or mysql://')
 }
 
@@ -70,40 +88,43 @@ async function openSqliteDatabase(path: string): Promise<Database> {
   }
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, sizes: PoolSizes): Promise<Database> {
   const { default: pg } = await import('pg')
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
   types.setTypeParser(pg.types.builtins.DATE, String)
-  const shared = { connectionString: url, types, connectionTimeoutMillis: 2000 }
-  const pool = new pg.Pool({
-    ...shared,
-    max: poolSize,
-    onConnect: (client) => client.query(postgresLimits).then(() => {}),
-  })
-  const longPool = new pg.Pool({ ...shared, max: longPoolSize })
-  for (const one of [pool, longPool]) {
+  const open = (max: number, isLimited: boolean) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      connectionTimeoutMillis: 2000,
+      ...(isLimited ? { onConnect: (client) => client.query(postgresLimits).then(() => {}) } : {}),
+    })
     // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-    one.on('error', () => {})
+    pool.on('error', () => {})
     // So would one that breaks while it is lent out; whoever waits for its answer is told by that query.
-    one.on('connect', (client) => client.on('error', () => {}))
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const long = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: longPool }) })
-  return {
-    dialect: 'postgres',
-    read: db,
-    write: db,
-    long,
-    file: null,
-    mark: async () => null,
-    pool: () => ({ used: pool.totalCount - pool.idleCount, max: poolSize }),
-    close: () => closeAll(db, long),
+  const lending = (max: number, lender: Lender) => {
+    const pool = open(max, true)
+    const connect = async () => {
+      const { connection, giveBack } = await lender.lend(() => pool.connect())
+      const release = connection.release
+      connection.release = (error) => {
+        release(error)
+        giveBack()
+      }
+      return connection
+    }
+    return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   }
+  return openPools('postgres', sizes, lending, new PostgresDialect({ pool: open(longPoolSize, false) }))
 }
 
-async function openMysql(url: string): Promise<Database> {
+async function openMysql(url: string, sizes: PoolSizes): Promise<Database> {
   const { createPool } = await import('mysql2')
   const options: PoolOptions = {
     uri: url.replace(/^mariadb:/, 'mysql:'),
@@ -116,39 +137,67 @@ async function openMysql(url: string): Promise<Database> {
     // Affected rows are the matched ones, as on the other databases.
     flags: ['FOUND_ROWS'],
   }
-  const pool = createPool({ ...options, connectionLimit: poolSize })
-  const longPool = createPool({ ...options, connectionLimit: longPoolSize })
-  for (const one of [pool, longPool]) {
-    one.on('connection', (connection) => {
+  const open = (connectionLimit: number, isLimited: boolean) => {
+    const pool = createPool({ ...options, connectionLimit })
+    pool.on('connection', (connection) => {
       connection.query(
         "set session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00'",
       )
       // A statement of its own: MySQL and MariaDB name the variable differently.
       connection.query('set session transaction isolation level read committed')
-      if (one === pool) connection.query(mysqlLimits)
+      if (isLimited) connection.query(mysqlLimits)
     })
+    return pool
   }
-  const lent = new Set<unknown>()
-  pool.on('acquire', (connection) => {
-    lent.add(connection)
-    // One that breaks while it is lent out never comes back.
-    if (connection.listenerCount('end') === 0) connection.on('end', () => lent.delete(connection))
-  })
-  pool.on('release', (connection) => lent.delete(connection))
-  const db = new Kysely<Tables>({ dialect: new MysqlDialect({ pool }) })
-  const long = new Kysely<Tables>({ dialect: new MysqlDialect({ pool: longPool }) })
+  const lending = (max: number, lender: Lender) => {
+    const pool = open(max, true)
+    const connect = promisify(pool.getConnection.bind(pool)) as () => Promise<PoolConnection>
+    const getConnection: MysqlPool['getConnection'] = (answer) => {
+      lender.lend(connect).then(
+        ({ connection, giveBack }) => {
+          const { release } = Object.getPrototypeOf(connection) as PoolConnection
+          connection.release = () => {
+            release.call(connection)
+            giveBack()
+          }
+          answer(null, connection)
+        },
+        (error: unknown) => answer(error, undefined as never),
+      )
+    }
+    return new MysqlDialect({ pool: { getConnection, end: (done) => pool.end(done) } })
+  }
+  return openPools('mysql', sizes, lending, new MysqlDialect({ pool: open(longPoolSize, false) }))
+}
+
+/** Two pools of a kind, one to read and one to write with, and connections for what takes longer. */
+function openPools(
+  dialect: DialectName,
+  sizes: PoolSizes,
+  open: (max: number, lender: Lender) => Dialect,
+  unlimited: Dialect,
+): Database {
+  const answers = new Answers()
+  const log: Logger = ({ level }) => {
+    if (level === 'query') answers.note()
+  }
+  const lenders = { read: new Lender(sizes.read, answers), write: new Lender(sizes.write, answers) }
+  const read = new Kysely<Tables>({ dialect: open(sizes.read, lenders.read), log })
+  const write = new Kysely<Tables>({ dialect: open(sizes.write, lenders.write), log })
+  const long = new Kysely<Tables>({ dialect: unlimited, log })
   return {
-    dialect: 'mysql',
-    read: db,
-    write: db,
+    dialect,
+    read,
+    write,
     long,
     file: null,
     mark: async () => null,
-    pool: () => ({ used: lent.size, max: poolSize }),
-    close: () => closeAll(db, long),
+    pool: () => ({
+      used: lenders.read.used + lenders.write.used,
+      max: sizes.read + sizes.write,
+    }),
+    async close() {
+      await Promise.all([read, write, long].map((one) => one.destroy()))
+    },
   }
-}
-
-async function closeAll(...pools: readonly Kysely<Tables>[]): Promise<void> {
-  await Promise.all(pools.map((one) => one.destroy()))
 }

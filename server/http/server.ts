@@ -32,7 +32,6 @@ import { publicRoutes } from './public-routes.ts'
 import { callHeaders, sendAnswer, sendProblem } from './reply.ts'
 import type { Answer, Input, Route } from './route.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
-import { withinTime } from './within-time.ts'
 
 const bodyLimit = 1024 * 1024
 
@@ -263,9 +262,9 @@ async function answerCall(
   return sendAnswer(reply, answer, context.now, context.translate)
 }
 
-/** The first query of every request also tells whether the database answers at all; an embedded one always does. */
+/** The first query of every request also tells whether the database answers at all; one that has much to do is not away. */
 function freshSettings({ database, settings }: App): Promise<void> {
-  return database.file ? settings.refresh() : withinTime(settings.refresh())
+  return whileAnswering(database, settings.refresh())
 }
 
 /** What was found out about a request before its body was read. */

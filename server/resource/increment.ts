@@ -5,11 +5,12 @@ import { type Context, inTransaction } from '../context.ts'
 import { recordChange } from './change-record.ts'
 import { storeValue } from './columns.ts'
 import { followChange } from './follow.ts'
+import { inTurn } from './in-turn.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry } from './registry.ts'
 import { bumpVersion } from './stale.ts'
 import { stamps } from './stamps.ts'
-import { findStored, loadStored } from './stored.ts'
+import { findStored } from './stored.ts'
 
 /** A row as it was and as it is now. */
 export interface Increment<R = PlainRow> {
@@ -22,37 +23,63 @@ export interface Increment<R = PlainRow> {
  * that the fields declare (`min`, `max`), so that no two writes can pass them together; what would is refused and names
  * the field. Null when the row is not there or not for this caller.
  */
-export async function incrementRow(
+export function incrementRow(
   entry: Entry,
   id: number,
   amounts: Readonly<Record<string, unknown>>,
   context: Context,
 ): Promise<Increment | null> {
-  return inTransaction(context, async (context) => {
-    const { resource, side } = entry
-    const [before] = await findStored(entry, [id], context, 'locked')
-    if (!before) return null
-    const steps = Object.entries(amounts).map(([name, amount]) => stepOf(entry, name, amount))
-    let update = context.db
-      .updateTable(resource.table)
-      .set(({ eb }) => ({
-        ...Object.fromEntries(steps.map(({ name, by }) => [name, eb(name, '+', by)])),
-        ...stamps(entry, context, false),
-        row_version: eb('row_version', '+', 1),
-      }))
-      .where('id', '=', id)
-    for (const { name, by, least, most } of steps) {
-      update = update.where(name, '>=', least - by).where(name, '<=', most - by)
-    }
-    const { numUpdatedRows } = await update.executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw outOfBounds(steps, before)
-    const after = await loadStored(entry, id, context)
-    await recordChange(entry, 'edit', before, after, context)
-    await followChange(entry, before, after, context)
-    await side.afterSave?.({ row: after as never, stored: before as never, context })
-    await bumpVersion(side.invalidates, context)
-    return { before, after }
-  })
+  return inTurn(context, { resource: entry.resource.name, id }, () =>
+    inTransaction(context, (inside) => incrementHeld(entry, id, amounts, inside)),
+  )
+}
+
+async function incrementHeld(
+  entry: Entry,
+  id: number,
+  amounts: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<Increment | null> {
+  const { resource, side } = entry
+  const steps = Object.entries(amounts).map(([name, amount]) => stepOf(entry, name, amount))
+  const [before] = await findStored(entry, [id], context, 'locked')
+  if (!before) return null
+  const times = stamps(entry, context, false)
+  let update = context.db
+    .updateTable(resource.table)
+    .set(({ eb }) => ({
+      ...Object.fromEntries(steps.map(({ name, by }) => [name, eb(name, '+', by)])),
+      ...times,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+  for (const { name, by, least, most } of steps) {
+    update = update.where(name, '>=', least - by).where(name, '<=', most - by)
+  }
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw outOfBounds(steps, before)
+  const after = afterSteps(entry, before, steps, times)
+  await recordChange(entry, 'edit', before, after, context)
+  await followChange(entry, before, after, context)
+  await side.afterSave?.({ row: after as never, stored: before as never, context })
+  await bumpVersion(side.invalidates, context)
+  return { before, after }
+}
+
+/** The row as the update has left it. It is locked, so nobody needs to ask for it: others wait for every statement. */
+function afterSteps(
+  { loaders }: Entry,
+  before: PlainRow,
+  steps: readonly Step[],
+  times: Readonly<Record<string, unknown>>,
+): PlainRow {
+  const after: PlainRow = { ...before, ...times, row_version: Number(before.row_version) + 1 }
+  const loads = new Map(loaders)
+  for (const { name, field, by } of steps) {
+    const sum = Number(storeValue(field, before[name])) + by
+    after[name] = loads.get(name)?.(sum) ?? sum
+  }
+  return after
 }
 
 /** An amount for one field, and the field's bounds, as the column counts. */

@@ -1,5 +1,6 @@
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Fields } from '#core/resource.ts'
+import { parseId, Refusal } from '#core/rules.ts'
 import { rowsOf } from './rows.ts'
 import type { ServerSide } from './side.ts'
 
@@ -16,6 +17,10 @@ export function ledgerSide<const F extends Fields, R extends { readonly name: st
   const to = ledger.fields[account]?.to ?? ''
   const side: ServerSide<unknown> = {
     guard: () => new Problem('ledgerClosed'),
+    contends({ [account]: given }) {
+      const id = parseId(given)
+      return id instanceof Refusal ? null : { resource: to, id }
+    },
     async beforeSave({ values, context }) {
       const { [account]: id, [amount]: by } = values as Readonly<Record<string, unknown>>
       if (Number(by) === 0) throw refused(amount, { message: 'validate.nothing' })

@@ -8,23 +8,29 @@ import { watchRelation } from '../security/sensitive.ts'
 import { mainAlias } from './column-ref.ts'
 import { fitsColumn } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
+import type { HeldRow } from './in-turn.ts'
 import type { PlainRow } from './list.ts'
 import type { Entry, Relation } from './registry.ts'
 import { scopeOf } from './scope.ts'
 import { keyOf } from './stored.ts'
 import { throughOf } from './table.ts'
 
-/** Every id that a relation newly names must be a row its resource lets this caller see; what was there may stay. */
+/**
+ * Every id that a relation newly names must be a row its resource lets this caller see; what was there may stay. The row
+ * that the write holds anyway has been looked at.
+ */
 export async function checkReferences(
   entry: Entry,
   stored: PlainRow | null,
   values: Readonly<Record<string, unknown>>,
   context: Context,
+  held: HeldRow | null = null,
 ): Promise<void> {
   const faults: Record<string, Fault> = {}
   for (const relation of [...entry.one, ...entry.many]) {
-    const held = idsIn(stored?.[relation.field])
-    const ids = idsIn(values[relation.field]).filter((id) => !held.includes(id))
+    const known = [...idsIn(stored?.[relation.field])]
+    if (held && held.resource === relation.target.resource.name) known.push(held.id)
+    const ids = idsIn(values[relation.field]).filter((id) => !known.includes(id))
     if (ids.length > 0 && (await countVisible(relation, ids, context)) !== new Set(ids).size) {
       faults[relation.field] = { message: 'validate.reference' }
     }

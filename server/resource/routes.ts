@@ -8,6 +8,7 @@ import type { Answer, Route } from '../http/route.ts'
 import { once } from '../once.ts'
 import { wayBack } from '../security/recycle.ts'
 import { bulkStart, refuseTooMany } from './bulk-edit.ts'
+import { inTurn, onlyRow } from './in-turn.ts'
 import type { Entry } from './registry.ts'
 import { type Body, rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
@@ -90,8 +91,11 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
       url: url(action),
       method: 'POST',
       access: access(action),
-      handle: (context, { body }) =>
-        inTransaction(context, (inside) => runAction(entry, action, body, inside)),
+      handle: async (context, { body }) => {
+        const ids = resource.actions[action]?.on === 'none' ? [] : idsOf(body.ids ?? body.id, entry)
+        const work = () => inTransaction(context, (inside) => runAction(entry, action, ids, body, inside))
+        return inTurn(context, onlyRow(entry, ids), work)
+      },
     })
   }
   return routes
@@ -164,13 +168,21 @@ export async function addRow(entry: Entry, body: Body, context: Context): Promis
   const add = async (context: Context) => ({ id: (await rowsOf(entry, context).add(body)).id })
   if (!entry.resource.movesValue || body.idempotency_key === undefined) return add(context)
   const { idempotency_key: key, ...values } = body
-  return once(context, { call: nodeOf(entry.resource, 'add'), key, values }, add)
+  // The turn is waited for out here: `once` opens the transaction.
+  return inTurn(context, entry.side.contends?.(values) ?? null, () =>
+    once(context, { call: nodeOf(entry.resource, 'add'), key, values }, add),
+  )
 }
 
 /** The resource's own handler, or the transition of this name. */
-async function runAction(entry: Entry, action: string, body: Body, context: Context): Promise<Answer> {
+async function runAction(
+  entry: Entry,
+  action: string,
+  ids: readonly number[],
+  body: Body,
+  context: Context,
+): Promise<Answer> {
   const rows = rowsOf(entry, context)
-  const ids = entry.resource.actions[action]?.on === 'none' ? [] : idsOf(body.ids ?? body.id, entry)
   const handler = entry.side.actions?.[action]
   const data = handler
     ? await handler({ ids, body, rows, context } as never)

@@ -11,6 +11,7 @@ import { allRows } from './all-rows.ts'
 import { namingRow } from './bulk-edit.ts'
 import { lastChange, recordChange } from './change-record.ts'
 import { followAdd, followChange, followRemove } from './follow.ts'
+import { type HeldRow, inTurn, onlyRow } from './in-turn.ts'
 import { type Increment, incrementRow } from './increment.ts'
 import { attachMany, listPage, type PlainRow, relatedRows } from './list.ts'
 import { parseListQuery } from './list-query.ts'
@@ -239,25 +240,33 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
 
 async function insert(entry: Entry, given: Body, context: Context): Promise<PlainRow> {
   const prepared = await prepareValues(entry, { ...given, ...ownerValues(entry, context) })
+  const held = entry.side.contends?.(prepared) ?? null
   return guardDuplicates(entry, prepared, null, context, () =>
-    inTransaction(context, async (context) => {
-      const { side, resource } = entry
-      if (resource.parent && prepared[resource.parent]) await takeTurn(entry, context)
-      const values: Record<string, unknown> = { ...prepared, ...stamps(entry, context, true) }
-      checkTransitions(entry, null, values, context)
-      Object.assign(values, await side.beforeSave?.({ values: values as never, stored: null, context }))
-      await checkReferences(entry, null, values, context)
-      await checkParent(entry, null, values, context)
-      const id = await storeRow(entry, null, values, context)
-      await saveLinks(entry, id, values, context)
-      const row = await loadStored(entry, id, context)
-      await recordChange(entry, 'add', null, row, context)
-      await followAdd(entry, row, context)
-      await side.afterSave?.({ row: row as never, stored: null, context })
-      await bumpVersion(side.invalidates, context)
-      return row
-    }),
+    inTurn(context, held, () => inTransaction(context, (inside) => insertOne(entry, prepared, held, inside))),
   )
+}
+
+async function insertOne(
+  entry: Entry,
+  prepared: Body,
+  held: HeldRow | null,
+  context: Context,
+): Promise<PlainRow> {
+  const { side, resource } = entry
+  if (resource.parent && prepared[resource.parent]) await takeTurn(entry, context)
+  const values: Record<string, unknown> = { ...prepared, ...stamps(entry, context, true) }
+  checkTransitions(entry, null, values, context)
+  Object.assign(values, await side.beforeSave?.({ values: values as never, stored: null, context }))
+  await checkReferences(entry, null, values, context, held)
+  await checkParent(entry, null, values, context)
+  const id = await storeRow(entry, null, values, context)
+  await saveLinks(entry, id, values, context)
+  const row = await loadStored(entry, id, context)
+  await recordChange(entry, 'add', null, row, context)
+  await followAdd(entry, row, context)
+  await side.afterSave?.({ row: row as never, stored: null, context })
+  await bumpVersion(side.invalidates, context)
+  return row
 }
 
 type Wanted = { readonly values: Body; readonly version: number | null }
@@ -285,19 +294,21 @@ async function change(
   }
   const names = [...prepared.values()][0]?.values ?? {}
   return guardDuplicates(entry, names, ids[0] ?? null, context, () =>
-    inTransaction(context, async (context) => {
-      const { parent } = entry.resource
-      if (parent && names[parent] !== undefined) await takeTurn(entry, context)
-      const stored = await findStored(entry, ids, context, 'locked')
-      if (stored.length !== before.length) throw new Problem('rowNotFound')
-      const changed: PlainRow[] = []
-      for (const row of stored) {
-        const wanted = prepared.get(Number(row.id))
-        if (wanted) changed.push(await forRow(row, () => changeOne(entry, row, wanted, context)))
-      }
-      await bumpVersion(entry.side.invalidates, context)
-      return changed
-    }),
+    inTurn(context, onlyRow(entry, ids), () =>
+      inTransaction(context, async (context) => {
+        const { parent } = entry.resource
+        if (parent && names[parent] !== undefined) await takeTurn(entry, context)
+        const stored = await findStored(entry, ids, context, 'locked')
+        if (stored.length !== before.length) throw new Problem('rowNotFound')
+        const changed: PlainRow[] = []
+        for (const row of stored) {
+          const wanted = prepared.get(Number(row.id))
+          if (wanted) changed.push(await forRow(row, () => changeOne(entry, row, wanted, context)))
+        }
+        await bumpVersion(entry.side.invalidates, context)
+        return changed
+      }),
+    ),
   )
 }
 
@@ -332,27 +343,31 @@ async function changeOne(
 
 async function remove(entry: Entry, ids: readonly number[], context: Context): Promise<Removed> {
   if (ids.length === 0) throw new Problem('idList')
-  return inTransaction(context, async (context) => {
-    const { side, resource } = entry
-    if (resource.parent) await takeTurn(entry, context)
-    const rows: PlainRow[] = []
-    for (const row of await findStored(entry, ids, context, 'locked')) {
-      const verdict = await side.guard?.({ verb: 'del', row: row as never, context })
-      // The own row is left out in silence when others are deleted with it (`wire.md` 2.5, 2.6).
-      if (verdict && ids.length === 1) throw verdict
-      if (!verdict) rows.push(row)
-    }
-    if (rows.length === 0) throw new Problem('nothingDeleted')
-    await side.beforeDelete?.({ rows: rows as never, context })
-    const recycled = await followRemove(entry, rows, context)
-    const gone = rows.map(({ id }) => Number(id))
-    await checkChildren(entry, gone, context)
-    await clearReferences(entry, gone, context)
-    await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
-    for (const row of rows) await recordChange(entry, 'del', row, null, context)
-    await bumpVersion(side.invalidates, context)
-    return { count: rows.length, recycled }
-  })
+  return inTurn(context, onlyRow(entry, ids), () =>
+    inTransaction(context, (inside) => removeAll(entry, ids, inside)),
+  )
+}
+
+async function removeAll(entry: Entry, ids: readonly number[], context: Context): Promise<Removed> {
+  const { side, resource } = entry
+  if (resource.parent) await takeTurn(entry, context)
+  const rows: PlainRow[] = []
+  for (const row of await findStored(entry, ids, context, 'locked')) {
+    const verdict = await side.guard?.({ verb: 'del', row: row as never, context })
+    // The own row is left out in silence when others are deleted with it (`wire.md` 2.5, 2.6).
+    if (verdict && ids.length === 1) throw verdict
+    if (!verdict) rows.push(row)
+  }
+  if (rows.length === 0) throw new Problem('nothingDeleted')
+  await side.beforeDelete?.({ rows: rows as never, context })
+  const recycled = await followRemove(entry, rows, context)
+  const gone = rows.map(({ id }) => Number(id))
+  await checkChildren(entry, gone, context)
+  await clearReferences(entry, gone, context)
+  await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
+  for (const row of rows) await recordChange(entry, 'del', row, null, context)
+  await bumpVersion(side.invalidates, context)
+  return { count: rows.length, recycled }
 }
 
 async function restore(entry: Entry, { row: given, links }: Snapshot, context: Context): Promise<PlainRow> {
@@ -446,8 +461,11 @@ async function isTaken(
 ): Promise<boolean> {
   const { app } = context
   if (value === undefined || value === rules[field.kind].empty) return false
-  // Within a transaction SQLite's one writing connection is taken; elsewhere the transaction is broken by then.
-  const on = context.batch !== null && app.database.file ? context.db : app.database.write
+  // SQLite has one connection for writing, within a transaction this one's. Elsewhere the transaction is broken by then, and
+  // whoever holds a connection to write with must not wait for another one.
+  const { file, read, write } = app.database
+  const onFile = context.batch !== null ? context.db : write
+  const on = file ? onFile : read
   const found = await on.selectFrom(resource.table).select('id').where(name, '=', value).execute()
   return found.some(({ id }) => id !== ownId)
 }

@@ -3,6 +3,7 @@ import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import type { Belonging } from './belongings.ts'
+import type { HeldRow } from './in-turn.ts'
 import type { Rows } from './rows.ts'
 import type { CacheName } from './stale.ts'
 
@@ -35,6 +36,12 @@ export interface ServerSide<R> {
     readonly stored: Row<R> | null
     readonly context: Context
   }) => Values<R> | Promise<Values<R>>
+  /**
+   * the row of another resource that adding a row changes, such as the account of an entry: those who add for the same one
+   * wait for each other without a connection. Asked of what was sent, too, so nothing in it has been checked. `beforeSave`
+   * changes that row through its rows, or refuses: whether the caller may refer to it is not asked again
+   */
+  readonly contends?: (values: Readonly<Record<string, unknown>>) => HeldRow | null
   /** what follows within the same transaction; not when a row is put back */
   readonly afterSave?: (input: {
     readonly row: Row<R>

@@ -3,6 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { quote } from '../db/dialect.ts'
 import { recordChange } from './change-record.ts'
+import { inTurn } from './in-turn.ts'
 import type { Entry } from './registry.ts'
 import { bumpVersion } from './stale.ts'
 import { findStored, loadStored } from './stored.ts'
@@ -16,40 +17,52 @@ const maxSpan = 10_000
  * of the rows in between are handed on; where some are equal they are made distinct first.
  */
 export async function sortRow(entry: Entry, id: number, targetId: number, context: Context): Promise<void> {
-  const { resource, side } = entry
+  const { resource } = entry
   const weigh = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'weigh')
   if (!weigh || id === targetId) return
-  await inTransaction(context, async (context) => {
-    await takeTurn(entry, context)
-    const [row, target] = await findStored(entry, [id, targetId], context, 'locked')
-    if (!row || !target) throw new Problem('rowNotFound')
-    const verdict = await side.guard?.({ verb: 'edit', row: row as never, context })
-    if (verdict) throw verdict
-    if (resource.parent && row[resource.parent] !== target[resource.parent])
-      throw new Problem('sortAcrossParents')
-    const span = await rowsBetween(entry, weigh, Number(row[weigh]), Number(target[weigh]), context)
-    const from = span.findIndex((one) => one.id === id)
-    const to = span.findIndex((one) => one.id === targetId)
-    const moved = [...span]
-    moved.splice(to, 0, ...moved.splice(from, 1))
-    const weights = await distinctWeights(
-      entry,
-      weigh,
-      span.map((one) => one.weight),
-      context,
-    )
-    for (const [at, one] of moved.entries()) {
-      const wanted = weights[at]
-      if (one.weight === wanted) continue
-      await context.db
-        .updateTable(resource.table)
-        .set(({ eb }) => ({ [weigh]: wanted, row_version: eb('row_version', '+', 1) }))
-        .where('id', '=', one.id)
-        .execute()
-    }
-    await recordChange(entry, 'sort', row, await loadStored(entry, id, context), context)
-    await bumpVersion(side.invalidates, context)
-  })
+  // All moves of a resource have one token, whichever rows they are about.
+  await inTurn(context, { resource: resource.name, id: 0 }, () =>
+    inTransaction(context, (inside) => move(entry, weigh, id, targetId, inside)),
+  )
+}
+
+async function move(
+  entry: Entry,
+  weigh: string,
+  id: number,
+  targetId: number,
+  context: Context,
+): Promise<void> {
+  const { resource, side } = entry
+  await takeTurn(entry, context)
+  const [row, target] = await findStored(entry, [id, targetId], context, 'locked')
+  if (!row || !target) throw new Problem('rowNotFound')
+  const verdict = await side.guard?.({ verb: 'edit', row: row as never, context })
+  if (verdict) throw verdict
+  if (resource.parent && row[resource.parent] !== target[resource.parent])
+    throw new Problem('sortAcrossParents')
+  const span = await rowsBetween(entry, weigh, Number(row[weigh]), Number(target[weigh]), context)
+  const from = span.findIndex((one) => one.id === id)
+  const to = span.findIndex((one) => one.id === targetId)
+  const moved = [...span]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  const weights = await distinctWeights(
+    entry,
+    weigh,
+    span.map((one) => one.weight),
+    context,
+  )
+  for (const [at, one] of moved.entries()) {
+    const wanted = weights[at]
+    if (one.weight === wanted) continue
+    await context.db
+      .updateTable(resource.table)
+      .set(({ eb }) => ({ [weigh]: wanted, row_version: eb('row_version', '+', 1) }))
+      .where('id', '=', one.id)
+      .execute()
+  }
+  await recordChange(entry, 'sort', row, await loadStored(entry, id, context), context)
+  await bumpVersion(side.invalidates, context)
 }
 
 type Weighed = { readonly id: number; readonly weight: number }

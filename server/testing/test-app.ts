@@ -16,7 +16,7 @@ import { issueTokens } from '../auth/tokens.ts'
 import { captchaOf } from '../captcha/routes.ts'
 import { readConfig } from '../config.ts'
 import { type App, type Context, system } from '../context.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase, type PoolSizes } from '../db/database.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
 import { createMade } from '../generator/made.ts'
@@ -59,6 +59,8 @@ export interface TestOptions {
   readonly mailLimits?: MailLimits
   /** how long the headers of a request may take */
   readonly headersMilliseconds?: number
+  /** connections of this process; as many as the product's own unless said otherwise */
+  readonly pools?: PoolSizes
   /** a further process on the database of this one */
   readonly beside?: TestApp
 }
@@ -137,7 +139,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  const database = await openDatabase(config.databaseUrl)
+  const database = await openDatabase(config.databaseUrl, options.pools)
   const time = { now: Date.now() }
   await migrate(database, options.migrations ?? migrations, Math.floor(time.now / 1000))
   const access = createAccess(database)

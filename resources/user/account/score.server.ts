@@ -1,6 +1,7 @@
 import { lastDays } from '#core/time.ts'
 import { type Context, inTransaction, type MemberIdentity, system } from '#server/context.ts'
 import type { Answer, Route } from '#server/http/route.ts'
+import { inTurn } from '#server/resource/in-turn.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { lockMember, own } from './own.server.ts'
 
@@ -24,27 +25,31 @@ const mostScore = 2_147_483_647
  * one transaction, or part of the open one.
  */
 export async function awardScore(context: Context, memberId: number, rule: ScoreRule): Promise<number> {
-  return inTransaction(context, async (inside) => {
-    const { app, db, now } = inside
-    const { isOn, points, cap } = settingsOf(context)
-    if (!isOn || points[rule] <= 0) return 0
-    const held = await lockMember(inside, memberId)
-    if (held === null || !(await isDue(inside, memberId, rule))) return 0
-    const left = cap - (await earnedToday(inside, memberId))
-    const score = Math.min(points[rule], left, mostScore - held)
-    if (score <= 0) return 0
-    const { day, timeZone } = today(inside)
-    const award = { user_id: memberId, rule, day: rule === 'daily' ? day : '', time_zone: timeZone }
-    await db
-      .insertInto('score_award')
-      .values({ ...award, score, create_time: now })
-      .execute()
-    // The note is kept in the site's own language; whoever reads it has it in theirs (`scoreLog.server.ts`).
-    const memo = app.translator('zh-cn')(`user/scoreLog:texts.${rule}`)
-    const ledger = rowsOf(app.registry.get('user/scoreLog'), { ...inside, identity: system })
-    await ledger.insert({ user_id: memberId, score, memo })
-    return score
-  })
+  return inTurn(context, { resource: 'user/user', id: memberId }, () =>
+    inTransaction(context, (inside) => award(inside, memberId, rule)),
+  )
+}
+
+async function award(inside: Context, memberId: number, rule: ScoreRule): Promise<number> {
+  const { app, db, now } = inside
+  const { isOn, points, cap } = settingsOf(inside)
+  if (!isOn || points[rule] <= 0) return 0
+  const held = await lockMember(inside, memberId)
+  if (held === null || !(await isDue(inside, memberId, rule))) return 0
+  const left = cap - (await earnedToday(inside, memberId))
+  const score = Math.min(points[rule], left, mostScore - held)
+  if (score <= 0) return 0
+  const { day, timeZone } = today(inside)
+  const award = { user_id: memberId, rule, day: rule === 'daily' ? day : '', time_zone: timeZone }
+  await db
+    .insertInto('score_award')
+    .values({ ...award, score, create_time: now })
+    .execute()
+  // The note is kept in the site's own language; whoever reads it has it in theirs (`scoreLog.server.ts`).
+  const memo = app.translator('zh-cn')(`user/scoreLog:texts.${rule}`)
+  const ledger = rowsOf(app.registry.get('user/scoreLog'), { ...inside, identity: system })
+  await ledger.insert({ user_id: memberId, score, memo })
+  return score
 }
 
 /**
