@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createBoundedQueue, createKeyedQueue } from './queue.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createBoundedQueue, createKeyedQueue, createSharedRun } from './queue.ts'
 
 test('two tasks run, two wait in order, the fifth is turned away at once', async () => {
   const run = createBoundedQueue({ active: 2, waiting: 2 })
@@ -95,5 +95,37 @@ describe('a queue of keys', () => {
     expect(await first).toBe('first')
     expect(await run('a', async () => 'next')).toBe('next')
     expect(started).toEqual(['first'])
+  })
+})
+
+describe('a run that is shared', () => {
+  test('begins after those have asked that it is for', async () => {
+    const runs: PromiseWithResolvers<void>[] = []
+    const ask = createSharedRun(() => {
+      const run = Promise.withResolvers<void>()
+      runs.push(run)
+      return run.promise
+    }, 60_000)
+    const first = ask()
+    const [second, third] = [ask(), ask()]
+    expect(runs).toHaveLength(1)
+    runs[0]?.reject(new Error('no'))
+    await expect(first).rejects.toThrow('no')
+    await vi.waitUntil(() => runs.length === 2)
+    const fourth = ask()
+    runs[1]?.resolve()
+    await Promise.all([second, third])
+    await vi.waitUntil(() => runs.length === 3)
+    runs[2]?.resolve()
+    await fourth
+    expect(runs).toHaveLength(3)
+  })
+
+  test('holds up nobody when it keeps silent', async () => {
+    let runs = 0
+    const ask = createSharedRun(() => (++runs === 1 ? new Promise<void>(() => {}) : Promise.resolve()), -1)
+    void ask()
+    await ask()
+    expect(runs).toBe(2)
   })
 })

@@ -76,3 +76,37 @@ export function createKeyedQueue({
     }
   }
 }
+
+/**
+ * Has calls that come at the same time share a run of the work. Whoever comes while one is under way gets the next, so that
+ * every run begins after those it is for have asked; one that takes longer than `milliseconds` holds up nobody else.
+ */
+export function createSharedRun(work: () => Promise<void>, milliseconds: number): () => Promise<void> {
+  let current: { readonly since: number; readonly run: Promise<void> } | null = null
+  let next: Promise<void> | null = null
+
+  const begin = () => {
+    const run = work().finally(() => {
+      if (current?.run === run) current = null
+    })
+    current = { since: performance.now(), run }
+    return run
+  }
+
+  return () => {
+    if (!current) return begin()
+    if (performance.now() - current.since > milliseconds) {
+      next = null
+      return begin()
+    }
+    if (next) return next
+    const following = current.run
+      .catch(() => {})
+      .then(() => {
+        if (next === following) next = null
+        return begin()
+      })
+    next = following
+    return following
+  }
+}

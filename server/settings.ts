@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import { compiledOnce } from './db/compiled.ts'
 import type { Database } from './db/database.ts'
 import { type AddressList, parseAddressList } from './http/address.ts'
+import { createSharedRun } from './queue.ts'
 import { seal, unseal } from './seal.ts'
 import { createSecurityRules, type SecurityRules } from './security/rules.ts'
 
@@ -113,39 +114,42 @@ export function createSettings(
     sealItem: (value) => seal(secret, purpose, value),
     mark: () => mark,
     madeVersion: () => seen.resources,
-    async refresh() {
-      const latest = await database.mark()
-      if (latest !== null && latest === mark) return
-      const rows = await versionsQuery(database, database.read)
-      const versions = new Map(rows.map(({ name, version }) => [String(name), Number(version)]))
-      const settings = versions.get('settings') ?? 0
-      const rights = versions.get('rights') ?? 0
-      if (seen.settings !== settings) {
-        items = await loadItems(database, secret)
-        secrets = new Set([...items.values()].filter(isSecretItem).map(({ name }) => name))
-        site = siteOf(items)
-        seen.settings = settings
-      }
-      if (seen.rights !== rights) {
-        await Promise.all([access.load(), memberAccess.load()])
-        seen.rights = rights
-      }
-      const watched = versions.get('security') ?? 0
-      if (seen.security !== watched) {
-        await security.load()
-        seen.security = watched
-      }
-      const resources = versions.get('resources') ?? 0
-      if (seen.resources !== resources) {
-        await loadMade()
-        seen.resources = resources
-      }
-      mark = latest
-    },
+    // In one process with its database there is nothing to wait for; elsewhere a burst of calls asks once.
+    refresh: database.file ? look : createSharedRun(look, 1000),
     remarkOf(resourceName, { translate }) {
       const remark = access.ruleNamed(resourceName)?.remark ?? ''
       return remark.includes(':') && !remark.includes(' ') ? translate([remark, remark]) : remark
     },
+  }
+
+  async function look() {
+    const latest = await database.mark()
+    if (latest !== null && latest === mark) return
+    const rows = await versionsQuery(database, database.read)
+    const versions = new Map(rows.map(({ name, version }) => [String(name), Number(version)]))
+    const settings = versions.get('settings') ?? 0
+    const rights = versions.get('rights') ?? 0
+    if (seen.settings !== settings) {
+      items = await loadItems(database, secret)
+      secrets = new Set([...items.values()].filter(isSecretItem).map(({ name }) => name))
+      site = siteOf(items)
+      seen.settings = settings
+    }
+    if (seen.rights !== rights) {
+      await Promise.all([access.load(), memberAccess.load()])
+      seen.rights = rights
+    }
+    const watched = versions.get('security') ?? 0
+    if (seen.security !== watched) {
+      await security.load()
+      seen.security = watched
+    }
+    const resources = versions.get('resources') ?? 0
+    if (seen.resources !== resources) {
+      await loadMade()
+      seen.resources = resources
+    }
+    mark = latest
   }
 }
 
