@@ -17,6 +17,8 @@ export interface LoadOptions {
   readonly milliseconds: number
   /** ends after so many requests, whatever the time */
   readonly count?: number
+  /** ends once this says so, whatever the time */
+  readonly isOver?: () => boolean
   /** the n-th request, complete */
   readonly request: (n: number) => string
   /** what every answer must contain: a refusal is quick and would count as speed */
@@ -30,9 +32,10 @@ export interface LoadOptions {
 export async function load(options: LoadOptions): Promise<Load> {
   const times: number[] = []
   const began = performance.now()
-  const { request, milliseconds, count = Number.POSITIVE_INFINITY } = options
+  const { request, milliseconds, count = Number.POSITIVE_INFINITY, isOver = () => false } = options
   let asked = 0
-  const next = () => (performance.now() - began < milliseconds && asked < count ? request(asked++) : null)
+  const next = () =>
+    performance.now() - began < milliseconds && asked < count && !isOver() ? request(asked++) : null
   await Promise.all(Array.from({ length: options.connections }, () => keepAsking(options, next, times)))
   const seconds = (performance.now() - began) / 1000
   const sorted = times.sort((one, other) => one - other)

@@ -117,7 +117,8 @@ export async function startRows(installation: Installation, runs: number): Promi
   ]
 }
 
-function post(path: string, token: string, body: unknown): string {
+/** A POST call with a JSON body, complete. */
+export function post(path: string, token: string, body: unknown): string {
   const text = JSON.stringify(body)
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\nuser-agent: bench\r\nserver: true\r\nthink-lang: en\r\nbatoken: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Running, startServer } from './process.ts'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
+/** The program of the server. */
+export const main = join(import.meta.dirname, '../../server/main.ts')
 /** Password of the first administrator of an installation, `admin`. */
 export const password = 'Bench-Password-7'
 
