@@ -20,6 +20,7 @@ import { migration as m0018 } from './0018-member-centre.ts'
 import { migration as m0019 } from './0019-passkeys.ts'
 import { migration as m0020 } from './0020-generator.ts'
 import { migration as m0021 } from './0021-wide-ids.ts'
+import { migration as m0023 } from './0023-job-progress.ts'
 
 /** Every migration, in the order of application. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   m0019,
   m0020,
   m0021,
+  m0023,
 ]

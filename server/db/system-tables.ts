@@ -152,6 +152,7 @@ export const systemTables: readonly Table[] = [
       time('create_time'),
       time('start_time'),
       time('end_time'),
+      { name: 'progress', type: 'longtext', nullable: true },
     ],
     indexes: [
       { name: 'job_state', columns: ['state', 'id'], unique: false },

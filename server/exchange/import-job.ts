@@ -3,13 +3,15 @@ import {
   exchangeLimits,
   type ImportPlan,
   type ImportResult,
+  type RowError,
 } from '#core/exchange.ts'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { writeEvent } from '../auth/admin-log.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { adminOf } from '../http/identity.ts'
 import type { JobKind, JobWork } from '../jobs/jobs.ts'
+import { loadJob } from '../jobs/store.ts'
 import type { Entry } from '../resource/registry.ts'
 import type { Body } from '../resource/rows.ts'
 import { importFields, importModes } from './import-fields.ts'
@@ -20,9 +22,7 @@ import {
   dropFile,
   findFile,
   finishFile,
-  partRows,
   rowsOfFile,
-  type StoredRow,
   takeFile,
   type WaitingFile,
 } from './waiting-files.ts'
@@ -53,58 +53,168 @@ export function parsePlan(entry: Entry, body: Body, context: Context): ImportPla
   return { file, mapping, mode: known, key: isKey ? String(key) : '', empty }
 }
 
-/** Brings a waiting file in, or tries to, in the name of whoever asked. */
+/**
+ * Brings a waiting file in, or tries to, in the name of whoever asked. What has come of it is kept with every step of rows:
+ * a run that is broken off goes on behind the last step that was kept.
+ */
 export const importJob: JobKind = {
   name: importJobName,
   title: 'exchange:import',
+  canRepeat: true,
   async run(work) {
-    const { params } = work
+    const { params, saved } = work
+    const known = saved as unknown as Progress | null
+    if (known?.result) return { ...known.result }
     const entry = work.context.app.registry.get(String(params.resource))
-    const isTrial = params.isTrial === true
     const plan = parsePlan(entry, params.plan as Body, work.context)
-    const file = isTrial
-      ? await findFile(work.context, 'upload', entry.resource.name, plan.file)
-      : await takeFile(work.context, entry.resource.name, plan.file)
-    const result = await bringIn(work, entry, plan, file, isTrial)
-    if (isTrial) return { ...result }
-    const { errors: _, ...counts } = result
-    await writeEvent(work.context, {
-      title: work.context.translate('exchange:imported', {
-        name: work.context.translate([`${entry.resource.name}:name`, entry.resource.name]),
-      }),
-      url: `/admin/${entry.resource.name.replaceAll('/', '.')}/import`,
-      data: { file: file.name, rows: file.total, mode: plan.mode, key: plan.key, ...counts },
-    })
-    return { ...result }
+    if (params.isTrial === true) {
+      const file = await findFile(work.context, 'upload', entry.resource.name, plan.file)
+      const { progress } = await walk(work, { entry, plan, file, isTrial: true }, atStart)
+      return { ...resultOf(progress, true) }
+    }
+    const file = known
+      ? await findFile(work.context, 'taken', entry.resource.name, plan.file)
+      : await begin(work, entry, plan)
+    return { ...(await bringIn(work, { entry, plan, file, isTrial: false }, known ?? atStart)) }
   },
 }
 
-async function bringIn(
-  { context: begun, report, isCancelled }: JobWork,
-  entry: Entry,
-  plan: ImportPlan,
-  file: WaitingFile,
-  isTrial: boolean,
-): Promise<ImportResult> {
-  const importer = createImporter(entry, plan, isTrial, begun)
-  const refused = new RefusedRows(begun, entry, file)
+/** What is brought in, and how. */
+interface Order {
+  readonly entry: Entry
+  readonly plan: ImportPlan
+  readonly file: WaitingFile
+  readonly isTrial: boolean
+}
+
+/** How far an import is, and what has come of it so far. */
+interface Progress {
+  /** the part of the file and the row in it that come next */
+  readonly place: number
+  readonly at: number
+  readonly done: number
+  readonly added: number
+  readonly updated: number
+  readonly failed: number
+  /** the first rows that were refused; all of them are in the file */
+  readonly shown: readonly RowError[]
+  readonly errorFile: string
+  readonly errorParts: number
+  /** set with the end: nothing is left to do */
+  readonly result?: ImportResult
+}
+
+const atStart: Progress = {
+  place: 0,
+  at: 0,
+  done: 0,
+  added: 0,
+  updated: 0,
+  failed: 0,
+  shown: [],
+  errorFile: '',
+  errorParts: 0,
+}
+
+/** Takes the file for this job: from now on nobody else brings it in, and this job goes on with it. */
+function begin({ context, save }: JobWork, entry: Entry, plan: ImportPlan): Promise<WaitingFile> {
+  return inTransaction(context, async (inside) => {
+    const file = await takeFile(inside, entry.resource.name, plan.file)
+    await save(inside, 0, { ...atStart })
+    return file
+  })
+}
+
+async function bringIn(work: JobWork, order: Order, begun: Progress): Promise<ImportResult> {
+  const { context, id, save } = work
+  const { progress, isComplete } = await walk(work, order, begun)
+  const result = resultOf(progress, false)
+  if (!isComplete) {
+    // Whoever stopped it is told in the log; a process that ends goes on with it elsewhere.
+    const isCancelled = (await loadJob(context.app, id))?.cancelTime != null
+    if (isCancelled) await tell(context, order, result)
+    return result
+  }
+  await inTransaction(context, async (inside) => {
+    await dropFile(inside, order.file.id)
+    await tell(inside, order, result)
+    await save(inside, progress.done, { ...progress, result })
+  })
+  return result
+}
+
+/** A row in the administrators' log. */
+async function tell(context: Context, { entry, plan, file }: Order, result: ImportResult): Promise<void> {
+  const { errors: _, ...counts } = result
+  const { translate } = context
+  const name = translate([`${entry.resource.name}:name`, entry.resource.name])
+  await writeEvent(context, {
+    title: translate('exchange:imported', { name }),
+    url: `/admin/${entry.resource.name.replaceAll('/', '.')}/import`,
+    data: { file: file.name, rows: file.total, mode: plan.mode, key: plan.key, ...counts },
+  })
+}
+
+/** Goes through the rows that are left until there are no more, or somebody stops it. */
+async function walk(
+  work: JobWork,
+  order: Order,
+  begun: Progress,
+): Promise<{ readonly progress: Progress; readonly isComplete: boolean }> {
+  const { context, report, isCancelled, save } = work
+  const { entry, plan, file, isTrial } = order
+  const importer = createImporter(entry, plan, isTrial, context)
   const hasPassword = Object.values(entry.resource.fields).some(({ kind }) => kind === 'password')
   const size = hasPassword ? stepRows.slow : stepRows.usual
-  const total = { added: 0, updated: 0, done: 0 }
-  for await (const part of rowsOfFile(begun, file.id)) {
-    for (let at = 0; at < part.length; at += size) {
-      if (await isCancelled()) return refused.finish(total, isTrial)
+  let progress = begun
+  let { place } = begun
+  for await (const part of rowsOfFile(context, file.id, place)) {
+    for (let at = place === progress.place ? progress.at : 0; at < part.length; at += size) {
+      if (await isCancelled()) return { progress, isComplete: false }
       const rows = part.slice(at, at + size)
-      const outcome = await importer.step(rows, await withRightsOfNow(entry, plan, begun))
-      await refused.add(outcome)
-      total.added += outcome.added
-      total.updated += outcome.updated
-      total.done += rows.length
-      await report(total.done, file.total)
+      const next = { place, at: at + rows.length, done: progress.done + rows.length }
+      const known = progress
+      const asked = await withRightsOfNow(entry, plan, context)
+      const outcome = await importer.step(rows, asked, async (outcome, inside) => {
+        progress = await counted({ ...known, ...next }, outcome, order, inside)
+        await save(inside, progress.done, { ...progress })
+      })
+      // A trial's step is taken back; which rows it refused is not.
+      if (isTrial)
+        progress = await inTransaction(asked, (inside) =>
+          counted({ ...known, ...next }, outcome, order, inside),
+        )
+      await report(progress.done, file.total)
     }
+    place++
   }
-  if (!isTrial) await dropFile(begun, file.id)
-  return refused.finish(total, isTrial)
+  return { progress, isComplete: true }
+}
+
+/** Adds what came of some rows; those that were refused go to a file, in the open transaction. */
+async function counted(
+  progress: Progress,
+  { added, updated, refused }: Outcome,
+  { entry, file: { name, headings } }: Order,
+  inside: Context,
+): Promise<Progress> {
+  const next: Progress = {
+    ...progress,
+    added: progress.added + added,
+    updated: progress.updated + updated,
+    failed: progress.failed + refused.length,
+  }
+  if (refused.length === 0) return next
+  const errorFile = progress.errorFile || (await beginFile(inside, 'errors', entry.resource.name))
+  await appendRows(inside, errorFile, progress.errorParts, refused)
+  await finishFile(inside, errorFile, { name, headings, total: next.failed })
+  const more = refused.map(({ n, reason = '' }) => ({ row: n, reason: reason.slice(0, 300) }))
+  const shown = [...progress.shown, ...more].slice(0, exchangeLimits.shownErrors)
+  return { ...next, errorFile, errorParts: progress.errorParts + 1, shown }
+}
+
+function resultOf({ added, updated, failed, shown, errorFile }: Progress, isTrial: boolean): ImportResult {
+  return { isTrial, added, updated, failed, errors: shown, errorFile }
 }
 
 /** Rights are asked for anew at every step: who loses them in the middle brings in no more. */
@@ -119,49 +229,4 @@ async function withRightsOfNow(entry: Entry, plan: ImportPlan, context: Context)
   const mayImport = hasNode(known.rights, nodeOf(entry.resource, 'import'))
   if (!mayImport || !importModes(entry, asked).includes(plan.mode)) throw new Problem('notAllowed')
   return asked
-}
-
-/** The rows that were refused: the first to be shown, all of them in a file. */
-class RefusedRows {
-  readonly #context: Context
-  readonly #entry: Entry
-  readonly #source: WaitingFile
-  readonly #shown: { row: number; reason: string }[] = []
-  #file = ''
-  #waiting: StoredRow[] = []
-  #parts = 0
-  #count = 0
-
-  constructor(context: Context, entry: Entry, source: WaitingFile) {
-    this.#context = context
-    this.#entry = entry
-    this.#source = source
-  }
-
-  async add({ refused }: Outcome): Promise<void> {
-    for (const { n, reason = '' } of refused) {
-      if (this.#shown.length < exchangeLimits.shownErrors)
-        this.#shown.push({ row: n, reason: reason.slice(0, 300) })
-    }
-    this.#count += refused.length
-    this.#waiting.push(...refused)
-    if (this.#waiting.length >= partRows) await this.#flush()
-  }
-
-  async finish(
-    { added, updated }: { readonly added: number; readonly updated: number },
-    isTrial: boolean,
-  ): Promise<ImportResult> {
-    await this.#flush()
-    const { name, headings } = this.#source
-    if (this.#file !== '') await finishFile(this.#context, this.#file, { name, headings, total: this.#count })
-    return { isTrial, added, updated, failed: this.#count, errors: this.#shown, errorFile: this.#file }
-  }
-
-  async #flush(): Promise<void> {
-    if (this.#waiting.length === 0) return
-    if (this.#file === '') this.#file = await beginFile(this.#context, 'errors', this.#entry.resource.name)
-    await appendRows(this.#context, this.#file, this.#parts++, this.#waiting)
-    this.#waiting = []
-  }
 }

@@ -28,8 +28,11 @@ export interface Outcome {
 
 /** Brings rows in, some at a time. */
 export interface Importer {
-  readonly step: (rows: readonly StoredRow[], context: Context) => Promise<Outcome>
+  /** `keep` is called in the step's transaction with what has come of it; of a trial nothing is to be kept there */
+  readonly step: (rows: readonly StoredRow[], context: Context, keep: Keep) => Promise<Outcome>
 }
+
+type Keep = (outcome: Outcome, inside: Context) => Promise<void>
 
 /** A row read: the values its cells give, the texts its relations are named by, and what could not be read. */
 interface Read {
@@ -57,10 +60,16 @@ export function createImporter(entry: Entry, plan: ImportPlan, isTrial: boolean,
   const reader = createReader(entry, plan, context)
   const seen: Seen = { keys: new Map(), rows: [] }
   return {
-    async step(rows, context) {
+    async step(rows, context, keep) {
       const read = rows.filter(hasContent).map(reader)
       const work = (inside: Context) => bringIn(entry, plan, read, seen, isTrial, inside)
-      if (!isTrial) return inTransaction(context, work)
+      if (!isTrial) {
+        return inTransaction(context, async (inside) => {
+          const outcome = await work(inside)
+          await keep(outcome, inside)
+          return outcome
+        })
+      }
       try {
         return await inTransaction(context, async (inside) => {
           throw new TrialOver(await work(inside))

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { seal, unseal } from '../seal.ts'
 import type { RawCell } from './cell.ts'
 
@@ -20,7 +21,7 @@ export const partCharacters = 4 * 1024 * 1024
 /** files that one person may have waiting; the oldest goes when another comes */
 const maxFiles = 6
 
-/** `taken` is an upload that is being brought in, or was and broke off. */
+/** `taken` is an upload that is being brought in, or was and broke off: its job goes on with it. */
 export type FileKind = 'upload' | 'taken' | 'errors'
 
 /** A waiting file as its owner finds it. */
@@ -47,7 +48,7 @@ export async function beginFile(context: Context, kind: FileKind, resource: stri
   const { app, now } = context
   await makeRoom(context)
   const id = app.random(16).toString('hex')
-  await app.database.write
+  await dbOf(context)
     .insertInto('exchange_file')
     .values({
       id,
@@ -65,25 +66,26 @@ export async function beginFile(context: Context, kind: FileKind, resource: stri
 
 /** Adds rows behind those that are there. */
 export async function appendRows(
-  { app }: Context,
+  context: Context,
   file: string,
   place: number,
   rows: readonly StoredRow[],
 ): Promise<void> {
+  const { secret } = context.app.config
   const packed = await deflate(JSON.stringify(rows))
-  await app.database.write
+  await dbOf(context)
     .insertInto('exchange_part')
-    .values({ file_id: file, place, content: seal(app.config.secret, purpose, packed.toString('base64')) })
+    .values({ file_id: file, place, content: seal(secret, purpose, packed.toString('base64')) })
     .execute()
 }
 
 /** From now on the file can be found. */
 export async function finishFile(
-  { app }: Context,
+  context: Context,
   id: string,
   { name, headings, total }: Omit<WaitingFile, 'id'>,
 ): Promise<void> {
-  await app.database.write
+  await dbOf(context)
     .updateTable('exchange_file')
     .set({ name: name.slice(0, 100), headings: JSON.stringify(headings), total })
     .where('id', '=', id)
@@ -97,10 +99,10 @@ export async function findFile(
   resource: string,
   id: unknown,
 ): Promise<WaitingFile> {
-  const { app, now } = context
+  const { now } = context
   const row =
     typeof id === 'string' && /^[0-9a-f]{32}$/.test(id)
-      ? await app.database.write
+      ? await dbOf(context)
           .selectFrom('exchange_file')
           .selectAll()
           .where('id', '=', id)
@@ -124,7 +126,7 @@ export async function findFile(
 /** The caller's upload, for this one import: whoever asks for it again, or at the same moment, finds it gone. */
 export async function takeFile(context: Context, resource: string, id: unknown): Promise<WaitingFile> {
   const file = await findFile(context, 'upload', resource, id)
-  const { numUpdatedRows } = await context.app.database.write
+  const { numUpdatedRows } = await dbOf(context)
     .updateTable('exchange_file')
     .set({ kind: 'taken' satisfies FileKind })
     .where('id', '=', file.id)
@@ -134,9 +136,13 @@ export async function takeFile(context: Context, resource: string, id: unknown):
   return file
 }
 
-/** The rows of a file, part by part. */
-export async function* rowsOfFile({ app }: Context, id: string): AsyncGenerator<readonly StoredRow[]> {
-  for (let place = 0; ; place++) {
+/** The rows of a file, part by part, from a part on. */
+export async function* rowsOfFile(
+  { app }: Context,
+  id: string,
+  from = 0,
+): AsyncGenerator<readonly StoredRow[]> {
+  for (let place = from; ; place++) {
     const part = await app.database.write
       .selectFrom('exchange_part')
       .select('content')
@@ -150,10 +156,18 @@ export async function* rowsOfFile({ app }: Context, id: string): AsyncGenerator<
 }
 
 /** A file that nobody needs any more. */
-export async function dropFile({ app }: Pick<Context, 'app'>, id: string): Promise<void> {
-  const { write } = app.database
-  await write.deleteFrom('exchange_part').where('file_id', '=', id).execute()
-  await write.deleteFrom('exchange_file').where('id', '=', id).execute()
+export async function dropFile(context: Context, id: string): Promise<void> {
+  await dropFrom(dbOf(context), id)
+}
+
+async function dropFrom(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('exchange_part').where('file_id', '=', id).execute()
+  await db.deleteFrom('exchange_file').where('id', '=', id).execute()
+}
+
+/** The open transaction, or a connection to write with. */
+function dbOf({ app, batch, db }: Context): Db {
+  return batch === null ? app.database.write : db
 }
 
 function ownerOf({ identity }: Context): number {
@@ -161,12 +175,13 @@ function ownerOf({ identity }: Context): number {
   return identity.id
 }
 
-/** The oldest of somebody who has many makes room. */
+/** The oldest of somebody who has many makes room; what is being brought in stays. */
 async function makeRoom(context: Context): Promise<void> {
-  const own = await context.app.database.write
+  const own = await dbOf(context)
     .selectFrom('exchange_file')
     .select('id')
     .where('admin_id', '=', ownerOf(context))
+    .where('kind', '<>', 'taken' satisfies FileKind)
     .orderBy('expire_time', 'desc')
     .offset(maxFiles - 1)
     .limit(100)
@@ -181,6 +196,6 @@ export async function sweepFiles(app: App, now: number): Promise<number> {
     .select('id')
     .where('expire_time', '<=', now)
     .execute()
-  for (const { id } of old) await dropFile({ app }, String(id))
+  for (const { id } of old) await dropFrom(app.database.write, String(id))
   return old.length
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { JobView } from '#core/job.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
+import { inTransaction } from '../context.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { JobKind, JobWork } from './jobs.ts'
 
@@ -65,6 +66,47 @@ onEveryDialect({ jobs }, (product) => {
     expect((await stop(product(), id, stranger.token)).msg).toBe(missing.msg)
     expect((await look(product(), id)).data.state).toBe('waiting')
     await product().app.jobs.runDue()
+  })
+
+  test('a job goes on from what it saved together with its work', async () => {
+    const seen: unknown[] = []
+    work = async ({ saved, save, context }) => {
+      seen.push(saved)
+      if (saved) return
+      await inTransaction(context, (inside) => save(inside, 3, { at: 3 }))
+      await inTransaction(context, async (inside) => {
+        await save(inside, 7, { at: 7 })
+        throw new Error('and nothing of this is kept')
+      })
+    }
+    const id = await start(product(), 'test/again', product().superToken)
+    await product().app.jobs.runDue()
+    expect((await look(product(), id)).data).toMatchObject({ state: 'failed', done: 3 })
+    await product().app.jobs.repeat(id, product().context())
+    await product().app.jobs.runDue()
+    expect((await look(product(), id)).data).toMatchObject({ state: 'done' })
+    expect(seen).toEqual([null, { at: 3 }])
+  })
+
+  test('a run that another process has taken over keeps nothing of its work', async () => {
+    work = async ({ id, save, context }) => {
+      const { write } = context.app.database
+      await write.updateTable('job').set({ process: 'other' }).where('id', '=', id).execute()
+      await inTransaction(context, async (inside) => {
+        await inside.db
+          .insertInto('process_lock')
+          .values({ name: 'twice', owner: '', until_time: 0 })
+          .execute()
+        await save(inside, 1, {})
+      })
+    }
+    const id = await start(product(), 'test/again', product().superToken)
+    await product().app.jobs.runDue()
+    expect((await look(product(), id)).data).toMatchObject({ state: 'running', done: 0 })
+    const { write } = product().app.database
+    const kept = await write.selectFrom('process_lock').select('name').where('name', '=', 'twice').execute()
+    expect(kept).toEqual([])
+    await write.updateTable('job').set({ state: 'done' }).where('id', '=', id).execute()
   })
 
   test('two processes run each job once', async () => {

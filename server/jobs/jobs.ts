@@ -27,7 +27,7 @@ export interface JobKind {
   readonly title?: string
   /** seconds between the runs that the product starts by itself, in one process at a time */
   readonly every?: number
-  /** the work may be begun again when its process died or stopped in the middle of it */
+  /** the work may be begun again, or goes on from what it has saved, when its process died or stopped in the middle of it */
   readonly canRepeat?: boolean
   // biome-ignore lint/suspicious/noConfusingVoidType: most kinds have nothing to answer
   readonly run: (work: JobWork) => Promise<Readonly<Record<string, unknown>> | void>
@@ -43,6 +43,14 @@ export interface JobWork {
   readonly params: Readonly<Record<string, unknown>>
   /** tells how far it is; may be called as often as one likes, at most two calls a second are written */
   readonly report: (done: number, total: number | null, note?: string) => Promise<void>
+  /** what an earlier run of this job has saved last; null when there was none, or it has saved nothing */
+  readonly saved: Readonly<Record<string, unknown>> | null
+  /**
+   * Keeps how far the work is in the transaction of the work itself: both are kept, or neither. Throws when another process
+   * has taken the job meanwhile, so that nothing is done twice. The last statement of the transaction, or whoever wants to
+   * cancel the job waits for the others.
+   */
+  readonly save: (inside: Context, done: number, progress: Readonly<Record<string, unknown>>) => Promise<void>
   /** to be asked between steps: true means stop where nothing is half done */
   readonly isCancelled: () => Promise<boolean>
 }
@@ -201,7 +209,7 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
       if (!row) throw new Problem('rowNotFound')
       if (byName.get(row.kind)?.canRepeat !== true) throw new Problem('jobNotRepeatable')
       await refuseCrowd(context.app, row.adminId)
-      if (!(await wakeAgain(context.app, id))) throw new Problem('jobNotEnded')
+      if (!(await wakeAgain(context.app, row))) throw new Problem('jobNotEnded')
       if (timer) wake()
     },
     async get(id, context) {

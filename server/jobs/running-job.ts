@@ -15,7 +15,7 @@ export class RunningJob {
   readonly ended: Promise<void>
   readonly #app: App
   readonly #kind: JobKind
-  readonly #row: JobRow
+  #row: JobRow
   #progress: Readonly<Record<string, unknown>> = {}
   #writtenAt = Number.NEGATIVE_INFINITY
   #lookedAt = Number.NEGATIVE_INFINITY
@@ -49,7 +49,10 @@ export class RunningJob {
 
   /** A sign of life, with what was reported meanwhile. */
   async beat(): Promise<void> {
-    const isOurs = await writeRun(this.#app, this.#row, { ...this.#progress, heartbeat_time: this.#now() })
+    const isOurs = await writeRun(this.#app.database.write, this.#row, {
+      ...this.#progress,
+      heartbeat_time: this.#now(),
+    })
     this.#progress = {}
     if (!isOurs) this.#isLost = true
   }
@@ -70,16 +73,22 @@ export class RunningJob {
     }))
     // Told to stop by nobody but the process: it is not over.
     if (outcome.state === 'cancelled' && !this.#isCancelAsked) return this.#breakOff()
-    await writeRun(this.#app, this.#row, { ...this.#progress, ...outcome, end_time: this.#now() })
+    await writeRun(this.#app.database.write, this.#row, {
+      ...this.#progress,
+      ...outcome,
+      end_time: this.#now(),
+    })
   }
 
   async #work(): Promise<Readonly<Record<string, unknown>> & { readonly state: string }> {
     const context = await this.#context()
-    const { id, params } = this.#row
+    const { id, params, progress } = this.#row
     const result = await this.#kind.run({
       id,
       context,
       params,
+      saved: progress,
+      save: (inside, done, progress) => this.#save(inside, done, progress),
       report: (done, total, note) => this.#report(done, total, note),
       isCancelled: () => this.#isCancelled(),
     })
@@ -123,6 +132,16 @@ export class RunningJob {
     await this.beat()
   }
 
+  async #save({ db }: Context, done: number, progress: Readonly<Record<string, unknown>>): Promise<void> {
+    if (await writeRun(db, this.#row, { done, progress: jsonOf(progress) })) {
+      this.#row = { ...this.#row, progress }
+      return
+    }
+    this.#isLost = true
+    this.#isTold = true
+    throw new Error(`job ${this.#row.id} is another process's by now`)
+  }
+
   /** What was noted last and is not written yet. */
   #noteOnly(): Readonly<Record<string, unknown>> {
     return 'note' in this.#progress ? { note: this.#progress.note } : {}
@@ -148,7 +167,7 @@ export class RunningJob {
     const cancelTime = this.#isCancelAsked ? this.#now() : null
     const row = { ...this.#row, cancelTime }
     await writeRun(
-      this.#app,
+      this.#app.database.write,
       this.#row,
       brokenOff(this.#app, row, this.#kind, 'core:jobs.stopped', this.#now()),
     )

@@ -2,6 +2,7 @@ import type { JobState } from '#core/job.ts'
 import { Problem } from '#core/problems.ts'
 import { type Language, parseLanguage } from '#core/wire.ts'
 import type { App } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import type { JobKind } from './jobs.ts'
 
@@ -35,6 +36,8 @@ export interface JobRow {
   readonly params: Readonly<Record<string, unknown>>
   readonly result: Readonly<Record<string, unknown>> | null
   readonly error: string
+  /** what the work has saved of how far it is; null when it begins at the start */
+  readonly progress: Readonly<Record<string, unknown>> | null
   readonly language: Language
   readonly adminId: number
   readonly process: string
@@ -61,6 +64,7 @@ export function jobOf(row: Readonly<Record<string, unknown>>): JobRow {
     params: JSON.parse(String(row.params)),
     result: row.result === null ? null : JSON.parse(String(row.result)),
     error: String(row.error),
+    progress: row.progress === null ? null : JSON.parse(String(row.progress)),
     language: parseLanguage(row.language),
     adminId: Number(row.admin_id),
     process: String(row.process),
@@ -137,11 +141,11 @@ export type Run = Pick<JobRow, 'id' | 'process' | 'attempts'>
 
 /** Writes to a job as long as this run is still the one that counts; answers whether it is. */
 export async function writeRun(
-  { database }: App,
+  db: Db,
   { id, process, attempts }: Run,
   values: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database.write
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set(values)
     .where('id', '=', id)
@@ -174,16 +178,19 @@ export async function askToCancel(
   return running.numUpdatedRows > 0n ? 'asked' : 'ended'
 }
 
-/** What a job is set back to before it is begun again. */
-const fresh = { state: 'waiting', process: '', done: 0, total: null, note: '', heartbeat_time: null }
+/** What a job is set back to before it is begun again; one that has saved how far it is goes on from there. */
+function fresh({ progress }: Pick<JobRow, 'progress'>): Readonly<Record<string, unknown>> {
+  const again = { state: 'waiting', process: '', heartbeat_time: null }
+  return progress ? again : { ...again, done: 0, total: null, note: '' }
+}
 
 /** Puts a failed or cancelled job in line again; false when it is neither. */
-export async function wakeAgain({ database }: App, id: number): Promise<boolean> {
-  const again = { ...fresh, attempts: 0, error: '', result: null, cancel_time: null, end_time: null }
+export async function wakeAgain({ database }: App, row: Pick<JobRow, 'id' | 'progress'>): Promise<boolean> {
+  const again = { ...fresh(row), attempts: 0, error: '', result: null, cancel_time: null, end_time: null }
   const { numUpdatedRows } = await database.write
     .updateTable('job')
     .set(again)
-    .where('id', '=', id)
+    .where('id', '=', row.id)
     .where('state', 'in', ['failed', 'cancelled'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -192,13 +199,13 @@ export async function wakeAgain({ database }: App, id: number): Promise<boolean>
 /** What becomes of work that was broken off: it waits again where that is harmless, else it has failed. */
 export function brokenOff(
   app: App,
-  row: Pick<JobRow, 'attempts' | 'cancelTime' | 'language'>,
+  row: Pick<JobRow, 'attempts' | 'cancelTime' | 'language' | 'progress'>,
   kind: JobKind | undefined,
   reason: string,
   now: number,
 ): Readonly<Record<string, unknown>> {
   if (row.cancelTime !== null) return { state: 'cancelled', end_time: now }
-  if (kind?.canRepeat && row.attempts < jobLimits.attempts) return fresh
+  if (kind?.canRepeat && row.attempts < jobLimits.attempts) return fresh(row)
   return { state: 'failed', error: app.translator(row.language)(reason), end_time: now }
 }
 
@@ -219,7 +226,7 @@ export async function buryDead(
   for (const row of silent.map(jobOf)) {
     if (own.has(row.id)) continue
     app.log.warn({ job: row.id, kind: row.kind }, 'the process of a job died')
-    await writeRun(app, row, brokenOff(app, row, kinds.get(row.kind), 'core:jobs.died', now))
+    await writeRun(app.database.write, row, brokenOff(app, row, kinds.get(row.kind), 'core:jobs.died', now))
   }
 }
 
