@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isCommonPassword } from './auth/common-passwords.ts'
 import { type Connections, connectionUrls, ownConnection } from './generator/connection-urls.ts'
+import { findKey, makeKey } from './installation/key-file.ts'
 import { type MailUrl, mailUrl } from './mail/mail-url.ts'
 import { type SmsUrl, smsUrl } from './sms/sms-url.ts'
 import { type S3Address, storageUrl } from './upload/storage-url.ts'
@@ -63,8 +62,10 @@ export interface Config {
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
-  /** key of every keyed hash, at least 32 characters */
+  /** key of every keyed hash, at least 32 characters; '' as long as none was made */
   readonly secret: string
+  /** where the key came from: the variable, or the path of the key file */
+  readonly secretPlace: string
   /** seconds an access token lives when the environment says so; else the setting decides */
   readonly tokenLife: number | undefined
   readonly hasRateLimit: boolean
@@ -84,8 +85,20 @@ export interface Config {
 /** A configuration that can not be started with; the message says which value and why. */
 export class ConfigError extends Error {}
 
-/** Reads the environment. Makes the data folder and, once, its key file; an unsafe value stops the start. */
+/** Reads the environment as `readEnvironment` does, and makes the data folder and, once, its key file. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return withKey(readEnvironment(env))
+}
+
+/** The configuration with a key: the one it has, or the data folder's own, which is made where there is none. */
+export function withKey(config: Config): Config {
+  return config.secret === ''
+    ? Object.freeze({ ...config, secret: checkedKey(makeKey(config.secretPlace), config.secretPlace) })
+    : config
+}
+
+/** Reads the environment and the key, and makes nothing; an unsafe value stops the start. */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -115,7 +128,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
   const dataDir = resolve(value.PORTICO_DATA_DIR)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const databaseUrl = value.DATABASE_URL || `sqlite:${join(dataDir, 'portico.db')}`
   const own = ownConnection(value.PORTICO_CONNECTIONS, databaseUrl)
   if (own !== null)
@@ -134,7 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: value.PORTICO_PUBLIC_URL.replace(/\/$/, ''),
     trustedProxies: value.PORTICO_TRUSTED_PROXIES,
     corsOrigins: value.PORTICO_CORS_ORIGINS,
-    secret: secretOf(value.PORTICO_SECRET, dataDir),
+    ...secretOf(value.PORTICO_SECRET, dataDir),
     tokenLife: value.PORTICO_TOKEN_LIFE,
     hasRateLimit: !isRateFree,
     metricsToken: value.PORTICO_METRICS_TOKEN,
@@ -187,19 +199,22 @@ function checkProxies(proxies: readonly string[]): void {
   }
 }
 
-/** The key from the environment, or the installation's own, made once and readable by its owner only. */
-function secretOf(given: string, dataDir: string): string {
+/** The key from the environment, or the installation's own if it has one. */
+function secretOf(given: string, dataDir: string): Pick<Config, 'secret' | 'secretPlace'> {
   if (given !== '') {
     if (given.length < 32) throw new ConfigError('PORTICO_SECRET: at least 32 characters')
-    return given
+    return { secret: given, secretPlace: 'PORTICO_SECRET' }
   }
-  const path = join(dataDir, 'secret.key')
-  try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const secretPlace = join(dataDir, 'secret.key')
+  const found = findKey(secretPlace)
+  return { secret: found === null ? '' : checkedKey(found, secretPlace), secretPlace }
+}
+
+function checkedKey(key: string, place: string): string {
+  if (key.length < 32) {
+    throw new ConfigError(
+      `${place} is damaged, it holds fewer than 32 characters: put the file back from where you keep a copy`,
+    )
   }
-  const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < 32) throw new ConfigError(`${path} is damaged: it holds fewer than 32 characters`)
-  return secret
+  return key
 }

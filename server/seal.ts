@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-const mark = 'sealed:1:'
+/** How a sealed text begins. */
+export const sealMark = 'sealed:1:'
 
 /**
  * A secret that the product has to read again, for a column: encrypted with a key of its own purpose, so that a stolen
@@ -11,13 +12,13 @@ export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return mark + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+  return sealMark + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
 /** What was sealed; a text that never was is answered as it is, one sealed with another key as ''. */
 export function unseal(secret: string, purpose: string, stored: string): string {
-  if (!stored.startsWith(mark)) return stored
-  const all = Buffer.from(stored.slice(mark.length), 'base64url')
+  if (!stored.startsWith(sealMark)) return stored
+  const all = Buffer.from(stored.slice(sealMark.length), 'base64url')
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, purpose), all.subarray(0, 12))
     decipher.setAuthTag(all.subarray(12, 28))

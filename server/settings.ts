@@ -111,7 +111,7 @@ export function createSettings(
       return item && presentItem(item.type, item.value)
     },
     secretItems: () => secrets,
-    sealItem: (value) => seal(secret, purpose, value),
+    sealItem: (value) => seal(secret, settingsPurpose, value),
     mark: () => mark,
     madeVersion: () => seen.resources,
     // In one process with its database there is nothing to wait for; elsewhere a burst of calls asks once.
@@ -155,14 +155,18 @@ export function createSettings(
 
 type Items = ReadonlyMap<string, { readonly name: string; readonly type: string; readonly value: string }>
 
-const purpose = 'settings'
+/** What secrets of the configuration are sealed for. */
+export const settingsPurpose = 'settings'
 
 async function loadItems({ read }: Database, secret: string): Promise<Items> {
   const rows = await read.selectFrom('config').select(['name', 'type', 'value']).execute()
   return new Map(
     rows.map(({ name, type, value }) => {
       const item = { name: String(name), type: String(type), value: String(value ?? '') }
-      return [item.name, isSecretItem(item) ? { ...item, value: unseal(secret, purpose, item.value) } : item]
+      return [
+        item.name,
+        isSecretItem(item) ? { ...item, value: unseal(secret, settingsPurpose, item.value) } : item,
+      ]
     }),
   )
 }

@@ -7,18 +7,18 @@ import { buildServer } from './app.ts'
 import { createAccess } from './auth/access.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
 import { captchaOf } from './captcha/routes.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readEnvironment } from './config.ts'
 import type { App } from './context.ts'
-import { openDatabase } from './db/database.ts'
-import { isAway, isDenied } from './db/dialect.ts'
 import { type Migration, migrate } from './db/migrate.ts'
 import { closeScanner } from './db/scan.ts'
 import { closeConnections } from './generator/connections.ts'
 import { createMade } from './generator/made.ts'
 import type { Route } from './http/route.ts'
+import { explainFault, withoutSecrets } from './installation/faults.ts'
+import { openInstallation, settleKey } from './installation/installation.ts'
 import { createJobs, type JobKind } from './jobs/jobs.ts'
 import { serverJobs } from './jobs/kinds.ts'
-import { openRedis } from './limiter.ts'
+import { openRedis, type SharedRedis } from './limiter.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createTranslators, type MessageBook } from './messages.ts'
 import { createLog } from './operations/log-lines.ts'
@@ -49,21 +49,24 @@ const root = join(import.meta.dirname, '..')
 
 /** Starts the server: configuration, database, app, port. What can not work ends the process with a sentence. */
 export async function start(business: Business): Promise<void> {
+  let config: Config | null = null
   try {
-    await open(business)
+    config = readEnvironment(process.env)
+    await open(business, config)
   } catch (error) {
-    const isKnown = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    console.error(isKnown ? `Portico does not start: ${(error as Error).message}` : error)
+    const sentence = explainFault(error, config)
+    console.error(sentence === null ? error : `Portico does not start: ${sentence}.`)
     process.exit(1)
   }
 }
 
-async function open({ resources, declarations, migrations, ownRoutes, ownJobs }: Business): Promise<void> {
-  const config = readConfig(process.env)
-  const { log, lines } = createLog(config.logLevel, pino.destination(1))
-  const database = await openDatabase(config.databaseUrl)
+async function open(business: Business, found: Config): Promise<void> {
+  const { resources, declarations, migrations, ownRoutes, ownJobs } = business
+  const { log, lines } = createLog(found.logLevel, pino.destination(1))
+  const redis = await reachRedis(found.redisUrl, log)
+  const { config, database } = await openInstallation(found, migrations, log)
   const clock = Date.now
-  const applied = await migrate(database, migrations, Math.floor(clock() / 1000)).catch(noDatabase)
+  const applied = await migrate(database, migrations, Math.floor(clock() / 1000))
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const access = createAccess(database)
   const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
@@ -71,7 +74,6 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
   const settings = createSettings(database, access, config.secret, () => made.load())
   const registry = createRegistry(resources)
   const made = createMade({ database, registry, translators, log })
-  const redis = await openRedis(config.redisUrl, log)
   const app: App = {
     config,
     database,
@@ -95,6 +97,7 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
   // Before anything else can go wrong: the database has the hash already, and nobody else the password.
   if (password)
     console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`)
+  await settleKey(app)
   await checkStore(app.files, log)
   await sweepIncoming(config, clock())
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static') }
@@ -105,7 +108,6 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   app.jobs.watch()
   app.pulse.watch()
-  console.log(`Portico listens on http://${host}:${port} (back office: ${settings.site().adminBase})`)
   stopPolitely(async () => {
     // Connections that are idle when the stop begins end by themselves; one that was busy then is kept alive otherwise.
     const working = app.jobs.close()
@@ -123,12 +125,26 @@ async function open({ resources, declarations, migrations, ownRoutes, ownJobs }:
     await closeConnections(database)
     await database.close()
   }, log)
+  // Last: whoever reads it may ask for the stop at once.
+  console.log(`Portico listens on http://${host}:${port} (back office: ${settings.site().adminBase})`)
 }
 
-/** A database that is not there, or not for us, is a matter of configuration; anything else is a fault. */
-function noDatabase(error: unknown): never {
-  if (isAway(error) || isDenied(error)) throw new ConfigError(`DATABASE_URL: ${(error as Error).message}`)
-  throw error
+/** One that takes the call and never answers is as absent as one that is not there. */
+async function reachRedis(url: string, log: App['log']): Promise<SharedRedis | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new Error('no answer within three seconds')), 3000)
+  })
+  try {
+    return await Promise.race([openRedis(url, log), late])
+  } catch (error) {
+    throw new ConfigError(
+      `REDIS_URL: ${withoutSecrets(url)} does not answer as Redis does (${(error as Error).message}): start Redis, or take ` +
+        'REDIS_URL out where one process is all there is',
+    )
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Finishes accepted work within ten seconds; a fault that nobody handled ends the process, but not in mid-answer. */

@@ -1,6 +1,7 @@
 import type { App } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import { catchUpSequence } from '../db/migrate.ts'
+import { noteKey } from '../installation/key-check.ts'
 import { hashPassword } from './password.ts'
 
 /**
@@ -38,6 +39,8 @@ async function insertFirstAdmin(app: App, password: string, generated: string): 
     await db.insertInto('admin').values(account).execute()
     await catchUpSequence(database.dialect, db, 'admin')
     await db.insertInto('admin_group_access').values({ uid: 1, group_id: 1 }).execute()
+    // With the account the database begins to hold what only this key opens.
+    await noteKey(db, config.secret)
     await db
       .updateTable('cache_version')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -25,7 +25,8 @@ export interface FactorSetup {
 const period = 30
 /** codes of one period before and after count too: clocks differ */
 const window = 1
-const purposeOf = ({ name }: Realm) => `${name} totp`
+/** What the secrets of a realm's authenticator apps are sealed for. */
+export const factorPurpose = ({ name }: Pick<Realm, 'name'>): string => `${name} totp`
 const recoveryCount = 10
 /** letters and digits that nobody takes for one another */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -88,7 +89,7 @@ export async function beginFactor(context: Context, realm: Realm, account: Accou
   const { app, now } = context
   const { Secret } = await import('otpauth')
   const secret = new Secret({ buffer: new Uint8Array(app.random(20)).buffer }).base32
-  const sealed = seal(app.config.secret, purposeOf(realm), secret)
+  const sealed = seal(app.config.secret, factorPurpose(realm), secret)
   await inTransaction(context, async ({ db }) => {
     if (await hasTotp({ db }, realm, account.id)) throw new Problem('factorIsOn')
     await db.deleteFrom(realm.totps).where(realm.owner, '=', account.id).execute()
@@ -241,7 +242,7 @@ async function stepOf(
     .where('confirm_time', wanted === 'begun' ? 'is' : 'is not', null)
     .executeTakeFirst()
   if (!row) throw new Problem(wanted === 'begun' ? 'factorNotBegun' : 'secondFactorWrong')
-  const secret = unseal(app.config.secret, purposeOf(realm), String(row.secret))
+  const secret = unseal(app.config.secret, factorPurpose(realm), String(row.secret))
   if (secret === '') return null
   const delta = (await totpOf(app, secret)).validate({ token: code, window, timestamp: now * 1000 })
   return delta === null ? null : Math.floor(now / period) + delta

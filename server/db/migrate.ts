@@ -86,6 +86,17 @@ export async function migrationState(
   return { list, newest: newest?.name ?? null, obstacle }
 }
 
+/** The names in the journal, of migrations that were applied or begun; none where there is no journal. */
+export async function journalNames({ write }: Database): Promise<readonly string[]> {
+  try {
+    const rows = await write.selectFrom('migration_journal').select('name').orderBy('name').execute()
+    return rows.map(({ name }) => String(name))
+  } catch (error) {
+    if (isMissingTable(error)) return []
+    throw error
+  }
+}
+
 /** Tells whether every migration is in the journal. */
 export async function isMigrated(database: Database, migrations: readonly Migration[]): Promise<boolean> {
   return (await pending(database, migrations)).length === 0
@@ -404,7 +415,8 @@ async function repeatable(running: Promise<unknown>): Promise<void> {
   }
 }
 
-function isMissingTable(error: unknown): boolean {
+/** Tells whether a database error says that a table is not there. */
+export function isMissingTable(error: unknown): boolean {
   const { code, errno, message } = error as { code?: string; errno?: number; message?: string }
   return code === '42P01' || errno === 1146 || /no such table/.test(message ?? '')
 }

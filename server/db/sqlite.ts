@@ -53,9 +53,15 @@ class QueueingAdapter extends SqliteAdapter {
 /** Opens a file with the settings that every connection of ours has. */
 export function openSqlite({ path, readOnly = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly, timeout: 5000, enableForeignKeyConstraints: false })
-  if (!readOnly) database.exec('pragma journal_mode = wal')
-  database.exec('pragma synchronous = full; pragma cache_size = -32768; pragma temp_store = memory')
-  return database
+  try {
+    if (!readOnly) database.exec('pragma journal_mode = wal')
+    database.exec('pragma synchronous = full; pragma cache_size = -32768; pragma temp_store = memory')
+    return database
+  } catch (error) {
+    // What is no database is left as it was found, without files beside it.
+    database.close()
+    throw error
+  }
 }
 
 const maxStatements = 500

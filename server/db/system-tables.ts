@@ -19,6 +19,13 @@ const time = (name: string): Column => ({ name, type: 'bigint', nullable: true }
 /** Tables of the framework itself; those of resources follow from their declarations. */
 export const systemTables: readonly Table[] = [
   {
+    // What is true of the installation as a whole: by which key its secrets are kept, as a keyed hash.
+    name: 'installation_fact',
+    primaryKey: ['name'],
+    columns: [varchar('name', 30), varchar('value', 255)],
+    indexes: [],
+  },
+  {
     // Issued tokens: keyed hashes only. The rows of one session share `session_id`.
     name: 'token',
     primaryKey: ['token'],

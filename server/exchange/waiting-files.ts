@@ -12,7 +12,8 @@ import type { RawCell } from './cell.ts'
  * Each belongs to whoever brought it and goes after a day. They are sealed: rows of accounts come with passwords.
  */
 
-const purpose = 'exchange'
+/** What the rows are sealed for. */
+export const exchangePurpose = 'exchange'
 
 const life = 24 * 3600
 /** rows in a part, fewer where they are long */
@@ -75,7 +76,7 @@ export async function appendRows(
   const packed = await deflate(JSON.stringify(rows))
   await dbOf(context)
     .insertInto('exchange_part')
-    .values({ file_id: file, place, content: seal(secret, purpose, packed.toString('base64')) })
+    .values({ file_id: file, place, content: seal(secret, exchangePurpose, packed.toString('base64')) })
     .execute()
 }
 
@@ -150,7 +151,7 @@ export async function* rowsOfFile(
       .where('place', '=', place)
       .executeTakeFirst()
     if (!part) return
-    const packed = Buffer.from(unseal(app.config.secret, purpose, String(part.content)), 'base64')
+    const packed = Buffer.from(unseal(app.config.secret, exchangePurpose, String(part.content)), 'base64')
     yield JSON.parse((await inflate(packed)).toString()) as readonly StoredRow[]
   }
 }

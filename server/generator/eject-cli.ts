@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readEnvironment } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { EjectError, eject } from './eject.ts'
 
@@ -8,7 +8,7 @@ const [name = '', ...more] = process.argv.slice(2)
 
 try {
   if (name === '' || more.length > 0) throw new EjectError('which entity? npm run eject -- shop/book')
-  const config = readConfig(process.env)
+  const config = readEnvironment(process.env)
   const database = await openDatabase(config.databaseUrl)
   try {
     const root = join(import.meta.dirname, '../..')

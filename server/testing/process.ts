@@ -58,12 +58,13 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   }
 }
 
-/** Runs a server that is expected to refuse to start. */
+/** Runs a server that is expected to refuse to start; `user` is the number of a user that it runs as. */
 export async function failToStart(
   env: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number | string; readonly output: string }> {
-  const { output, ended } = launch({ PORT: '0', ...env })
-  return { code: await ended, output: output() }
+  user?: number,
+): Promise<{ readonly code: number | string; readonly output: string; readonly errors: string }> {
+  const { output, errors, ended } = launch({ PORT: '0', ...env }, { user })
+  return { code: await ended, output: output(), errors: errors() }
 }
 
 /** Signs the first administrator in, past the captcha by the test hook. Answers the access token. */
@@ -154,20 +155,26 @@ export async function openWire(target: { readonly host: string; readonly port: n
   }
 }
 
-function launch(env: Readonly<Record<string, string>>) {
+function launch(
+  env: Readonly<Record<string, string>>,
+  { user }: { readonly user?: number | undefined } = {},
+) {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORTICO_RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
   })
   let text = ''
+  let errors = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
     stream.on('data', (chunk: string) => {
       text += chunk
+      if (stream === child.stderr) errors += chunk
     })
   }
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
-  return { child, output: () => text, ended }
+  return { child, output: () => text, errors: () => errors, ended }
 }
 
 async function listen(server: Server, port: number): Promise<void> {
