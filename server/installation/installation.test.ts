@@ -15,11 +15,14 @@ import {
 } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { seal } from '../seal.ts'
 import { closeDatabase, createTestDatabase, dialects } from '../testing/databases.ts'
 import { dataFolder, failToStart, startProcess } from '../testing/process.ts'
+
+// Every start is a process of its own, and some tests have several.
+vi.setConfig({ testTimeout: 180_000 })
 
 const password = 'Installation-Test-1'
 const key = 'a key that the environment gives, long enough'

@@ -53,13 +53,16 @@ export async function settleKey({ config, database }: Installation): Promise<voi
 }
 
 /** Names of migrations that a database has and this release does not know. */
-function unknownMigrations(applied: readonly string[], migrations: readonly Migration[]): readonly string[] {
+export function unknownMigrations(
+  applied: readonly string[],
+  migrations: readonly Migration[],
+): readonly string[] {
   const known = new Set(migrations.map(({ name }) => name))
   return applied.filter((name) => !known.has(name))
 }
 
 /** Tells whether the database is a file that is not there, or has nothing in it. */
-function isWithoutFile({ databaseUrl }: Config): boolean {
+export function isWithoutFile({ databaseUrl }: Config): boolean {
   if (!databaseUrl.startsWith('sqlite:')) return false
   const path = withoutSecrets(databaseUrl)
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -8,24 +8,24 @@ import { exchangePurpose } from '../exchange/waiting-files.ts'
 import { sealMark, unseal } from '../seal.ts'
 import { settingsPurpose } from '../settings.ts'
 
-/** A column of texts that only the right key opens; `id` names the row to people. */
+/** A column of texts that only the right key opens, in a table with these keys. */
 export interface SealedColumn {
   readonly table: string
-  readonly id: string
+  readonly keys: readonly string[]
   readonly column: string
   readonly purpose: string
 }
 
 /** All that is kept sealed (`server/seal.ts`). */
-const sealedColumns: readonly SealedColumn[] = [
-  { table: 'config', id: 'id', column: 'value', purpose: settingsPurpose },
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'config', keys: ['id'], column: 'value', purpose: settingsPurpose },
   ...[adminRealm, memberRealm].map((realm) => ({
     table: realm.totps,
-    id: realm.owner,
+    keys: [realm.owner],
     column: 'secret',
     purpose: factorPurpose(realm),
   })),
-  { table: 'exchange_part', id: 'file_id', column: 'content', purpose: exchangePurpose },
+  { table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: exchangePurpose },
 ]
 
 const table = 'installation_fact'

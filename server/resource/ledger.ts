@@ -16,6 +16,7 @@ export function ledgerSide<const F extends Fields, R extends { readonly name: st
 ): ServerSide<R> {
   const to = ledger.fields[account]?.to ?? ''
   const side: ServerSide<unknown> = {
+    ledger: { account, amount },
     guard: () => new Problem('ledgerClosed'),
     contends({ [account]: given }) {
       const id = parseId(given)

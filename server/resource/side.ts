@@ -83,6 +83,8 @@ export interface ServerSide<R> {
   ) => Where<Row<R>> | Promise<Where<Row<R>>>
   /** handlers of the declared actions that are not transitions */
   readonly actions?: Readonly<Record<string, (input: ActionInput<R>) => Promise<unknown>>>
+  /** rows are the changes of a balance (`ledger.ts`): whose, and by how much */
+  readonly ledger?: { readonly account: string; readonly amount: string }
   /** what processes keep in memory that a write here makes stale */
   readonly invalidates?: CacheName
 }

@@ -61,12 +61,16 @@ export function wayBack(
 
 /** The deleted row as it was kept. One that somebody else wrote, or moved from another table, is refused. */
 export function readSnapshot(app: App, record: PlainRow): Snapshot {
-  const snapshot = String(record.snapshot)
-  if (tagOf(app, String(record.data_table), snapshot) !== record.tag) throw new Problem('recordForged')
-  return JSON.parse(snapshot) as Snapshot
+  if (!isGenuine(app, record)) throw new Problem('recordForged')
+  return JSON.parse(String(record.snapshot)) as Snapshot
 }
 
-function tagOf(app: App, table: string, snapshot: string): string {
+/** Tells whether a record is as this installation wrote it, with its present key. */
+export function isGenuine(app: Pick<App, 'config'>, { data_table, snapshot, tag }: PlainRow): boolean {
+  return tagOf(app, String(data_table), String(snapshot)) === tag
+}
+
+function tagOf(app: Pick<App, 'config'>, table: string, snapshot: string): string {
   return keyed(app, 'recycle', `${table}\0${snapshot}`)
 }
 

@@ -37,7 +37,7 @@ export async function noteFiles(
 
 /** Forgets which attachments some rows referred to, as they go. */
 export async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
-  if (fileFields(entry).length === 0 && !entry.side.fileAddresses) return
+  if (!canHoldFiles(entry)) return
   const ids = rows.map(({ id }) => Number(id))
   await dropReferences(entry.resource.name, ids, context)
 }
@@ -54,6 +54,16 @@ export async function noteRecycledFiles(
 ): Promise<void> {
   const held = changedFiles(entry, null, row)
   if (held.length > 0) await addReferences(held, recycleLog, recordId, context)
+}
+
+/** Addresses of stored files that a row holds, by field: what `attachment_reference` has to say of it. */
+export function filesOf(entry: Entry, row: PlainRow): ReadonlyMap<string, readonly string[]> {
+  return new Map(changedFiles(entry, null, row).map(({ field, urls }) => [field, urls]))
+}
+
+/** Tells whether rows of a resource can hold files at all. */
+export function canHoldFiles(entry: Entry): boolean {
+  return fileFields(entry).length > 0 || entry.side.fileAddresses !== undefined
 }
 
 /** Lets go of the files of deleted rows, as their records leave the recycle bin. */

@@ -1,0 +1,11 @@
+// @ts-check
+// `npm run doctor`: looks database, key and uploads over, changes nothing, and says what it found.
+import { join } from 'node:path'
+import { become, runMain } from './run.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+
+await runMain(async () => {
+  const node = await prepare()
+  const program = join(ROOT, 'server', 'doctor', 'doctor-cli.ts')
+  return become(node, [program, ...process.argv.slice(2)], { cwd: ROOT, env: environmentFor(node) })
+})

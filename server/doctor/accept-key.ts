@@ -1,0 +1,38 @@
+import { type Config, ConfigError, withKey } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { keyCheckOf, noteKey, readKeyCheck } from '../installation/key-check.ts'
+
+/**
+ * Has the database belong to the present key from now on, which is made if there is none, and says what that means. Nothing
+ * is deleted: with the old key back, and accepted in turn, all of it can be read again.
+ */
+export async function acceptKey(
+  config: Config,
+  database: Database,
+  say: (line: string) => void,
+): Promise<Config> {
+  const keyed = withKey(config)
+  if ((await readKeyCheck(database)) === keyCheckOf(keyed.secret)) {
+    say(`The database belongs to the key in ${keyed.secretPlace} already.`)
+    return keyed
+  }
+  await database.write
+    .transaction()
+    .execute((db) => noteKey(db, keyed.secret))
+    .catch((error: unknown) => {
+      throw new ConfigError(
+        `the key could not be noted (${(error as Error).message}): start this release once first`,
+      )
+    })
+  say(
+    `From now on the database belongs to the key in ${keyed.secretPlace}. What the key of before has made is lost without it:`,
+  )
+  say('  everybody is signed out; passwords stay as they are')
+  say(
+    '  authenticator apps, recovery codes and passkeys: whoever has one signs in once a super administrator has reset it',
+  )
+  say('  (for the only super administrator: delete from admin_totp; delete from admin_passkey)')
+  say('  secrets of the configuration, such as the password of the mail server: set them anew')
+  say('  records of the recycle bin can not be put back; imports that wait have to be uploaded again')
+  return keyed
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { serverResources } from '#resources/index.server.ts'
+import { migrations } from '#resources/migrations/index.ts'
+import { type Config, ConfigError, readEnvironment } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { isMissingTable } from '../db/migrate.ts'
+import { createMade } from '../generator/made.ts'
+import { explainFault, withoutSecrets } from '../installation/faults.ts'
+import { isWithoutFile } from '../installation/installation.ts'
+import { createTranslators } from '../messages.ts'
+import { createRegistry } from '../resource/registry.ts'
+import { createFiles } from '../upload/store.ts'
+import { acceptKey } from './accept-key.ts'
+import type { Subject } from './check.ts'
+import { examine } from './doctor.ts'
+
+/**
+ * `npm run doctor [-- --accept-key]`: looks the installation over that the environment names, running or stopped, and ends
+ * with 0 when all is well, else with 1. It changes nothing, unless it is told to accept another key.
+ */
+const log = pino({ level: 'silent' })
+
+let config: Config | null = null
+try {
+  const { values } = parseArgs({ options: { 'accept-key': { type: 'boolean', default: false } } })
+  config = readEnvironment(process.env)
+  if (isWithoutFile(config))
+    throw new ConfigError(
+      `there is no database at ${withoutSecrets(config.databaseUrl)}: check DATABASE_URL and PORTICO_DATA_DIR`,
+    )
+  const database = await openDatabase(config.databaseUrl)
+  try {
+    const keyed = values['accept-key'] ? await acceptKey(config, database, console.log) : config
+    console.log(`Portico doctor: ${withoutSecrets(keyed.databaseUrl)}, data in ${keyed.dataDir}`)
+    const bad = await examine(await subjectOf(keyed, database), console.log)
+    if (bad > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  const isMisspelt = (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  const sentence = isMisspelt ? (error as Error).message : explainFault(error, config)
+  console.error(sentence === null ? error : `Portico doctor: ${sentence}`)
+  process.exitCode = 1
+}
+
+/** What the generator made is part of it, as far as the database still tells. */
+async function subjectOf(config: Config, database: Database): Promise<Subject> {
+  const registry = createRegistry(serverResources)
+  const made = createMade({ database, registry, translators: createTranslators({}), log })
+  await made.load().catch((error: unknown) => {
+    if (!isMissingTable(error)) throw error
+  })
+  return { config, database, entries: registry.entries, migrations, files: await createFiles(config, log) }
+}
