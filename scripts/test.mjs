@@ -1,8 +1,11 @@
 // @ts-check
-// `npm test`: every check there is, browser tests included. The last line printed has the counts.
+// `npm test`: every check there is, browser tests included. The last line printed has the counts. `npm run test:long` is the
+// same with the rigs whole that are otherwise only sampled.
 import { join } from 'node:path'
 import { runInstead, runMain } from './run.mjs'
 import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+
+const long = process.argv[2] === 'long' ? { PORTICO_TEST_LONG: '1' } : {}
 
 await runMain(async () => {
   const node = await prepare().catch((error) => {
@@ -11,6 +14,6 @@ await runMain(async () => {
   })
   return runInstead(node, [join(ROOT, 'scripts', 'checks.ts'), 'test'], {
     cwd: ROOT,
-    env: environmentFor(node),
+    env: { ...environmentFor(node), ...long },
   })
 })
