@@ -125,14 +125,17 @@ describe('a stop', () => {
     }
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
   })
+})
 
-  for (const { dialect, isReachable } of dialects) {
-    test.skipIf(!isReachable)(`by force loses nothing that was acknowledged, on ${dialect}`, async () => {
+for (const { dialect, isReachable } of dialects) {
+  describe.skipIf(!isReachable)(`a stop on ${dialect}`, { timeout: 180_000 }, () => {
+    test('by force loses nothing that was acknowledged', async () => {
       const place = await createTestDatabase(dialect)
       cleanups.push(place.drop)
+      const data = await folder()
       const env = {
+        PORTICO_DATA_DIR: data,
         DATABASE_URL: place.url,
-        PORTICO_DATA_DIR: await folder(),
         PORTICO_ADMIN_PASSWORD: password,
         ...hooks,
       }
@@ -147,7 +150,7 @@ describe('a stop', () => {
         }
       })
       const writing = Promise.allSettled(writers)
-      await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(40)
+      await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(40)
       await server.kill('SIGKILL')
       await writing
       expect(acknowledged.length).toBeLessThan(2000)
@@ -174,8 +177,8 @@ describe('a stop', () => {
       expect(changes).toHaveLength(list.data.total)
       expect(logged).toHaveLength(list.data.total)
     })
-  }
-})
+  })
+}
 
 for (const { dialect, isReachable } of dialects.filter(({ dialect }) => dialect !== 'sqlite')) {
   describe.skipIf(!isReachable)(`processes on one ${dialect} database`, () => {

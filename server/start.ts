@@ -93,10 +93,9 @@ async function open(business: Business, found: Config): Promise<void> {
     sms: createSms({ config, log, clock }),
     captcha: captchaOf({ config, database, clock, redis }),
   }
-  const password = await createFirstAdmin(app)
-  // Before anything else can go wrong: the database has the hash already, and nobody else the password.
-  if (password)
-    console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`)
+  await createFirstAdmin(app, (password) =>
+    console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`),
+  )
   await settleKey(app)
   await checkStore(app.files, log)
   await sweepIncoming(config, clock())

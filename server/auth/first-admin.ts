@@ -5,28 +5,27 @@ import { noteKey } from '../installation/key-check.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * On the first start: makes administrator 1 in the super group. Answers the generated password to be printed once, '' when
- * the environment gave one, null when there was an administrator already.
+ * On the first start: makes administrator 1 in the super group, and tells a password that it has generated just before the
+ * account is kept: a process that is killed right then leaves no account whose password nobody has seen.
  */
-export async function createFirstAdmin(app: App): Promise<string | null> {
+export async function createFirstAdmin(app: App, tell: (password: string) => void = () => {}): Promise<void> {
   const { database, config } = app
   const known = await database.write.selectFrom('admin').select('id').limit(1).executeTakeFirst()
-  if (known) return null
+  if (known) return
   const generated = config.adminPassword === '' ? app.random(12).toString('base64url') : ''
   const password = await hashPassword(config.adminPassword || generated)
   try {
-    return await insertFirstAdmin(app, password, generated)
+    await insertFirstAdmin(app, password, () => generated !== '' && tell(generated))
   } catch (error) {
     // The id is fixed, so of two processes that start at once one is refused and goes on with the other's account.
-    if (isDuplicate(error)) return null
-    throw error
+    if (!isDuplicate(error)) throw error
   }
 }
 
-async function insertFirstAdmin(app: App, password: string, generated: string): Promise<string> {
+async function insertFirstAdmin(app: App, password: string, beforeCommit: () => void): Promise<void> {
   const { database, config } = app
   const now = Math.floor(app.clock() / 1000)
-  return database.write.transaction().execute(async (db) => {
+  await database.write.transaction().execute(async (db) => {
     const account = {
       id: 1,
       username: config.adminUsername,
@@ -46,6 +45,6 @@ async function insertFirstAdmin(app: App, password: string, generated: string): 
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
       .where('name', '=', 'rights')
       .execute()
-    return generated
+    beforeCommit()
   })
 }

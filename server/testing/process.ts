@@ -85,6 +85,21 @@ export async function signIn(server: ServerProcess, password: string): Promise<s
   return answer.data.userInfo.token
 }
 
+/** Runs a server that is killed once so many statements have gone to its database; one that lives on is ended. */
+export async function startAndDie(
+  env: Readonly<Record<string, string>>,
+  statements: number,
+): Promise<string> {
+  const preload = ['--import', join(import.meta.dirname, 'die-before.ts')]
+  const { child, output, ended } = launch({ PORT: '0', ...env, DIE_BEFORE: String(statements) }, { preload })
+  child.stdout.on('data', () => {
+    if (output().includes('listens on')) child.kill('SIGKILL')
+  })
+  const end = await ended
+  if (end !== 'SIGKILL') throw new Error(`ended with ${end}: ${output()}`)
+  return output()
+}
+
 /** A data folder of a test's own. */
 export async function dataFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'portico-test-run-'))
@@ -157,9 +172,9 @@ export async function openWire(target: { readonly host: string; readonly port: n
 
 function launch(
   env: Readonly<Record<string, string>>,
-  { user }: { readonly user?: number | undefined } = {},
+  { user, preload = [] }: { readonly user?: number | undefined; readonly preload?: readonly string[] } = {},
 ) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...preload, main], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORTICO_RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user === undefined ? {} : { uid: user, gid: user }),
