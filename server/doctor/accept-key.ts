@@ -1,5 +1,6 @@
-import { type Config, ConfigError, withKey } from '../config.ts'
+import { type Config, withKey } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { type Migration, migrate } from '../db/migrate.ts'
 import { keyCheckOf, noteKey, readKeyCheck } from '../installation/key-check.ts'
 
 /**
@@ -9,6 +10,7 @@ import { keyCheckOf, noteKey, readKeyCheck } from '../installation/key-check.ts'
 export async function acceptKey(
   config: Config,
   database: Database,
+  migrations: readonly Migration[],
   say: (line: string) => void,
 ): Promise<Config> {
   const keyed = withKey(config)
@@ -16,14 +18,9 @@ export async function acceptKey(
     say(`The database belongs to the key in ${keyed.secretPlace} already.`)
     return keyed
   }
-  await database.write
-    .transaction()
-    .execute((db) => noteKey(db, keyed.secret))
-    .catch((error: unknown) => {
-      throw new ConfigError(
-        `the key could not be noted (${(error as Error).message}): start this release once first`,
-      )
-    })
+  // A database of an earlier release has no place for it yet, and is not started without its key.
+  await migrate(database, migrations, Math.floor(Date.now() / 1000))
+  await database.write.transaction().execute((db) => noteKey(db, keyed.secret))
   say(
     `From now on the database belongs to the key in ${keyed.secretPlace}. What the key of before has made is lost without it:`,
   )

@@ -31,7 +31,7 @@ try {
     )
   const database = await openDatabase(config.databaseUrl)
   try {
-    const keyed = values['accept-key'] ? await acceptKey(config, database, console.log) : config
+    const keyed = values['accept-key'] ? await acceptKey(config, database, migrations, console.log) : config
     console.log(`Portico doctor: ${withoutSecrets(keyed.databaseUrl)}, data in ${keyed.dataDir}`)
     const bad = await examine(await subjectOf(keyed, database), console.log)
     if (bad > 0) process.exitCode = 1

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from '#resources/migrations/index.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, openDatabase } from '../db/database.ts'
 import { seal } from '../seal.ts'
-import { dialects } from '../testing/databases.ts'
+import { closeDatabase, dialects } from '../testing/databases.ts'
 import { filePart, sendForm } from '../testing/multipart.ts'
 import { dataFolder, failToStart, startProcess } from '../testing/process.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -262,6 +262,18 @@ describe('npm run doctor', { timeout: 180_000 }, () => {
     expect(await readFile(file)).toEqual(whole)
     await rename(join(data, 'secret.key'), join(data, 'away'))
     expect((await failToStart({ PORTICO_DATA_DIR: data })).errors).toMatch(/accept-key/)
+    expect(await doctor(data)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/missing key: .*secret\.key/),
+    })
+    // As an earlier release leaves it.
+    const database = await openDatabase(`sqlite:${file}`)
+    const bringing = migrations.find(
+      ({ steps: [first] }) => first?.step === 'createTable' && first.table.name === 'installation_fact',
+    )
+    await database.write.schema.dropTable('installation_fact').execute()
+    await database.write.deleteFrom('migration_journal').where('name', '=', bringing?.name).execute()
+    await closeDatabase(database)
     const accepted = await doctor(data, '--accept-key')
     expect(accepted, accepted.output).toMatchObject({
       code: 0,

@@ -156,6 +156,12 @@ describe('a database file', () => {
     expect(await refusal({ PORTICO_DATA_DIR: data })).toMatch(words)
     await changed(urlOf(data), async () => {})
     expect(await refusal({ PORTICO_DATA_DIR: data })).toMatch(/no administrator|missing or empty/)
+    await rm(fileOf(data))
+    await writeFile(`${fileOf(data)}-wal`, 'what was not taken over yet')
+    await rename(join(data, 'storage'), join(data, 'stored'))
+    expect(await refusal({ PORTICO_DATA_DIR: data })).toMatch(/portico\.db-wal/)
+    await rm(`${fileOf(data)}-wal`)
+    await rename(join(data, 'stored'), join(data, 'storage'))
     // The key alone may be from a first start that was broken off.
     await rm(join(data, 'storage'), { recursive: true })
     expect(await useOnce({ PORTICO_DATA_DIR: data, PORTICO_ADMIN_PASSWORD: '' })).toMatch(

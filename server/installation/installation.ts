@@ -28,17 +28,19 @@ export async function openInstallation(
   checkDataFolder(config)
   if (isWithoutFile(config)) {
     await refuseUploads(config, log, 'is missing or empty')
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    makeDataFolder(config)
   }
   const database = await openDatabase(config.databaseUrl)
   try {
     refuseNewer(await journalNames(database), migrations)
     if (!(await hasAdministrator(database))) {
       await refuseUploads(config, log, 'has no administrator, as an empty one')
+      makeDataFolder(config)
       return { database, config: withKey(config) }
     }
     const keyed = withFoundKey(config)
     await refuseForeignKey(keyed, database)
+    makeDataFolder(config)
     return { database, config: keyed }
   } catch (error) {
     await database.close()
@@ -65,7 +67,7 @@ export function unknownMigrations(
 export function isWithoutFile({ databaseUrl }: Config): boolean {
   if (!databaseUrl.startsWith('sqlite:')) return false
   const path = withoutSecrets(databaseUrl)
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  const size = sizeOf(path)
   if (size > 0) accessSync(path, constants.R_OK | constants.W_OK)
   return size === 0
 }
@@ -83,6 +85,10 @@ async function hasAdministrator({ write }: Database): Promise<boolean> {
 /** A folder that is there has to be open to us; one that is not is made later. */
 function checkDataFolder({ dataDir }: Config): void {
   if (existsSync(dataDir)) accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+function makeDataFolder({ dataDir }: Config): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 }
 
 function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
@@ -130,6 +136,10 @@ async function refuseUploads(config: Config, log: Logger, what: string): Promise
 
 /** Where something lies that an installation in use has left; null when this may be a first start. */
 async function leftovers(config: Config, log: Logger): Promise<string | null> {
+  if (config.databaseUrl.startsWith('sqlite:')) {
+    const unwritten = `${withoutSecrets(config.databaseUrl)}-wal`
+    if (isWithoutFile(config) && sizeOf(unwritten) > 0) return unwritten
+  }
   for (const name of ['storage', 'backups', 'generated']) {
     const folder = join(config.dataDir, name)
     if (hasFile(folder)) return folder
@@ -142,6 +152,10 @@ async function leftovers(config: Config, log: Logger): Promise<string | null> {
     // A store that is away, or refuses us, tells nothing; it is asked again before the start is through.
   }
   return null
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function hasFile(folder: string): boolean {
