@@ -21,7 +21,7 @@ import { migration as m0019 } from './0019-passkeys.ts'
 import { migration as m0020 } from './0020-generator.ts'
 import { migration as m0021 } from './0021-wide-ids.ts'
 import { migration as m0023 } from './0023-job-progress.ts'
-import { migration as m0025 } from './0025-installation.ts'
+import { migration as m0024 } from './0024-installation.ts'
 
 /** Every migration, in the order of application. */
 export const migrations: readonly Migration[] = [
@@ -47,5 +47,5 @@ export const migrations: readonly Migration[] = [
   m0020,
   m0021,
   m0023,
-  m0025,
+  m0024,
 ]

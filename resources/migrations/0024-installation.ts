@@ -2,7 +2,7 @@ import type { Migration } from '#server/db/migrate.ts'
 
 /** What is true of the installation as a whole: by which key its secrets are kept. */
 export const migration: Migration = {
-  name: '0025-installation',
+  name: '0024-installation',
   steps: [
     {
       step: 'createTable',
