@@ -1,7 +1,7 @@
 import { i18n } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { beginLoading } from '#web/stores/loading.ts'
-import { clearMember, rereadMember, updateMember, useMember } from '#web/stores/member.ts'
+import { clearMember, renewMemberToken, rereadMember, useMember } from '#web/stores/member.ts'
 import { clearSession, rereadSession, updateSession, useSession } from '#web/stores/session.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { createRequest, type Request } from './create-request.ts'
@@ -57,7 +57,7 @@ const asMember = createRequest({
     const { token, refresh_token } = useMember.getState()
     return { access: token, refresh: refresh_token }
   },
-  setAccessToken: (token) => (token === '' ? clearMember() : updateMember({ token })),
+  setAccessToken: (token) => (token === '' ? clearMember() : renewMemberToken(token)),
   rereadTokens: rereadMember,
   exclusively: oneAtATime('portico-member-refresh'),
   isOnLoginPage: () => pathInMember(location.pathname) === 'login',

@@ -46,11 +46,7 @@ async function load(id: number, needsMember: boolean): Promise<void> {
   // Somebody has signed in or out meanwhile: what is theirs is asked for anew.
   if (useMember.getState().id !== id) return
   const member = 'id' in data.userInfo ? data.userInfo : null
-  if (member) {
-    // It tells the token of the call, which may have been refreshed by now, and never the one that refreshes.
-    const { token: _token, refresh_token: _refresh, ...info } = member
-    updateMember(info)
-  }
+  if (member) updateMember(member)
   setMemberPermissions({
     memberId: member?.id ?? 0,
     isOpen: data.openMemberCenter,

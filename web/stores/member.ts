@@ -61,10 +61,30 @@ export const useMember = create<MemberInfo>()(
   }),
 )
 
-/** Takes over what sign-in or the bootstrap call say; what is not told (null) becomes empty, tokens that are not mentioned stay. */
-export function updateMember(info: Partial<Readonly<Record<keyof MemberInfo, unknown>>>): void {
+type Told = Partial<Readonly<Record<keyof MemberInfo, unknown>>>
+
+/** Keeps the session that a sign-in has begun, and nothing of one before it. */
+export function beginMember(info: Told): void {
+  useMember.setState({ ...nobody, ...partsOf(info) })
+}
+
+/**
+ * Takes over what a call says of who is signed in; what is not told (null) becomes empty. The tokens stay: such an answer
+ * tells the access token of its own call, which may have been renewed by now, and the other one as ''.
+ */
+export function updateMember(info: Told): void {
+  const { token: _token, refresh_token: _refresh, ...told } = partsOf(info)
+  useMember.setState(told)
+}
+
+/** Goes on with another access token of the same session. */
+export function renewMemberToken(token: string): void {
+  useMember.setState({ token })
+}
+
+function partsOf(info: Told): Partial<MemberInfo> {
   const told = Object.entries(info).map(([name, value]) => [name, value ?? nobody[name as keyof MemberInfo]])
-  useMember.setState(knownParts(nobody, Object.fromEntries(told)))
+  return knownParts(nobody, Object.fromEntries(told))
 }
 
 /** Forgets who was signed in, here and in the browser's storage. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearSession, updateSession, useSession } from './session.ts'
+import { beginSession, clearSession, updateSession, useSession } from './session.ts'
 
 test('answers are taken over without what does not belong there', () => {
   const answer = {
@@ -28,6 +28,14 @@ test('the bootstrap call leaves the tokens as they are', () => {
   updateSession({ id: 3, token: 't', refresh_token: 'r' })
   updateSession({ nickname: 'Ann', super: false })
   expect(useSession.getState()).toMatchObject({ token: 't', refresh_token: 'r', nickname: 'Ann' })
+})
+
+test('an empty token never takes the place of the one that is kept, but for a sign-in', () => {
+  updateSession({ id: 3, token: 't', refresh_token: 'r' })
+  updateSession({ token: '', refresh_token: '' })
+  expect(useSession.getState()).toMatchObject({ token: 't', refresh_token: 'r' })
+  beginSession({ ...useSession.getState(), id: 4, token: 'u', refresh_token: '' })
+  expect(useSession.getState()).toMatchObject({ id: 4, token: 'u', refresh_token: '' })
 })
 
 test('after clearing nobody is signed in', () => {

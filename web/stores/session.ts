@@ -39,9 +39,15 @@ export const useSession = create<AdminInfo>()(
   }),
 )
 
-/** Takes over what sign-in or the bootstrap call say; tokens that are not mentioned stay. */
+/** Keeps the session that a sign-in has begun, and nothing of one before it. */
+export function beginSession(info: AdminInfo): void {
+  useSession.setState({ ...nobody, ...knownParts(nobody, info) })
+}
+
+/** Takes over what a call says of who is signed in; tokens that it does not tell, or tells as '', stay. */
 export function updateSession(info: Partial<AdminInfo>): void {
-  useSession.setState(knownParts(nobody, info))
+  const { token, refresh_token, ...told } = knownParts(nobody, info)
+  useSession.setState({ ...told, ...(token ? { token } : {}), ...(refresh_token ? { refresh_token } : {}) })
 }
 
 /** Forgets who was signed in, here and in the browser's storage. */

@@ -6,7 +6,7 @@ import {
   type SecondStepCalls,
   secondStepIn,
 } from '#web/sign-in/step.ts'
-import { type AdminInfo, updateSession } from '#web/stores/session.ts'
+import { type AdminInfo, beginSession } from '#web/stores/session.ts'
 import { toast } from '#web/ui/feedback.ts'
 
 /** What the login page sends. */
@@ -33,7 +33,7 @@ export async function signIn(
       body: { ...credentials, ...proof },
       showsError: false,
     })
-    updateSession(data.userInfo)
+    beginSession(data.userInfo)
     return null
   } catch (error) {
     const step = secondStepIn(error)
@@ -63,7 +63,7 @@ export const secondStepCalls: SecondStepCalls = {
       '/admin/Index/secondFactor',
       { method: 'POST', body: { ticket, ...proof } },
     )
-    updateSession(data.userInfo)
+    beginSession(data.userInfo)
     return data.recovery_codes ?? []
   },
 }

@@ -6,7 +6,7 @@ import {
   type SecondStepCalls,
   secondStepIn,
 } from '#web/sign-in/step.ts'
-import { type MemberInfo, updateMember } from '#web/stores/member.ts'
+import { beginMember, type MemberInfo } from '#web/stores/member.ts'
 import type { Channel } from '../codes.ts'
 import type { Faults, Login, Recovery, Registration } from './checks.ts'
 
@@ -63,7 +63,7 @@ export const secondStepCalls: SecondStepCalls = {
       method: 'POST',
       body,
     })
-    updateMember(data.userInfo)
+    beginMember(data.userInfo)
     return []
   },
 }
@@ -74,7 +74,7 @@ async function checkIn(body: object): Promise<void> {
     body,
     showsError: false,
   })
-  updateMember(data.userInfo)
+  beginMember(data.userInfo)
 }
 
 /** What a refusal says of single fields, by the names that the forms give them. */
