@@ -18,6 +18,7 @@ export const coreEn: CoreTexts = {
     tooDeep: 'The request is nested too deeply or has too many keys!',
     wrongType: 'This type of content is not supported, please send JSON!',
     wrongMethod: 'Wrong method, it should be {{method}}!',
+    twoTokens: 'A request carries one token only, and this one has two!',
     crossSite: 'Requests from other sites are not accepted!',
     tooManyRequests: 'Too many requests, please try again in {{seconds}} seconds!',
     parameter: 'The parameter {{name}} is incorrect!',

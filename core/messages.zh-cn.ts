@@ -16,6 +16,7 @@ export const coreZhCn = {
     tooDeep: '请求内容嵌套过深或字段过多！',
     wrongType: '请求内容类型不受支持，请使用 JSON！',
     wrongMethod: '请求方式不正确，应为 {{method}}！',
+    twoTokens: '一次请求只能携带一个令牌，此请求携带了两个！',
     crossSite: '不接受来自其他网站的请求！',
     tooManyRequests: '请求过于频繁，请 {{seconds}} 秒后再试！',
     parameter: '参数 {{name}} 不正确！',

@@ -23,6 +23,7 @@ export const problems = {
   tooDeep: { code: 0, status: 200, data: null, message: 'problems.tooDeep' },
   wrongType: { code: 0, status: 200, data: null, message: 'problems.wrongType' },
   wrongMethod: { code: 0, status: 200, data: null, message: 'problems.wrongMethod' },
+  twoTokens: { code: 0, status: 200, data: null, message: 'problems.twoTokens' },
   crossSite: { code: 0, status: 200, data: null, message: 'problems.crossSite' },
   tooManyRequests: { code: 0, status: 200, data: null, message: 'problems.tooManyRequests' },
   parameter: { code: 0, status: 200, data: null, message: 'problems.parameter' },

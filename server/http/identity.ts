@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
-import { adminRealm, type Realm } from '../auth/realm.ts'
+import { adminRealm, type Realm, realms } from '../auth/realm.ts'
 import type { Account } from '../auth/sessions.ts'
 import { findToken } from '../auth/tokens.ts'
 import { type AdminIdentity, type App, type Context, guest, type Identity } from '../context.ts'
@@ -16,6 +16,33 @@ export type Found = { readonly identity: Identity; readonly problem: Problem | n
 export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>, realm: Realm): string {
   const token = realm.headers.map((name) => headers[name]).find(Boolean)
   return typeof token === 'string' && token.length <= 200 ? token : ''
+}
+
+/** A token in an address or a body, by the names of `wire.md` 1.3; the headers have the same with `-`, and one without. */
+const tokenParameters: Readonly<Record<Realm['name'], readonly string[]>> = {
+  admin: ['batoken', 'ba-token', 'ba_token'],
+  user: ['bausertoken', 'ba-user-token', 'ba_user_token'],
+}
+
+/**
+ * Refuses a request with two different tokens of one realm, wherever they stand: which of them counts must not depend on
+ * who looks first. Whoever has signed in to both realms may send one of each.
+ */
+export function refuseTwoTokens({
+  headers,
+  query,
+  body,
+}: Pick<FastifyRequest, 'headers' | 'query' | 'body'>): void {
+  const parameters = [query, body].filter((part) => typeof part === 'object' && part !== null)
+  for (const { name, headers: names } of realms) {
+    const given = [
+      ...names.map((header) => headers[header]),
+      ...parameters.flatMap((part) =>
+        tokenParameters[name].flatMap((parameter) => (part as Readonly<Record<string, unknown>>)[parameter]),
+      ),
+    ]
+    if (new Set(given.filter(Boolean)).size > 1) throw new Problem('twoTokens')
+  }
 }
 
 /**

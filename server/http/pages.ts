@@ -38,6 +38,10 @@ export async function addPages(
   migrations: readonly Migration[],
 ): Promise<void> {
   addHealth(server, app, migrations)
+  // Before what is served by path is registered: that takes the hooks along which are there by then.
+  server.addHook('onRequest', async (request) => {
+    if (isPageRequest(request) || isFile.test(request.url)) await refuseBanned(app, request)
+  })
   await addFiles(server, folders)
   addStorage(server, app)
   const pageNow = followPage(join(folders.client, 'index.html'))
@@ -45,8 +49,6 @@ export async function addPages(
     if (!isPageRequest(request)) return
     const page = await pageNow()
     if (page === null) throw new Problem('notFound')
-    // A page is shown while the database is away, too; the entry is then the one known last.
-    await withinTime(app.settings.refresh()).catch(() => null)
     const { adminBase } = app.settings.site()
     await reply
       .headers(documentHeaders)
@@ -71,6 +73,14 @@ function followPage(path: string): () => Promise<string | null> {
 /** The page of the back office is the only one that says where its calls go: elsewhere nobody learns the entry. */
 function withEntry(page: string, adminBase: string): string {
   return page.replace('</title>', `</title><meta name="portico-admin" content="${adminBase}">`)
+}
+
+const isFile = /^\/(?:assets|static|storage|api\/docs|api\/openapi\.json)(?:[/?]|$)/
+
+/** Calls refuse banned addresses by themselves. Pages are shown while the database is away, too: as the settings were last. */
+async function refuseBanned(app: App, { ip }: FastifyRequest): Promise<void> {
+  await withinTime(app.settings.refresh()).catch(() => null)
+  if (app.settings.site().banned(ip)) throw new Problem('banned')
 }
 
 /** A GET that accepts HTML, carries no mark of a call and asks for nothing that is served by path. */

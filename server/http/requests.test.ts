@@ -202,13 +202,48 @@ describe('an address', () => {
   })
 })
 
-test('a posted value overrides the one in the address', async () => {
-  const answer = await call('/admin/content.tag/add?name=address&weigh=3', {
+test('what a call posts is its body: nothing in its address counts', async () => {
+  const answer = await call('/admin/content.tag/add?name=address&description=address', {
     method: 'POST',
     body: { name: 'body' },
   })
   const row = await product.rows('content/tag').find(Number(answer.data.id))
-  expect(row).toMatchObject({ name: 'body', weigh: 3 })
+  expect(row?.name).toBe('body')
+  expect(JSON.stringify(row)).not.toContain('address')
+  const empty = await call('/admin/content.tag/add?name=address', { method: 'POST', body: {} })
+  expect(empty.code).toBe(0)
+})
+
+describe('two different tokens in one request', () => {
+  test.each([
+    ['two headers', '', { 'ba-token': 'another' }],
+    ['a header and a parameter', '?batoken=another', {}],
+    ['a header and a parameter of another name', '?ba_token=another', {}],
+  ])('are refused: %s', async (_what, query, headers) => {
+    const url = `/admin/content.tag/index${query}`
+    expect(await call(url, { headers, language: 'en' })).toMatchObject({
+      status: 200,
+      code: 0,
+      msg: expect.stringMatching(/one token/),
+    })
+  })
+
+  test('are refused in a body and where nobody has to sign in, too', async () => {
+    const body = { name: 'two tokens', batoken: 'another' }
+    expect((await call('/admin/content.tag/add', { method: 'POST', body })).code).toBe(0)
+    const twice = await product.call('/api/index/index?bausertoken=one&ba-user-token=other')
+    expect(twice.code).toBe(0)
+    const repeated = await product.call('/api/index/index?bausertoken=one&bausertoken=other')
+    expect(repeated.code).toBe(0)
+  })
+
+  test('are one when they are the same, and one of each realm may come along', async () => {
+    const token = product.superToken
+    const same = await call(`/admin/content.tag/index?batoken=${token}`, { headers: { 'ba-token': token } })
+    expect(same.code).toBe(1)
+    const member = await product.member()
+    expect((await call('/admin/content.tag/index', { memberToken: member.token })).code).toBe(1)
+  })
 })
 
 describe('a banned address', () => {
@@ -254,6 +289,19 @@ describe('a banned address', () => {
     const malformed = await product.call('/admin/index/login', { method: 'POST', address, body: '{"half' })
     expect(malformed).toMatchObject({ status: 403, code: 0 })
     expect((await call('/admin/content.tag/index', { address })).status).toBe(403)
+  })
+
+  test('gets no page and no file either, while the health of the process stays open', async () => {
+    await setSetting(product, 'no_access_ip', '192.0.2.1')
+    const get = (url: string, remoteAddress: string, accept = 'text/html') =>
+      product.server.inject({ url, remoteAddress, headers: { accept } })
+    for (const url of ['/', '/admin', '/assets/main.js', '/static/logo.svg', '/storage/a.png', '/api/docs'])
+      for (const accept of ['text/html', '*/*']) {
+        if (url.length < 7 && accept === '*/*') continue
+        expect((await get(url, '192.0.2.1', accept)).statusCode, `${url} ${accept}`).toBe(403)
+        expect((await get(url, '192.0.2.2', accept)).statusCode, `${url} ${accept}`).not.toBe(403)
+      }
+    expect((await get('/healthz', '192.0.2.1')).statusCode).toBe(200)
   })
 
   test('can not borrow another by a header, unless a trusted proxy says so', async () => {

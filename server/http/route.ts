@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
  */
 export type RouteAccess = 'public' | 'admin' | 'member' | 'super' | { readonly node: string }
 
-/** What a handler is given: query and body joined as the wire says, and the raw request for uploads. */
+/** What a handler is given; the body of a POST is what was sent as such, that of others has the query in it, too. */
 export interface Input {
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>

@@ -25,7 +25,7 @@ import { answerClientError } from './client-error.ts'
 import { limitConnections } from './connections.ts'
 import { anywhere, checkEntry } from './entry.ts'
 import { checkAccess, checkOpen, wrongAccess } from './gate.ts'
-import { type Found, identify } from './identity.ts'
+import { type Found, identify, refuseTwoTokens } from './identity.ts'
 import { countAs, countRequest, routeOf } from './metrics.ts'
 import { outageProblem } from './outage.ts'
 import { publicRoutes } from './public-routes.ts'
@@ -217,6 +217,7 @@ async function admit(
   refuseCrossSite(app, request, route)
   const context = makeContext(app, request, translator)
   if (app.settings.site().banned(context.address)) throw new Problem('banned')
+  refuseTwoTokens(request)
   const found = await whileAnswering(app.database, identify(request, context, realmOfUrl(route.url)))
   await throttle.take(found.identity, context.address)
   const known: Context = { ...context, identity: found.identity }
@@ -247,6 +248,7 @@ async function answerCall(
   reply: FastifyReply,
   { context, found, route }: Admission,
 ): Promise<FastifyReply> {
+  refuseTwoTokens(request)
   const input = inputOf(request, reply)
   const logged = logOf(route, context, input)
   const withLog: Context = logged ? { ...context, beforeCommit: logged.within } : context
@@ -279,7 +281,8 @@ const admissions = new WeakMap<FastifyRequest, Admission>()
 function inputOf(request: FastifyRequest, reply: FastifyReply): Input {
   const query = (request.query ?? {}) as Record<string, unknown>
   const body = (request.body ?? {}) as Record<string, unknown>
-  return { query, body: { ...query, ...body }, request, reply }
+  // What a POST is about never stands in its address: addresses are kept in histories and logs, and sent on as referrers.
+  return { query, body: request.method === 'POST' ? body : { ...query, ...body }, request, reply }
 }
 
 function logOf(route: Route, context: Context, input: Input): PendingLog | null {
