@@ -116,7 +116,7 @@ function titleOf({ app, translate }: Context, url: string): string {
   return `${pageTitle}-${actionTitle}`
 }
 
-const secret = /password|_pass$|salt|token|secret|captchainfo|^(?:code|recovery|ticket)$/i
+const secret = /password|_pass$|salt|token|secret|captchainfo|^(?:code|recovery|ticket|device)$/i
 const longest = 2000
 
 /** A copy without secrets, those that the settings name included, and without very long texts. */

@@ -2,13 +2,13 @@ import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
+import { countingFailures } from './attempts.ts'
 import { addPasskey, beginPasskey, passkeySite, removePasskey } from './passkeys.ts'
 import { provePassword } from './prove-password.ts'
 import { type Realm, realmOf } from './realm.ts'
 import {
   beginFactor,
   confirmFactor,
-  countingFailures,
   factorMethods,
   factorState,
   makeRecoveryCodes,
@@ -104,7 +104,7 @@ async function confirm(context: Context, own: Account, { body }: Input): Promise
   const realm = realmOf(own)
   const given = readFactorCode(body)
   if (!given || !('totp' in given)) throw new Problem('secondFactorWrong')
-  const recovery_codes = await countingFailures(context, realm, 'profile', own.id, () =>
+  const recovery_codes = await countingFailures(context, realm, own.id, () =>
     inTransaction(context, (inside) => confirmFactor(inside, realm, own.id, given.totp)),
   )
   return { data: { recovery_codes }, message: 'core:success.factorOn' }

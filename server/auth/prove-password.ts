@@ -1,8 +1,8 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../context.ts'
+import { countingFailures } from './attempts.ts'
 import { verifyPassword } from './password.ts'
 import { realmOf } from './realm.ts'
-import { countingFailures } from './second-factor.ts'
 import type { Account } from './sessions.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function provePassword(
   const fault = (message: string) => new Problem('invalid', {}, { faults: { [field]: { message } } })
   if (typeof given !== 'string' || given === '') throw fault('validate.ownPasswordNeeded')
   const realm = realmOf(own)
-  await countingFailures(context, realm, 'profile', own.id, async () => {
+  await countingFailures(context, realm, own.id, async () => {
     const row = await context.db
       .selectFrom(realm.accounts)
       .select('password')

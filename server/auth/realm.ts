@@ -35,6 +35,7 @@ export interface Realm {
   readonly tickets: string
   readonly passkeys: string
   readonly downloads: string
+  readonly devices: string
   /** column of these tables that names the account */
   readonly owner: string
   /** headers that carry an access token, in the order they are looked at (`wire.md` 1.3) */
@@ -54,6 +55,7 @@ export const adminRealm: Realm = {
   tickets: 'sign_in_ticket',
   passkeys: 'admin_passkey',
   downloads: 'download_ticket',
+  devices: 'admin_device',
   owner: 'admin_id',
   headers: ['batoken', 'ba-token'],
   policy: (site) => ({
@@ -77,6 +79,7 @@ export const memberRealm: Realm = {
   tickets: 'user_sign_in_ticket',
   passkeys: 'user_passkey',
   downloads: 'user_download_ticket',
+  devices: 'user_device',
   owner: 'user_id',
   headers: ['bausertoken', 'ba-user-token'],
   policy: (site) => ({

@@ -15,6 +15,7 @@ interface Answered {
   readonly userInfo?: { readonly token: string; readonly refresh_token: string }
   readonly recovery_codes?: readonly string[]
   readonly secret?: string
+  readonly device?: string
 }
 
 interface Who {
@@ -75,6 +76,41 @@ onEveryDialect({}, (product) => {
     expect(second).toMatchObject({ code: 1, data: { userInfo: { id: 1 }, routePath: '/admin' } })
     expect(second.data?.userInfo?.refresh_token).not.toBe('')
     expect(await sessionCode(product(), tokenIn(second))).toBe(1)
+  })
+
+  test('while strangers have to wait for a name, its password leads to the second step, and its code in', async () => {
+    const { secret } = await setUp()
+    for (let at = 0; at < 31; at++) await login({ password: 'Wrong-Password-1', address: `203.0.113.${at}` })
+    const wrong = await login({ password: 'Wrong-Password-1', address: '198.51.100.1' })
+    expect(wrong).toMatchObject({ code: 0, data: null })
+    expect(wrong.headers['retry-after']).toMatch(/^\d+$/)
+    const first = await login({ address: '198.51.100.2' })
+    expect(first.data).toMatchObject({ type: 'second factor' })
+    const given = { ticket: first.data?.ticket, code: codeOf(product(), secret) }
+    expect((await secondStep(given, '198.51.100.2')).code).toBe(1)
+    // That was no failure of strangers forgotten: they go on waiting.
+    expect((await login({ password: 'Wrong-Password-1', address: '198.51.100.3' })).headers).toHaveProperty(
+      'retry-after',
+    )
+  })
+
+  test('whoever knows the password and keeps guessing codes does not keep the device of its owner out', async () => {
+    const { secret } = await setUp()
+    const enter = await secondStep({ ticket: await ticket(), code: codeOf(product(), secret) })
+    const { device } = enter.data ?? {}
+    expect(device).toEqual(expect.any(String))
+    product().now += halfMinute
+    for (let at = 0; at < 12; at++) {
+      const address = `203.0.113.${at}`
+      await secondStep({ ticket: await ticket({ address }), code: '000000' }, address)
+    }
+    const code = codeOf(product(), secret)
+    const stranger = await secondStep(
+      { ticket: await ticket({ address: '198.51.100.1' }), code },
+      '198.51.100.1',
+    )
+    expect(stranger.headers).toHaveProperty('retry-after')
+    expect((await secondStep({ ticket: await ticket(), code, device })).code).toBe(1)
   })
 
   test('a code counts once, also in another sign-in, and one before it no more', async () => {

@@ -4,7 +4,6 @@ import { type App, type Context, inTransaction } from '../context.ts'
 import { seal, unseal } from '../seal.ts'
 import { listPasskeys, type PasskeyView } from './passkeys.ts'
 import type { Realm } from './realm.ts'
-import { countAttempt, forgetFailures } from './throttle.ts'
 import { keyed } from './tokens.ts'
 
 /** Whose factor it is; the name is what the app on the phone shows. */
@@ -193,28 +192,6 @@ export async function removeFactors(
   for (const table of [realm.totps, realm.passkeys, realm.recoveryCodes, realm.tickets]) {
     await db.deleteFrom(table).where(realm.owner, 'in', ids).execute()
   }
-}
-
-/**
- * Runs what looks at a code or a password, under the throttle of its account and address; a failure stays counted. Proofs
- * of an open session have a counter of their own: whoever sits there keeps nobody from signing in.
- */
-export async function countingFailures<T>(
-  context: Context,
-  realm: Realm,
-  place: 'sign-in' | 'profile',
-  id: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const account = `${realm.name}:factor:${place}:${id}`
-  const address = `${realm.name}:ip:${context.address}`.slice(0, 100)
-  const free = realm.policy(context.app.settings.site()).retry
-  const seconds = await countAttempt(context, [account, address], free)
-  if (seconds > 0)
-    throw new Problem('loginThrottled', { seconds }, { headers: { 'retry-after': String(seconds) } })
-  const result = await work()
-  await forgetFailures(context, account, address)
-  return result
 }
 
 /** A code as it was typed, without the blanks that people put into it; null when it can be none. */

@@ -175,6 +175,16 @@ for (const { dialect, isReachable } of dialects) {
       expect((await refresh(other.token, other.refreshToken)).code).toBe(1)
     })
 
+    test('is not ended by its refresh token beside an access token that leads nowhere', async () => {
+      const session = await keep()
+      expect((await logout('unknown', { refreshToken: session.refreshToken })).code).toBe(1)
+      expect(await sessionCode(product, session.token)).toBe(1)
+      expect((await refresh(session.token, session.refreshToken)).code).toBe(1)
+      // By itself it names the session that it is the last of.
+      await logout('', { refreshToken: session.refreshToken })
+      await isDead(session)
+    })
+
     test('never outlives a sign-out that happens during a refresh', async () => {
       for (let round = 0; round < 5; round++) {
         const session = await keep()
@@ -208,7 +218,7 @@ for (const { dialect, isReachable } of dialects) {
         const stamp = String(row.security_stamp)
         const tokens = await issueTokens(product.context(), adminRealm, { id, stamp }, true)
         expect(await sessionCode(product, tokens.token)).toBe(1)
-        return { code: 1, msg: '', headers: {}, ...tokens }
+        return { code: 1, msg: '', headers: {}, device: '', ...tokens }
       }
       const before = await open()
       await rows.update([id], { password: 'Another-Test-2' })

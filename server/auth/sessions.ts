@@ -67,7 +67,14 @@ export async function listSessions(context: Context, identity: Account): Promise
 export async function endOwnSession(context: Context, identity: Account, id: number): Promise<void> {
   const row = await living(context, identity).select('session_id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('rowNotFound')
-  await endSession(context, realmOf(identity), String(row.session_id))
+  const realm = realmOf(identity)
+  await endSession(context, realm, String(row.session_id))
+  // Whoever ends a session from elsewhere may have lost the device: it is a stranger's from now on.
+  await context.app.database.write
+    .deleteFrom(realm.devices)
+    .where(realm.owner, '=', identity.id)
+    .where('session_id', '=', String(row.session_id))
+    .execute()
 }
 
 /** Ends all of one's own sessions but the one that asks; answers how many. */

@@ -2,7 +2,7 @@ import type * as Argon2Module from '@node-rs/argon2'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionCode, setSetting, signIn, solveCaptcha } from '../testing/sessions.ts'
-import { startTestApp, superPassword, type TestApp } from '../testing/test-app.ts'
+import { memberPassword, startTestApp, superPassword, type TestApp } from '../testing/test-app.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isWeakHash } from './password.ts'
 
@@ -106,6 +106,17 @@ describe('signing in', () => {
     }
   })
 
+  test('name and password count in the body only: in the address they are refused', async () => {
+    const query = `username=admin&password=${superPassword}`
+    for (const body of [undefined, {}, { username: 'admin' }, { password: superPassword }]) {
+      const answer = await product.call(`/admin/index/login?${query}`, { method: 'POST', body })
+      expect(answer, JSON.stringify(body)).toMatchObject({ code: 0, data: null })
+    }
+    const member = await product.member()
+    const whole = `tab=login&username=${member.username}&password=${memberPassword}`
+    expect((await product.call(`/api/user/checkIn?${whole}`, { method: 'POST', body: {} })).code).toBe(0)
+  })
+
   test('the refusal is in the language of the caller', async () => {
     const english = await signIn(product, { password: 'Wrong-Password-1', language: 'en' })
     const chinese = await signIn(product, { password: 'Wrong-Password-1' })
@@ -202,6 +213,21 @@ describe('the captcha', () => {
     const fresh = await solveCaptcha(product)
     expect((await signIn(product, { captcha: fresh })).code).toBe(1)
     expect((await signIn(product, { captcha: fresh })).code).toBe(0)
+  })
+
+  test('comes before the waiting: without a right one nothing is counted and nobody learns who has to wait', async () => {
+    const address = '192.0.2.60'
+    const wrong = { password: 'Wrong-Password-1', address, language: 'en' }
+    for (let at = 0; at < 12; at++)
+      expect((await signIn(product, wrong)).msg, String(at)).toContain('captcha')
+    const throttle = await product.app.database.read.selectFrom('throttle').selectAll().execute()
+    expect(throttle).toEqual([])
+    for (let at = 0; at < 11; at++) {
+      await signIn(product, { ...wrong, captcha: await solveCaptcha(product) })
+    }
+    expect((await signIn(product, wrong)).msg).toContain('captcha')
+    const refused = await signIn(product, { ...wrong, captcha: await solveCaptcha(product) })
+    expect(refused.msg).toContain('Too many failed attempts')
   })
 
   test('of parallel sign-ins with one captcha a single one gets in', async () => {

@@ -1,28 +1,27 @@
 import { Problem } from '#core/problems.ts'
-import { type App, type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { accountOf, identify, tokenOf } from '../http/identity.ts'
 import type { Answer, Input } from '../http/route.ts'
+import { countingSteps, countSignIn, refuseToWait } from './attempts.ts'
+import { keepDevice } from './devices.ts'
 import { askForPasskey, takePasskey } from './passkeys.ts'
 import { hashPassword, isWeakHash, verifyPassword } from './password.ts'
 import { adminRealm, memberRealm, type Realm } from './realm.ts'
 import {
   beginFactor,
   confirmFactor,
-  countingFailures,
   type FactorCode,
   factorMethods,
   readFactorCode,
   takeFactor,
 } from './second-factor.ts'
 import { findTicket, issueTicket, redeemTicket, type SignInTicket, takeAttempt } from './sign-in-ticket.ts'
-import { countAttempt, forgetFailures, secondsToWait } from './throttle.ts'
 import {
   endSession,
   endSessionOfRefresh,
   endSessionsOf,
   findToken,
   issueTokens,
-  keyed,
   refreshSession,
   type Tokens,
 } from './tokens.ts'
@@ -55,50 +54,66 @@ export async function refuseSignedIn(
   if (identity.kind === realm.kind) throw new Problem('loggedIn')
 }
 
-/** Signs in by name and password; where a second factor is due, the refusal carries a ticket for that step. */
+/**
+ * Signs in by name and password; where a second factor is due, the refusal carries a ticket for that step. First the captcha,
+ * then the waiting, then the password. While strangers have to wait for a name, its right password lets in where the account
+ * was signed in to last, and leads to the second step where there is one: neither can be told from here by a wrong one.
+ */
 export async function signIn(context: Context, input: Input, side: SignInSide): Promise<Answer> {
   await refuseSignedIn(context, side, input)
-  const { app } = context
   const { body } = input
   const { realm } = side
-  const policy = realm.policy(app.settings.site())
+  const policy = realm.policy(context.app.settings.site())
   const { column, name, password, keep } = readCredentials(body, side)
-  const accountKey = nameKey(app, realm, name)
-  const addressKey = `${realm.name}:ip:${context.address}`.slice(0, 100)
-  const keys = [accountKey, addressKey]
-  refuseToWait(await secondsToWait(context, keys))
   if (policy.hasCaptcha) await requireCaptcha(context, body)
-  refuseToWait(await countAttempt(context, keys, policy.retry))
-  const account = await app.database.read
-    .selectFrom(realm.accounts)
-    .select(['id', 'password', 'status', 'security_stamp'])
-    .where(column, '=', name)
-    .executeTakeFirst()
-  const isEnabled = account?.status === realm.enabled
-  const isRight = await verifyPassword(password, isEnabled ? String(account?.password) : null)
-  if (!account || !isRight) throw new Problem('wrongLogin')
-  await forgetFailures(context, accountKey, addressKey)
-  const id = Number(account.id)
-  await strengthenHash(context, realm, id, password, String(account.password))
-  const known: SignInTicket = { id, stamp: String(account.security_stamp), isKept: keep }
-  const methods = await factorMethods(context, realm, id)
+  const account = await findAccount(context, realm, column, name)
+  const attempt = await countSignIn(context, realm, name, account, body.device)
+  // Asked for an unknown name, too: how long an answer takes tells nothing.
+  const methods = await factorMethods(context, realm, account?.id ?? 0)
+  const isOpen = attempt.seconds === 0 || methods.length > 0 || account?.address === context.address
+  const isRight = await verifyPassword(password, account?.isEnabled && isOpen ? account.password : null)
+  if (!account || !isRight) {
+    refuseToWait(attempt.seconds)
+    throw new Problem('wrongLogin')
+  }
+  await attempt.forget()
+  const { id, stamp } = account
+  await strengthenHash(context, realm, id, password, account.password)
+  const known: SignInTicket = { id, stamp, isKept: keep }
   if (methods.length > 0 || policy.secondFactor === 'required') {
     throw await askForFactor(context, realm, known, methods)
   }
-  return enter(context, side, known, async () => ({}))
+  return enter(context, side, known, body.device, async () => ({}))
 }
 
-/** Failures with this name are forgotten: whoever holds the account has proven it in another way. */
-export async function forgetName({ app, db }: Context, realm: Realm, name: string): Promise<void> {
-  await db
-    .deleteFrom('throttle')
-    .where('key', '=', nameKey(app, realm, name))
-    .execute()
+interface AccountRow {
+  readonly id: number
+  readonly password: string
+  readonly isEnabled: boolean
+  readonly stamp: string
+  /** where it was signed in to last */
+  readonly address: string
 }
 
-/** What a typed name is counted under. It stands for the name, not for the account: a counter tells nobody what exists. */
-function nameKey(app: App, { name: realm }: Realm, typed: string): string {
-  return `${realm}:name:${keyed(app, 'throttle', typed.toLowerCase()).slice(0, 40)}`
+async function findAccount(
+  { app }: Context,
+  { accounts, enabled }: Realm,
+  column: string,
+  name: string,
+): Promise<AccountRow | null> {
+  const row = await app.database.read
+    .selectFrom(accounts)
+    .select(['id', 'password', 'status', 'security_stamp', 'last_login_ip'])
+    .where(column, '=', name)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: Number(row.id),
+    password: String(row.password),
+    isEnabled: row.status === enabled,
+    stamp: String(row.security_stamp),
+    address: String(row.last_login_ip ?? ''),
+  }
 }
 
 /** Refuses a call whose click captcha is not solved. */
@@ -146,11 +161,13 @@ export async function secondStep(context: Context, input: Input, side: SignInSid
   const { realm } = side
   const { ticket } = input.body
   const known = await findTicket(context, realm, ticket)
+  const { device } = input.body
   const given = readProof(input.body)
   if (!given) throw new Problem('secondFactorWrong')
-  return countingFailures(context, realm, 'sign-in', known.id, async () => {
+  return countingSteps(context, realm, known, { device, isSigned: 'passkey' in given }, async () => {
     await takeAttempt(context, realm, ticket)
-    return enter(context, side, known, (inside) => takeSecondStep(inside, realm, known.id, ticket, given))
+    const prove = (inside: Context) => takeSecondStep(inside, realm, known.id, ticket, given)
+    return enter(context, side, known, device, prove)
   }).catch(async (error: unknown) => {
     const isWrong = error instanceof Problem && error.problem === 'secondFactorWrong'
     if (isWrong) await side.noteWrongStep(context, known.id)
@@ -194,13 +211,14 @@ async function enter(
   context: Context,
   side: SignInSide,
   known: SignInTicket,
+  device: unknown,
   prove: (inside: Context) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Answer> {
   const { tokens, more } = await inTransaction({ ...context, beforeCommit: null }, async (inside) => {
     const more = await prove(inside)
     return { tokens: await beginSession(inside, side, known), more }
   })
-  const { data, ...answer } = await welcome(context, side, known.id, tokens)
+  const { data, ...answer } = await welcome(context, side, known, tokens, device)
   return { ...answer, data: { ...data, ...more } }
 }
 
@@ -222,16 +240,21 @@ export async function beginSession(
   return issueTokens(inside, realm, { id, stamp }, isKept)
 }
 
-/** What whoever has been let in is told. */
+/** What whoever has been let in is told: who they are, their tokens, and the mark of their device for the next time. */
 export async function welcome(
   context: Context,
-  { present, routePath }: SignInSide,
-  id: number,
-  tokens: Tokens,
+  { realm, present, routePath }: SignInSide,
+  { id, stamp }: Pick<SignInTicket, 'id' | 'stamp'>,
+  { token, refreshToken, sessionId }: Tokens,
+  device: unknown,
 ) {
   const { super: _, ...userInfo } = await present(context, id)
   return {
-    data: { userInfo: { ...userInfo, token: tokens.token, refresh_token: tokens.refreshToken }, routePath },
+    data: {
+      userInfo: { ...userInfo, token, refresh_token: refreshToken },
+      routePath,
+      device: await keepDevice(context, realm, { id, stamp, sessionId }, device),
+    },
     message: 'core:success.loggedIn',
     actor: { id, username: String(userInfo.username) },
   }
@@ -275,18 +298,14 @@ export function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
 }
 
-/** Refuses when somebody has to wait; 0 lets through. */
-function refuseToWait(seconds: number): void {
-  if (seconds <= 0) return
-  throw new Problem('loginThrottled', { seconds }, { headers: { 'retry-after': String(seconds) } })
-}
-
 /** Ends the session of this realm that the call comes from, whole. */
 export async function signOut(context: Context, { body, request }: Input, realm: Realm): Promise<Answer> {
+  const token = tokenOf(request, realm)
   // An expired access token still names its session, and with it the refresh token that would go on living.
-  const found = await findToken(context, realm, tokenOf(request, realm))
+  const found = token === '' ? null : await findToken(context, realm, token)
   if (found) await endSession(context, realm, found.sessionId)
-  else if (typeof body.refreshToken === 'string' && body.refreshToken !== '') {
+  // Beside an access token that leads nowhere, a refresh token is one of another session.
+  else if (token === '' && typeof body.refreshToken === 'string' && body.refreshToken !== '') {
     await endSessionOfRefresh(context, realm, body.refreshToken.slice(0, 200))
   }
   return { data: {}, message: 'core:success.loggedOut' }

@@ -91,6 +91,123 @@ for (const { dialect, isReachable } of dialects) {
       expect(answers.filter((answer) => !isThrottled(answer))).toHaveLength(11)
     })
 
+    /** Wrong tries for a name, each from another address, as soon as they count; then strangers have to wait. */
+    const lock = async (username: string, tries = 11) => {
+      for (let at = 0; at < tries; at++) {
+        await fail(username, `203.0.113.${at + 1}`)
+        const beyond = at - 10
+        if (at < tries - 1 && beyond >= 0) product.now += Math.min(900, 2 ** beyond) * 1000
+      }
+    }
+
+    test('however many strangers try a name, its owner signs in at once from a device that has before', async () => {
+      const { device } = await signIn(product, { address: '192.0.2.200' })
+      expect(device).toMatch(/^[\w-]{32}\.[0-9a-f]{32}$/)
+      await lock('admin', 31)
+      for (let round = 0; round < 3; round++) {
+        expect(isThrottled(await signIn(product, { address: '198.51.100.7', language: 'en' }))).toBe(true)
+        const owner = await signIn(product, { address: `198.51.100.${20 + round}`, device })
+        expect(owner).toMatchObject({ code: 1, device })
+        // The owner's success is none of the strangers': they go on waiting.
+        expect(isThrottled(await fail('admin', '198.51.100.8'))).toBe(true)
+        // One try at the very second at which the waiting ends begins it again, for strangers.
+        product.now += 900_000
+        await fail('admin', '198.51.100.9')
+      }
+    })
+
+    test('a device has its own ten failures, whatever its address, and keeps nobody else waiting', async () => {
+      const { device } = await signIn(product, { address: '192.0.2.200' })
+      const wrongly = (at: number) =>
+        signIn(product, { password: wrong, device, address: `192.0.2.${at}`, language: 'en' })
+      for (let at = 0; at < 11; at++) expect(isThrottled(await wrongly(at))).toBe(false)
+      expect(isThrottled(await wrongly(11))).toBe(true)
+      expect((await signIn(product, { address: '192.0.2.201' })).code).toBe(1)
+    })
+
+    test('a mark is for its account and its realm, and a made up one is none', async () => {
+      const other = await product.limitedAdmin(['content/tag/index'])
+      const row = await product.rows('auth/admin').find(other.id)
+      const username = String(row?.username)
+      const { device } = await signIn(product, {
+        username,
+        password: 'Limited-Test-1',
+        address: '192.0.2.200',
+      })
+      await lock('admin')
+      const forged = `${device.slice(0, 40)}${'0'.repeat(25)}`
+      for (const mark of [device, forged, 'x', 7, null, [device], {}, 'x'.repeat(100_000)])
+        expect(
+          isThrottled(
+            await signIn(product, { address: '198.51.100.9', device: mark as string, language: 'en' }),
+          ),
+          JSON.stringify(mark)?.slice(0, 80),
+        ).toBe(true)
+    })
+
+    test('a device is a stranger again once its session is ended from elsewhere, or after half a year', async () => {
+      const { id } = await product.limitedAdmin(['content/tag/index'])
+      const username = String((await product.rows('auth/admin').find(id))?.username)
+      const enter = (more: { address: string; device?: string }) =>
+        signIn(product, { username, password: 'Limited-Test-1', language: 'en', ...more })
+      const isKnown = async (device: string) => {
+        await product.app.database.write.deleteFrom('throttle').execute()
+        await lock(username)
+        return !isThrottled(await enter({ address: '198.51.100.9', device }))
+      }
+      const one = await enter({ address: '192.0.2.200' })
+      const two = await enter({ address: '192.0.2.201' })
+      const own = '/admin/routine.AdminInfo/'
+      const { data } = await product.call<{ list: { id: number; address: string }[] }>(`${own}sessions`, {
+        token: two.token,
+      })
+      const ended = data.list.find(({ address }) => address === '192.0.2.200')
+      const body = { id: ended?.id }
+      await product.call(`${own}endSession`, { method: 'POST', token: two.token, body })
+      expect(await isKnown(one.device)).toBe(false)
+      const three = await enter({ address: '192.0.2.202', device: two.device })
+      const four = await enter({ address: '192.0.2.203' })
+      await product.call(`${own}endOthers`, { method: 'POST', token: three.token, body: {} })
+      expect(await isKnown(four.device)).toBe(false)
+      expect(await isKnown(three.device)).toBe(true)
+      await product.app.database.write.updateTable('admin').set({ last_login_ip: '' }).execute()
+      product.now += 181 * 86_400_000
+      expect(await isKnown(three.device)).toBe(false)
+    })
+
+    test('without a mark the right password still lets in where the account was signed in to last', async () => {
+      await signIn(product, { address: '192.0.2.200' })
+      await lock('admin')
+      expect(isThrottled(await fail('admin', '192.0.2.200'))).toBe(true)
+      expect((await signIn(product, { address: '192.0.2.200' })).code).toBe(1)
+      expect(isThrottled(await signIn(product, { address: '192.0.2.204', language: 'en' }))).toBe(true)
+    })
+
+    test('while strangers wait, a known and an unknown name are answered alike, with a mark and without', async () => {
+      const answers: string[] = []
+      for (const username of ['admin', 'nobody'])
+        for (const device of [undefined, `${'a'.repeat(32)}.${'0'.repeat(32)}`]) {
+          await product.app.database.write.deleteFrom('throttle').execute()
+          product.now = start
+          await lock(username)
+          const { code, msg } = await signIn(product, {
+            username,
+            address: '198.51.100.77',
+            language: 'en',
+            ...(device ? { device } : {}),
+          })
+          answers.push(`${code} ${msg}`)
+        }
+      expect(answers[0]).toMatch(/^0 Too many failed attempts/)
+      expect(new Set(answers).size).toBe(1)
+    })
+
+    test('the addresses of one subscriber are one address', async () => {
+      for (let at = 0; at < 11; at++) await fail(`nobody${at}`, `2001:db8:0:7::${at + 1}`)
+      expect(isThrottled(await fail('somebody', '2001:db8:0:7:ffff::1'))).toBe(true)
+      expect(isThrottled(await fail('somebody', '2001:db8:0:8::1'))).toBe(false)
+    })
+
     test('an open session does not notice', async () => {
       for (let at = 0; at < 12; at++) await fail('admin', '192.0.2.9')
       expect(isThrottled(await fail('admin', '192.0.2.9'))).toBe(true)

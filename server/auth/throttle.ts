@@ -1,17 +1,25 @@
 import type { App, Context } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 
-/** forgotten this long after the last failure */
-const memory = 15 * 60
-const longest = 15 * 60
+/** How long whoever keeps failing has to wait, and for how long that is remembered. */
+export interface Pace {
+  /** seconds after the last failure: then it is forgotten */
+  readonly memory: number
+  /** seconds that one has to wait at most */
+  readonly longest: number
+}
+
+const signInPace: Pace = { memory: 15 * 60, longest: 15 * 60 }
 /** seconds to wait after each failure beyond the free ones; from then on the longest */
 const waits = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512] as const
+const longestMemory = 24 * 3600
 
-/**
- * Slows down who keeps failing: so many free failures, then 1 s doubling to 15 minutes, forgotten 15 minutes after the
- * last one. A key names realm and account, or realm and address (`security.md` 4).
- */
-export async function secondsToWait({ app, now }: Context, keys: readonly string[]): Promise<number> {
+/** What is left of the waiting of any of the keys; 0 for none. */
+async function secondsToWait(
+  { app, now }: Context,
+  keys: readonly string[],
+  { memory, longest }: Pace,
+): Promise<number> {
   const rows = await app.database.write
     .selectFrom('throttle')
     .select(['until_time', 'last_time'])
@@ -23,44 +31,57 @@ export async function secondsToWait({ app, now }: Context, keys: readonly string
 }
 
 /**
+ * Slows down who keeps failing: so many free failures, then 1 s doubling to 15 minutes, forgotten 15 minutes after the
+ * last one, unless another pace is named (`security.md` 4). A key names realm and name, address or device.
+ *
  * Counts an attempt before it is looked at and answers 0, or counts nothing and answers how many seconds to wait. One
  * conditional statement decides, so that parallel attempts can not outrun the limit; `forgetFailures` takes it back.
  */
-export async function countAttempt(context: Context, keys: readonly string[], free: number): Promise<number> {
+export async function countAttempt(
+  context: Context,
+  keys: readonly string[],
+  free: number,
+  pace = signInPace,
+): Promise<number> {
   const counted: string[] = []
   for (const key of keys) {
-    await renew(context.app, key, context.now)
-    if (await count(context, key, free)) counted.push(key)
+    await renew(context, key, pace)
+    if (await count(context, key, free, pace)) counted.push(key)
     else {
       for (const one of counted) await takeBack(context, one)
-      return Math.max(1, await secondsToWait(context, keys))
+      return Math.max(1, await secondsToWait(context, keys, pace))
     }
   }
   return 0
 }
 
-/** After a success: the account's failures are forgotten, the address is only given its attempt back. */
-export async function forgetFailures(context: Context, account: string, address: string): Promise<void> {
+/** After a success: failures are forgotten, or only the attempt itself is given back. */
+export async function forgetFailures(
+  context: Context,
+  forgotten: readonly string[],
+  givenBack: readonly string[],
+): Promise<void> {
   const { write } = context.app.database
-  await write.deleteFrom('throttle').where('key', '=', account).execute()
-  await takeBack(context, address)
+  if (forgotten.length > 0) await write.deleteFrom('throttle').where('key', 'in', forgotten).execute()
+  for (const key of givenBack) await takeBack(context, key)
 }
 
 /** Failures that are forgotten go. */
 export async function sweepThrottle({ database }: App, now: number): Promise<number> {
   const { numDeletedRows } = await database.write
     .deleteFrom('throttle')
-    .where('last_time', '<', now - memory * 4)
+    .where('last_time', '<', now - longestMemory)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-async function count({ app, now }: Context, key: string, free: number): Promise<boolean> {
+async function count({ app, now }: Context, key: string, free: number, { longest }: Pace): Promise<boolean> {
   const result = await app.database.write
     .updateTable('throttle')
     .set(({ eb }) => {
       const until = waits.reduce(
-        (found, seconds, beyond) => found.when('failures', '=', free + beyond).then(now + seconds),
+        (found, seconds, beyond) =>
+          found.when('failures', '=', free + beyond).then(now + Math.min(seconds, longest)),
         eb.case().when('failures', '<', free).then(0),
       )
       // In this order: MySQL lets the second assignment see the first.
@@ -82,7 +103,7 @@ async function takeBack({ app }: Context, key: string): Promise<void> {
     .execute()
 }
 
-async function renew(app: App, key: string, now: number): Promise<void> {
+async function renew({ app, now }: Context, key: string, { memory }: Pace): Promise<void> {
   const { write } = app.database
   try {
     const old = await write

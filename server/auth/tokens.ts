@@ -17,6 +17,7 @@ export interface FoundToken {
 export interface Tokens {
   readonly token: string
   readonly refreshToken: string
+  readonly sessionId: string
 }
 
 const refreshLife = 30 * 24 * 3600
@@ -69,7 +70,7 @@ export async function issueTokens(
       seen_time: now,
     })
     .execute()
-  return { token, refreshToken }
+  return { token, refreshToken, sessionId }
 }
 
 const tokenQuery = compiledOnce((db, token, type) =>
@@ -198,7 +199,7 @@ export async function endSessionOfRefresh(
   if (row) await endSession(context, realm, String(row.session_id))
 }
 
-/** Ends every session of an account but one, which goes on under the account's new stamp. */
+/** Ends every session of an account but one, which goes on under the account's new stamp; so does the device it was begun on. */
 export async function keepOnlySession(
   { db }: Pick<Context, 'db'>,
   realm: Realm,
@@ -218,6 +219,17 @@ export async function keepOnlySession(
     .where('user_id', '=', userId)
     .where('session_id', '!=', kept.sessionId)
     .where('type', 'in', typesOf(realm))
+    .execute()
+  await db
+    .updateTable(realm.devices)
+    .set({ stamp: kept.stamp })
+    .where(realm.owner, '=', userId)
+    .where('session_id', '=', kept.sessionId)
+    .execute()
+  await db
+    .deleteFrom(realm.devices)
+    .where(realm.owner, '=', userId)
+    .where('session_id', '!=', kept.sessionId)
     .execute()
 }
 

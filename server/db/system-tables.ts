@@ -87,7 +87,7 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'captcha_expire_time', columns: ['expire_time'], unique: false }],
   },
   {
-    // The newest code by mail or short message for each target; key and code are keyed hashes. '' has been used.
+    // The newest code by mail or short message for each target and asker; keys and code are keyed hashes. '' has been used.
     name: 'verification_code',
     primaryKey: ['key'],
     columns: [
@@ -98,8 +98,13 @@ export const systemTables: readonly Table[] = [
       time('day_time'),
       time('create_time'),
       time('expire_time'),
+      varchar('target', 64),
+      int('elsewhere'),
     ],
-    indexes: [{ name: 'verification_code_expire_time', columns: ['expire_time'], unique: false }],
+    indexes: [
+      { name: 'verification_code_expire_time', columns: ['expire_time'], unique: false },
+      { name: 'verification_code_target', columns: ['target'], unique: false },
+    ],
   },
   {
     // Failures that slow the next attempt down, by realm and account or address.
@@ -419,6 +424,23 @@ function accountTables(prefix: string, owner: string, tickets: string): readonly
       indexes: [
         { name: `${prefix}passkey_credential`, columns: ['credential'], unique: true },
         { name: `${prefix}passkey_${owner}`, columns: [owner], unique: false },
+      ],
+    },
+    {
+      // Devices that have signed in: keyed hashes of account and mark, with the session begun there last.
+      name: `${prefix}device`,
+      primaryKey: ['mark'],
+      columns: [
+        varchar('mark', 64),
+        int(owner),
+        varchar('session_id', 40),
+        varchar('stamp', 40),
+        time('create_time'),
+        time('used_time'),
+      ],
+      indexes: [
+        { name: `${prefix}device_${owner}`, columns: [owner], unique: false },
+        { name: `${prefix}device_used_time`, columns: ['used_time'], unique: false },
       ],
     },
     {

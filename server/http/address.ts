@@ -25,6 +25,20 @@ export function parseAddressList(text: string): AddressList {
   }
 }
 
+/**
+ * Whose an address is, as far as counting goes: of version 6 the first 64 bits, since that is the least that anybody is
+ * given, and who has them has all addresses in there.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
 function wholeBlock(line: string): ReturnType<typeof ipaddr.parseCIDR> {
   const address = ipaddr.process(line)
   return [address, address.kind() === 'ipv4' ? 32 : 128] as ReturnType<typeof ipaddr.parseCIDR>

@@ -1,3 +1,4 @@
+import { sweepDevices } from '../auth/devices.ts'
 import { sweepSessions } from '../auth/sessions.ts'
 import { sweepTickets as sweepSignIns } from '../auth/sign-in-ticket.ts'
 import { sweepThrottle } from '../auth/throttle.ts'
@@ -15,6 +16,7 @@ import { sweepJobs } from './store.ts'
 const parts: Readonly<Record<string, (app: App, now: number) => Promise<number>>> = {
   tokens: sweepTokens,
   sessions: sweepSessions,
+  devices: sweepDevices,
   sign_ins: sweepSignIns,
   throttle: sweepThrottle,
   captchas: sweepCaptchas,

@@ -7,6 +7,8 @@ export interface SignedIn {
   readonly msg: string
   readonly token: string
   readonly refreshToken: string
+  /** mark to send with the next sign-in from this device */
+  readonly device: string
   readonly headers: Readonly<Record<string, unknown>>
 }
 
@@ -18,6 +20,7 @@ export interface SignIn {
   readonly address?: string
   readonly language?: string
   readonly token?: string
+  readonly device?: string
   readonly captcha?: { readonly captchaId: string; readonly captchaInfo: string }
 }
 
@@ -49,22 +52,23 @@ export async function solveCaptcha(
 
 /** Signs in over the wire; administrator 1 unless somebody else is named. */
 export async function signIn(product: TestApp, who: SignIn = {}): Promise<SignedIn> {
-  const { username = 'admin', password = superPassword, keep = false, captcha } = who
-  const answer = await product.call<{ userInfo?: { token: string; refresh_token: string } } | null>(
-    '/admin/Index/login',
-    {
-      method: 'POST',
-      body: { username, password, keep, ...captcha },
-      ...(who.address ? { address: who.address } : {}),
-      ...(who.language ? { language: who.language } : {}),
-      ...(who.token ? { token: who.token } : {}),
-    },
-  )
+  const { username = 'admin', password = superPassword, keep = false, captcha, device } = who
+  const answer = await product.call<{
+    userInfo?: { token: string; refresh_token: string }
+    device?: string
+  } | null>('/admin/Index/login', {
+    method: 'POST',
+    body: { username, password, keep, device, ...captcha },
+    ...(who.address ? { address: who.address } : {}),
+    ...(who.language ? { language: who.language } : {}),
+    ...(who.token ? { token: who.token } : {}),
+  })
   return {
     code: answer.code,
     msg: answer.msg,
     token: answer.data?.userInfo?.token ?? '',
     refreshToken: answer.data?.userInfo?.refresh_token ?? '',
+    device: answer.data?.device ?? '',
     headers: answer.headers,
   }
 }

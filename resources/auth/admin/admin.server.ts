@@ -75,6 +75,14 @@ export const adminServer: ServerSide<typeof admin> = {
       adminRealm,
       rows.map(({ id }) => id),
     )
+    await context.db
+      .deleteFrom(adminRealm.devices)
+      .where(
+        adminRealm.owner,
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
   },
 
   actions: {

@@ -10,7 +10,13 @@ export async function forgetAccounts(context: Context, ids: readonly number[]): 
   const { app, db, now } = context
   await db.deleteFrom('token').where('user_id', 'in', ids).where('type', 'like', 'user%').execute()
   await removeFactors(context, memberRealm, ids)
-  for (const table of ['user_session', 'user_download_ticket', 'contact_proof', 'score_award']) {
+  for (const table of [
+    'user_session',
+    'user_device',
+    'user_download_ticket',
+    'contact_proof',
+    'score_award',
+  ]) {
     await db.deleteFrom(table).where('user_id', 'in', ids).execute()
   }
   await db

@@ -5,15 +5,10 @@ import { Refusal } from '#core/rules.ts'
 import { unixToText } from '#core/time.ts'
 import { validateField } from '#core/validate.ts'
 import { afterAnswer } from '#server/after-answer.ts'
+import { countingFailures } from '#server/auth/attempts.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
-import {
-  countingFailures,
-  factorMethods,
-  factorState,
-  readFactorCode,
-  takeFactor,
-} from '#server/auth/second-factor.ts'
+import { factorMethods, factorState, readFactorCode, takeFactor } from '#server/auth/second-factor.ts'
 import { listSessions } from '#server/auth/sessions.ts'
 import { type Context, inTransaction, type MemberIdentity, system } from '#server/context.ts'
 import { createSlots } from '#server/exchange/running.ts'
@@ -185,7 +180,7 @@ async function proveOwner(context: Context, own: MemberIdentity, body: Body): Pr
   if (!code || (await factorMethods(context, memberRealm, own.id)).length === 0) {
     return provePassword(context, own, body.password, 'password')
   }
-  await countingFailures(context, memberRealm, 'profile', own.id, async () => {
+  await countingFailures(context, memberRealm, own.id, async () => {
     const isRight = await inTransaction(context, (inside) => takeFactor(inside, memberRealm, own.id, code))
     if (!isRight) throw new Problem('secondFactorWrong')
   })
