@@ -126,6 +126,78 @@ onEveryDialect({}, (product) => {
     await make(to)
   })
 
+  /** Asks and tries from a client address; everybody else is somewhere else. */
+  const at = (address: string) => ({ ...product().context(), address })
+
+  test('ten codes that somebody else asks for do not close an address: the next asker is given one', async () => {
+    const to = target()
+    for (let n = 0; n < 10; n++) {
+      await makeCode(at('203.0.113.1'), to)
+      later(60)
+    }
+    await expect(makeCode(at('203.0.113.1'), to)).rejects.toMatchObject({ problem: 'codeTooSoon' })
+    later(60)
+    await takeCode(at('192.0.2.1'), to, await makeCode(at('192.0.2.1'), to))
+  })
+
+  test('however many ask, nobody waits longer than the last code counts, and that one lets in', async () => {
+    const to = target()
+    let code = ''
+    for (let n = 0; n < 40; n++) {
+      const { write } = product().app.database
+      const asked = makeCode(at(`203.0.113.${n}`), to)
+      const seconds = await asked.then(
+        (made) => {
+          code = made
+          return 0
+        },
+        ({ detail }) => Number(detail.seconds),
+      )
+      expect(seconds).toBeLessThanOrEqual(600)
+      later(seconds)
+      if (seconds > 0) {
+        code = await makeCode(at(`203.0.113.${n}`), to)
+        const rows = await write
+          .selectFrom('verification_code')
+          .select('key')
+          .where('code', '!=', '')
+          .execute()
+        expect(rows.length).toBeGreaterThan(0)
+      }
+    }
+    await expect(makeCode(at('192.0.2.1'), to)).rejects.toMatchObject({ problem: 'codeTooSoon' })
+    later(599)
+    await takeCode(at('192.0.2.1'), to, code)
+  })
+
+  test('what others ask for and guess at uses up no attempt and no code of mine', async () => {
+    const to = target()
+    const mine = await makeCode(at('192.0.2.1'), to)
+    later(60)
+    await makeCode(at('203.0.113.1'), to)
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+      for (let n = 0; n < 7; n++)
+        await expect(takeCode(at(address), to, wrong(mine))).rejects.toMatchObject(refused)
+    await takeCode(at('192.0.2.1'), to, mine)
+  })
+
+  test('from elsewhere the newest code counts, with five attempts of all together, and no other with it', async () => {
+    const to = target()
+    const first = await makeCode(at('192.0.2.1'), to)
+    later(60)
+    const second = await makeCode(at('192.0.2.2'), to)
+    if (first !== second) await expect(takeCode(at('192.0.2.3'), to, first)).rejects.toMatchObject(refused)
+    await takeCode(at('192.0.2.3'), to, second)
+    // What it was asked for has been done: the one before is of no use any more.
+    await expect(takeCode(at('192.0.2.1'), to, first)).rejects.toMatchObject(refused)
+    const other = target()
+    const code = await makeCode(at('192.0.2.1'), other)
+    for (let n = 0; n < 5; n++)
+      await expect(takeCode(at(`203.0.113.${n}`), other, wrong(code))).rejects.toMatchObject(refused)
+    await expect(takeCode(at('203.0.113.9'), other, code)).rejects.toMatchObject(refused)
+    await takeCode(at('192.0.2.1'), other, code)
+  })
+
   test('a code is nothing for another event, way, address or member', async () => {
     const to = target({ memberId: 7 })
     const code = await make(to)

@@ -5,8 +5,8 @@ import { afterAnswer } from '#server/after-answer.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import { requireCaptcha } from '#server/auth/sign-in.ts'
-import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context, MemberIdentity } from '#server/context.ts'
+import { networkOf } from '#server/http/address.ts'
 import { identify } from '#server/http/identity.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { tooMany } from '#server/http/throttle.ts'
@@ -78,7 +78,7 @@ async function send(context: Context, input: Input, channel: Channel, event: Cod
   const address = spellAddress(channel, input.body[channel])
   if (address === null) throw fault(channel, `validate.${channel}`)
   await requireCaptcha(context, input.body)
-  await countSending(context, channel, address)
+  await countSending(context)
   if (member && purpose === 'the member') {
     if ((await ownAddress(context, member, channel)) !== address) throw fault(channel, 'validate.ownAddress')
     await provePassword(context, member, input.body.password, 'password')
@@ -185,43 +185,28 @@ function fault(name: string, message: string): Problem {
   return new Problem('invalid', {}, { faults: { [name]: { message } } })
 }
 
-const limits = {
-  /** codes that one client address may ask for */
-  client: [
-    { name: 'code-client', points: 60, seconds: 600 },
-    { name: 'code-client-day', points: 300, seconds: 24 * 3600 },
-  ],
-  /** messages of all events to one address */
-  target: [{ name: 'code-target-day', points: 30, seconds: 24 * 3600 }],
-} as const
+/** Codes that one client may ask for, whoever they are for. What goes to one address is counted where codes are made. */
+const limits = [
+  { name: 'code-client', points: 60, seconds: 600 },
+  { name: 'code-client-day', points: 300, seconds: 24 * 3600 },
+] as const
 
 type Limiters = readonly { readonly limiter: Limiter; readonly points: number }[]
-const knownLimiters = new WeakMap<App, { readonly client: Limiters; readonly target: Limiters }>()
+const knownLimiters = new WeakMap<App, Limiters>()
 
 /** Counts a code, whoever it is for, or refuses it. */
-async function countSending(
-  { app, address: client }: Context,
-  channel: Channel,
-  address: string,
-): Promise<void> {
-  const { client: byClient, target } = limitersOf(app)
-  const key = keyed(app, 'code-target', `${channel}\0${address}`)
-  for (const [limiters, whose] of [[byClient, client] as const, [target, key] as const]) {
-    for (const { limiter, points } of limiters) {
-      await limiter.consume(whose).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal, points) : refusal
-      })
-    }
+async function countSending({ app, address }: Context): Promise<void> {
+  for (const { limiter, points } of limitersOf(app)) {
+    await limiter.consume(networkOf(address)).catch((refusal: unknown) => {
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal, points) : refusal
+    })
   }
 }
 
-function limitersOf(app: App) {
+function limitersOf(app: App): Limiters {
   const known = knownLimiters.get(app)
   if (known) return known
-  const make = (
-    all: readonly { readonly name: string; readonly points: number; readonly seconds: number }[],
-  ) => all.map((one) => ({ limiter: createLimiter(app.redis, one), points: one.points }))
-  const made = { client: make(limits.client), target: make(limits.target) }
+  const made = limits.map((one) => ({ limiter: createLimiter(app.redis, one), points: one.points }))
   knownLimiters.set(app, made)
   return made
 }
