@@ -6,6 +6,7 @@ import {
   type SecondStepCalls,
   secondStepIn,
 } from '#web/sign-in/step.ts'
+import { deviceMark, keepDeviceMark } from '#web/stores/device.ts'
 import { type AdminInfo, beginSession } from '#web/stores/session.ts'
 import { toast } from '#web/ui/feedback.ts'
 
@@ -28,11 +29,12 @@ export async function signIn(
   proof: CaptchaProof | null,
 ): Promise<SecondStep | null> {
   try {
-    const { data } = await request<{ userInfo: AdminInfo }>('/admin/Index/login', {
+    const { data } = await request<{ userInfo: AdminInfo; device?: string }>('/admin/Index/login', {
       method: 'POST',
-      body: { ...credentials, ...proof },
+      body: { ...credentials, ...proof, device: deviceMark('admin') },
       showsError: false,
     })
+    keepDeviceMark('admin', data.device)
     beginSession(data.userInfo)
     return null
   } catch (error) {
@@ -59,10 +61,15 @@ export const secondStepCalls: SecondStepCalls = {
     return (await request<{ options: PasskeyOptions }>('/admin/Index/passkey', call)).data.options
   },
   async take(ticket, proof) {
-    const { data } = await request<{ userInfo: AdminInfo; recovery_codes?: readonly string[] }>(
-      '/admin/Index/secondFactor',
-      { method: 'POST', body: { ticket, ...proof } },
-    )
+    const { data } = await request<{
+      userInfo: AdminInfo
+      recovery_codes?: readonly string[]
+      device?: string
+    }>('/admin/Index/secondFactor', {
+      method: 'POST',
+      body: { ticket, ...proof, device: deviceMark('admin') },
+    })
+    keepDeviceMark('admin', data.device)
     beginSession(data.userInfo)
     return data.recovery_codes ?? []
   },

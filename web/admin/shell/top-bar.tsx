@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
+import { deviceKey } from '#web/stores/device.ts'
 import { sessionKey, useSession } from '#web/stores/session.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
 import { toast } from '#web/ui/feedback.ts'
@@ -104,8 +105,8 @@ async function clearCache(kind: 'system' | 'browser' | 'all', done: string): Pro
     await request('/admin/ajax/clearCache', { method: 'POST', body: { type }, showsSuccess: true })
   }
   if (kind === 'system') return
-  const kept = Object.keys(localStorage).filter((key) => key !== sessionKey)
-  for (const key of kept) localStorage.removeItem(key)
+  const going = Object.keys(localStorage).filter((key) => key !== sessionKey && key !== deviceKey)
+  for (const key of going) localStorage.removeItem(key)
   sessionStorage.clear()
   await queryClient.resetQueries()
   if (kind === 'browser') toast.success(done)

@@ -6,6 +6,7 @@ import {
   type SecondStepCalls,
   secondStepIn,
 } from '#web/sign-in/step.ts'
+import { deviceMark, keepDeviceMark } from '#web/stores/device.ts'
 import { beginMember, type MemberInfo } from '#web/stores/member.ts'
 import type { Channel } from '../codes.ts'
 import type { Faults, Login, Recovery, Registration } from './checks.ts'
@@ -58,22 +59,26 @@ export const secondStepCalls: SecondStepCalls = {
     return (await request<{ options: PasskeyOptions }>('/api/user/passkey', call)).data.options
   },
   async take(ticket, proof) {
-    const body = { ticket, ...proof }
-    const { data } = await request<{ userInfo: MemberInfo }>('/api/user/secondfactor', {
-      method: 'POST',
-      body,
-    })
+    const body = { ticket, ...proof, device: deviceMark('member') }
+    const { data } = await request<Entered>('/api/user/secondfactor', { method: 'POST', body })
+    keepDeviceMark('member', data.device)
     beginMember(data.userInfo)
     return []
   },
 }
 
+interface Entered {
+  readonly userInfo: MemberInfo
+  readonly device?: string
+}
+
 async function checkIn(body: object): Promise<void> {
-  const { data } = await request<{ userInfo: MemberInfo }>('/api/user/checkIn', {
+  const { data } = await request<Entered>('/api/user/checkIn', {
     method: 'POST',
-    body,
+    body: { ...body, device: deviceMark('member') },
     showsError: false,
   })
+  keepDeviceMark('member', data.device)
   beginMember(data.userInfo)
 }
 
