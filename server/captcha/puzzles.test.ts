@@ -92,12 +92,53 @@ describe('a puzzle', () => {
     expect(await captcha.solution('a')).toBeNull()
   })
 
-  test('gives way to a new one of the same id, with its wrong attempts', async () => {
+  test('stays when another picture of its id is drawn, and all of them go with the one business call', async () => {
+    const first = await make('a')
+    const second = await make('a')
+    expect(await captcha.precheck('a', first, false)).toBe(true)
+    expect(await captcha.precheck('a', second, false)).toBe(true)
+    expect(await captcha.verify('a', first)).toBe(true)
+    expect(await captcha.verify('a', second)).toBe(false)
+    expect(store.size()).toBe(0)
+  })
+
+  test('stays however often its id is drawn again; of many pictures four count', async () => {
+    const first = await make('a')
+    for (let i = 0; i < 8; i++) await make('a')
+    expect(store.size()).toBe(4)
+    const newest = (await captcha.solution('a')) ?? ''
+    expect(await captcha.precheck('a', newest, false)).toBe(true)
+    expect(await captcha.verify('a', first)).toBe(true)
+  })
+
+  test('that is spent is followed by another one of its id', async () => {
     await make('a')
     for (let i = 0; i < 3; i++) await captcha.precheck('a', wrong, false)
     const right = await make('a')
     expect(await captcha.precheck('a', right, false)).toBe(true)
-    expect(store.size()).toBe(1)
+  })
+
+  test('allows no more attempts for having several pictures', async () => {
+    await make('a')
+    const right = await make('a')
+    for (let i = 0; i < 3; i++) expect(await captcha.precheck('a', wrong, false)).toBe(false)
+    expect(await captcha.precheck('a', right, false)).toBe(false)
+    await make('b')
+    const other = await make('b')
+    expect(await captcha.verify('b', wrong)).toBe(false)
+    expect(await captcha.verify('b', other)).toBe(false)
+  })
+
+  test('is named by the server where the client names none, each time anew', async () => {
+    const ids = new Set<string>()
+    for (let i = 0; i < 3; i++) {
+      const made = await captcha.make(null, 'en', '192.0.2.1')
+      if (!made.made) throw new Error(made.reason)
+      expect(made.id).toMatch(/^[0-9a-f]{32}$/)
+      ids.add(made.id)
+      expect(await captcha.verify(made.id, (await captcha.solution(made.id)) ?? '')).toBe(true)
+    }
+    expect(ids.size).toBe(3)
   })
 
   test('belongs to its id and to the secret of the installation', async () => {

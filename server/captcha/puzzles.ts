@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { createBoundedQueue } from '../queue.ts'
 import { checkMarks } from './check.ts'
@@ -42,8 +42,16 @@ export type MadePuzzle =
   | { made: false; reason: 'invalidId' | 'throttled' | 'busy'; retryAfter: number }
 
 export interface Captcha {
-  /** Draws a puzzle for an id that the client chose; an older puzzle of that id is gone. */
-  make(id: string, language: PuzzleLanguage, address: string, settings?: PuzzleSettings): Promise<MadePuzzle>
+  /**
+   * Draws a puzzle under an id of the server's own, or under one that the client names, null for none. A further picture of
+   * an id that was named leaves those before it (`README.md`).
+   */
+  make(
+    id: string | null,
+    language: PuzzleLanguage,
+    address: string,
+    settings?: PuzzleSettings,
+  ): Promise<MadePuzzle>
   /** The dialog's check: three wrong ones spend the puzzle, a right one keeps it for the business call unless `unset`. */
   precheck(id: string, info: string, unset: boolean): Promise<boolean>
   /** The business call's check: whatever the outcome, the puzzle is gone. Call it before opening a transaction. */
@@ -57,6 +65,8 @@ const wrongPrechecks = 3
 const mostPending = 20_000
 const sweepEvery = 10
 const validId = /^[A-Za-z0-9-]{1,64}$/
+/** pictures that one id may have at a time; a further one takes the place of the newest */
+const picturesOfId = 4
 const geometry = z.array(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })).min(1)
 
 /** The click captcha. `clock` gives milliseconds, like `Date.now`; `secret` keys the hashes of the stored ids. */
@@ -77,16 +87,29 @@ export function createCaptcha(options: {
       .update(JSON.stringify(['click captcha', ...parts]))
       .digest('hex')
       .slice(0, 32)
+  const keysOf = (id: string) => [
+    hash('key', id),
+    ...Array.from({ length: picturesOfId - 1 }, (_, at) => hash('key', id, at + 1)),
+  ]
+  /** All puzzles that an id stands for, the newest last. */
   const find = async (id: string) => {
-    if (!validId.test(id)) return null
-    const key = hash('key', id)
-    const puzzle = await store.read(key, seconds())
-    return puzzle && { key, code: puzzle.code, marks: parseMarks(puzzle.captcha) }
+    if (!validId.test(id)) return []
+    const keys = keysOf(id)
+    const found = await Promise.all(keys.map((key) => store.read(key, seconds())))
+    return found.flatMap((puzzle, at) =>
+      puzzle ? [{ key: keys[at] ?? '', code: puzzle.code, marks: parseMarks(puzzle.captcha) }] : [],
+    )
+  }
+  /** Where the next picture of an id goes: the earlier ones stay. */
+  const freeKey = async (id: string) => {
+    const taken = new Set((await find(id)).map(({ key }) => key))
+    const keys = keysOf(id)
+    return keys.find((key) => !taken.has(key)) ?? keys.at(-1) ?? ''
   }
 
   return {
-    async make(id, language, address, settings) {
-      if (!validId.test(id)) return refuse('invalidId', 0)
+    async make(named, language, address, settings) {
+      if (named !== null && !validId.test(named)) return refuse('invalidId', 0)
       const wait = await limiter.take(address)
       if (wait > 0) return refuse('throttled', wait)
       const now = seconds()
@@ -97,32 +120,37 @@ export function createCaptcha(options: {
       if (drawn === null) return refuse('busy', 1)
 
       const captcha = JSON.stringify(drawn.marks)
-      const code = hash('code', id, clock(), random(), captcha)
-      await store.insert(hash('key', id), { code, captcha }, { now, expires: now + lifetime })
+      const code = hash('code', named ?? '', clock(), random(), captcha)
+      const id = named ?? randomBytes(16).toString('hex')
+      await store.insert(await freeKey(id), { code, captcha }, { now, expires: now + lifetime })
       const base64 = `data:image/png;base64,${drawn.png.toString('base64')}`
       return { made: true, id, text: drawn.text, base64, width: drawn.width, height: drawn.height }
     },
 
     async precheck(id, info, unset) {
-      const puzzle = await find(id)
-      if (puzzle === null) return false
-      // Counted before it is looked at: guesses sent at once find the count already taken.
-      if (!(await store.countAttempt(puzzle.key, puzzle.code, wrongPrechecks, seconds()))) return false
-      if (!checkMarks(puzzle.marks, info)) return false
-      if (!(await store.markPassed(puzzle.key, puzzle.code, seconds()))) return false
-      return unset ? store.consume(puzzle.key, puzzle.code, wrongPrechecks, seconds()) : true
+      let isRight = false
+      for (const { key, code, marks } of await find(id)) {
+        // Counted before it is looked at: guesses sent at once find the count already taken.
+        if (!(await store.countAttempt(key, code, wrongPrechecks, seconds()))) continue
+        if (isRight || !checkMarks(marks, info)) continue
+        if (!(await store.markPassed(key, code, seconds()))) continue
+        isRight = !unset || (await store.consume(key, code, wrongPrechecks, seconds()))
+      }
+      return isRight
     },
 
     async verify(id, info) {
-      const puzzle = await find(id)
-      if (puzzle === null) return false
-      const isMine = await store.consume(puzzle.key, puzzle.code, wrongPrechecks, seconds())
-      return isMine && checkMarks(puzzle.marks, info)
+      let isRight = false
+      for (const { key, code, marks } of await find(id)) {
+        const isMine = await store.consume(key, code, wrongPrechecks, seconds())
+        isRight ||= isMine && checkMarks(marks, info)
+      }
+      return isRight
     },
 
     async solution(id) {
-      const puzzle = await find(id)
-      if (puzzle === null) return null
+      const puzzle = (await find(id)).at(-1)
+      if (!puzzle) return null
       const points = puzzle.marks.map((mark) => `${mark.x + mark.w / 2},${mark.y + mark.h / 2}`)
       return `${points.join('-')};${picture.width};${picture.height}`
     },

@@ -47,7 +47,8 @@ export const captchaRoutes: readonly Route[] = [
     access: 'public',
     async handle(context, { query, reply }) {
       const { captcha } = context.app
-      const id = typeof query.id === 'string' ? query.id : ''
+      const { id: named = null } = query
+      const id = named === null || typeof named === 'string' ? named : ''
       const puzzle = await captcha.make(id, context.language, context.address)
       if (!puzzle.made) {
         if (puzzle.reason === 'invalidId') throw new Problem('parameter', { name: 'id' })
@@ -56,7 +57,7 @@ export const captchaRoutes: readonly Route[] = [
         throw new Problem('tooManyRequests', { seconds: puzzle.retryAfter }, { headers })
       }
       if (context.app.config.hasTestHooks) {
-        const info = await captcha.solution(id)
+        const info = await captcha.solution(puzzle.id)
         if (info) reply.header('x-test-captcha-info', info)
       }
       const { made: _, ...data } = puzzle

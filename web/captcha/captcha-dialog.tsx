@@ -136,8 +136,8 @@ function useCaptcha(onPass: (proof: CaptchaProof) => void) {
     setMarks([])
     setStage('loading')
     try {
-      const query = { id: makeId() }
-      const { data } = await request<Puzzle>('/api/common/clickCaptcha', { query })
+      // Named by the server: nobody else can know, or guess, which one is shown here.
+      const { data } = await request<Puzzle>('/api/common/clickCaptcha')
       setPuzzle(data)
       setStage('open')
     } catch {
@@ -164,10 +164,4 @@ function useCaptcha(onPass: (proof: CaptchaProof) => void) {
   }
 
   return { puzzle, stage, marks, setMarks, load, check }
-}
-
-/** Pages that are not served over TLS have no `randomUUID`. */
-function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
