@@ -113,6 +113,16 @@ onEveryDialect({}, (product) => {
     expect((await secondStep({ ticket: await ticket(), code, device })).code).toBe(1)
   })
 
+  test('a ticket that was over stays over when the clock is set back', async () => {
+    const { secret } = await setUp()
+    const one = await ticket()
+    product().now += 5 * minute
+    expect((await secondStep({ ticket: one, code: codeOf(product(), secret) })).code).toBe(0)
+    product().now -= 5 * minute
+    expect((await secondStep({ ticket: one, code: codeOf(product(), secret) })).code).toBe(0)
+    expect((await secondStep({ ticket: await ticket(), code: codeOf(product(), secret) })).code).toBe(1)
+  })
+
   test('a code counts once, also in another sign-in, and one before it no more', async () => {
     const { secret } = await setUp()
     const code = codeOf(product(), secret)

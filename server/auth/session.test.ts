@@ -50,13 +50,15 @@ for (const { dialect, isReachable } of dialects) {
 
     test('survives a clock that jumps and comes back', async () => {
       const { token, refreshToken } = await keep()
-      product.now += 20 * day
-      expect(await sessionCode(product, token)).toBe(409)
       product.now = start - 30 * day
       expect(await sessionCode(product, token)).toBe(1)
+      product.now += 50 * day
+      expect(await sessionCode(product, token)).toBe(409)
+      // What was expired stays expired; the session goes on with another token.
       product.now = start
-      expect(await sessionCode(product, token)).toBe(1)
-      expect((await refresh(token, refreshToken)).code).toBe(1)
+      expect(await sessionCode(product, token)).toBe(409)
+      const next = (await refresh(token, refreshToken)).data?.token ?? ''
+      expect(await sessionCode(product, next)).toBe(1)
     })
 
     test('goes on with a fresh token, which replaces the old one after thirty seconds', async () => {
@@ -183,6 +185,35 @@ for (const { dialect, isReachable } of dialects) {
       // By itself it names the session that it is the last of.
       await logout('', { refreshToken: session.refreshToken })
       await isDead(session)
+    })
+
+    test('that was expired stays so when the clock is set back, and goes on with its refresh token', async () => {
+      const { token, refreshToken } = await keep()
+      product.now += 4 * day
+      expect(await sessionCode(product, token)).toBe(409)
+      product.now -= 4 * day
+      expect(await sessionCode(product, token)).toBe(409)
+      const next = (await refresh(token, refreshToken)).data?.token ?? ''
+      expect(await sessionCode(product, next)).toBe(1)
+      // The next one too, for whoever still holds the one before.
+      product.now += 4 * day
+      expect(await sessionCode(product, next)).toBe(409)
+      product.now -= 4 * day
+      const third = (await refresh(token, refreshToken)).data?.token ?? ''
+      expect(await sessionCode(product, third)).toBe(1)
+    })
+
+    test('that was replaced, and one whose thirty days were over, are not revived by a clock set back', async () => {
+      const { token, refreshToken } = await keep()
+      product.now += 3600_000
+      const next = (await refresh(token, refreshToken)).data?.token ?? ''
+      product.now -= 1800_000
+      expect(await sessionCode(product, token)).toBe(409)
+      expect(await sessionCode(product, next)).toBe(1)
+      product.now += 31 * day
+      expect((await refresh(next, refreshToken)).code).toBe(0)
+      product.now -= 31 * day
+      expect((await refresh(next, refreshToken)).code).toBe(0)
     })
 
     test('never outlives a sign-out that happens during a refresh', async () => {

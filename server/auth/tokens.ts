@@ -8,6 +8,10 @@ import { type Realm, realms } from './realm.ts'
 export interface FoundToken {
   /** unix seconds; from then on it is expired */
   readonly expireTime: number
+  /** unix seconds; a time before tells that the clock was set back over the end of this token, which stays its end */
+  readonly sinceTime: number
+  /** somebody was told before that it is expired */
+  readonly isKnownExpired: boolean
   readonly userId: number
   readonly sessionId: string
   readonly stamp: string
@@ -23,6 +27,8 @@ export interface Tokens {
 const refreshLife = 30 * 24 * 3600
 /** a replaced access token is honoured this long for requests in flight */
 const replacedGrace = 30
+/** time of replacement of a token that was seen to be expired */
+const knownExpired = 0
 
 /**
  * Starts a session: an access token and, when the session is to be kept, a refresh token. The database holds keyed
@@ -89,13 +95,26 @@ export async function findToken(
 ): Promise<FoundToken | null> {
   const [row] = await tokenQuery(app.database, db, keyed(app, realm.name, token), realm.name)
   if (!row) return null
-  const replaced = row.replaced_time === null ? Number.POSITIVE_INFINITY : Number(row.replaced_time)
+  const replaced = row.replaced_time === null ? null : Number(row.replaced_time)
+  const end = replaced === null ? Number.POSITIVE_INFINITY : replaced + replacedGrace + 1
   return {
-    expireTime: Math.min(Number(row.expire_time), replaced + replacedGrace + 1),
+    expireTime: Math.min(Number(row.expire_time), end),
+    sinceTime: replaced === null ? 0 : replaced - replacedGrace,
+    isKnownExpired: replaced === knownExpired,
     userId: Number(row.user_id),
     sessionId: String(row.session_id),
     stamp: String(row.stamp),
   }
+}
+
+/** Keeps that an access token is expired: whoever was told so is told so for good, whatever the clock says later. */
+export async function noteExpired({ app }: Pick<Context, 'app'>, realm: Realm, token: string): Promise<void> {
+  await app.database.write
+    .updateTable('token')
+    .set({ replaced_time: knownExpired })
+    .where('token', '=', keyed(app, realm.name, token))
+    .where('type', '=', realm.name)
+    .execute()
 }
 
 /**
@@ -128,7 +147,16 @@ async function refreshWithin(
     .where('type', '=', refreshOf(realm))
     .where('expire_time', '>', now)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return null
+  if (numUpdatedRows === 0n) {
+    // One that was seen to be expired is gone: a clock that is set back does not bring it back.
+    await db
+      .deleteFrom('token')
+      .where('token', '=', hash)
+      .where('type', '=', refreshOf(realm))
+      .where('expire_time', '<=', now)
+      .execute()
+    return null
+  }
   const { session_id, user_id, stamp } = await db
     .selectFrom('token')
     .select(['session_id', 'user_id', 'stamp'])
@@ -140,13 +168,14 @@ async function refreshWithin(
     userId: Number(user_id),
     stamp: String(stamp),
   })
-  const access = db.selectFrom('token').select(['token', 'generation', 'create_time', 'expire_time'])
+  const access = db.selectFrom('token').select(['token', 'generation', 'expire_time', 'replaced_time'])
   const ofSession = access.where('session_id', '=', sessionId).where('type', '=', realm.name)
   const held = await ofSession.where('token', '=', keyed(app, realm.name, oldToken)).executeTakeFirst()
   const newest = await ofSession.orderBy('generation', 'desc').limit(1).executeTakeFirst()
   if (!held || !newest) return null
   const generation = Number(newest.generation)
-  if (Number(held.generation) < generation && Number(newest.expire_time) > now) return answer(generation)
+  const isGoingOn = Number(newest.expire_time) > now && newest.replaced_time === null
+  if (Number(held.generation) < generation && isGoingOn) return answer(generation)
   const next = answer(generation + 1)
   await db
     .insertInto('token')

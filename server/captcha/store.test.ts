@@ -50,6 +50,8 @@ describe.each(databases)('pending puzzles in $url', ({ url, server }) => {
       await store.insert('k', puzzle, times)
       expect(await store.read('k', 699)).toEqual(puzzle)
       expect(await store.read('k', 700)).toBeNull()
+      // Neither is it there again when the clock is set back.
+      expect(await store.read('k', 699)).toBeNull()
       expect(await store.read('other', 100)).toBeNull()
     })
 

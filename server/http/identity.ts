@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { adminRealm, type Realm, realms } from '../auth/realm.ts'
 import type { Account } from '../auth/sessions.ts'
-import { findToken } from '../auth/tokens.ts'
+import { type FoundToken, findToken, noteExpired } from '../auth/tokens.ts'
 import { type AdminIdentity, type App, type Context, guest, type Identity } from '../context.ts'
 import { compiledOnce } from '../db/compiled.ts'
 
@@ -58,14 +58,16 @@ export async function identify(
   if (token === '') return { identity: guest, problem: new Problem('needLogin') }
   const session = await findSession(context, realm, token)
   if (!session) return { identity: guest, problem: new Problem('needLogin') }
-  if (session.expireTime <= context.now) return { identity: guest, problem: new Problem('tokenExpired') }
+  if (session.expireTime <= context.now || context.now < session.sinceTime) {
+    if (!session.isKnownExpired) await noteExpired(context, realm, token)
+    return { identity: guest, problem: new Problem('tokenExpired') }
+  }
   return { identity: session.identity, problem: null }
 }
 
 /** What a token leads to, whenever it is asked. */
-interface Session {
+interface Session extends Pick<FoundToken, 'expireTime' | 'sinceTime' | 'isKnownExpired'> {
   readonly identity: Account
-  readonly expireTime: number
 }
 
 const remembered = new WeakMap<App, { readonly mark: string; readonly sessions: Map<string, Session> }>()
@@ -96,7 +98,7 @@ async function loadSession(context: Moment, realm: Realm, token: string): Promis
   if (!found) return null
   const account = await accountOf(context, realm, found.userId)
   if (!account || account.stamp !== found.stamp) return null
-  return { identity: { ...account.identity, sessionId: found.sessionId }, expireTime: found.expireTime }
+  return { ...found, identity: { ...account.identity, sessionId: found.sessionId } }
 }
 
 /** An administrator by number, with the rights of now: for work done in their name. Null when there is none, or a disabled one. */

@@ -133,6 +133,7 @@ export async function checkCode(context: Context, target: CodeTarget, given: unk
   if (batch !== null) throw new Error('a code is checked inside of a transaction')
   const { all, own } = keysOf(context, target)
   const code = hashOf(app, all, readCode(given))
+  await forgetExpired(context, all)
   if (await isRight(context, own, 'attempts', code)) return
   const newest = await app.database.write
     .selectFrom('verification_code')
@@ -147,6 +148,17 @@ export async function checkCode(context: Context, target: CodeTarget, given: unk
   if (!isElsewhere || !(await isRight(context, String(newest.key), 'elsewhere', code))) {
     throw new Problem('codeWrong')
   }
+}
+
+/** Codes that were seen to be over stay so, wherever the clock goes. */
+async function forgetExpired({ app, now }: Context, target: string): Promise<void> {
+  await app.database.write
+    .updateTable('verification_code')
+    .set({ code: '' })
+    .where('target', '=', target)
+    .where('code', '!=', '')
+    .where('expire_time', '<=', now)
+    .execute()
 }
 
 /** Attempts from where a code was asked for are counted apart from those of everybody else: nobody uses up another's. */

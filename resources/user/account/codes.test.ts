@@ -126,6 +126,15 @@ onEveryDialect({}, (product) => {
     await make(to)
   })
 
+  test('a code that was over stays over when the clock is set back', async () => {
+    const to = target()
+    const code = await make(to)
+    later(600)
+    await expect(take(to, code)).rejects.toMatchObject(refused)
+    later(-600)
+    await expect(take(to, code)).rejects.toMatchObject(refused)
+  })
+
   /** Asks and tries from a client address; everybody else is somewhere else. */
   const at = (address: string) => ({ ...product().context(), address })
 
