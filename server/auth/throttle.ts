@@ -1,25 +1,14 @@
 import type { App, Context } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 
-/** How long whoever keeps failing has to wait, and for how long that is remembered. */
-export interface Pace {
-  /** seconds after the last failure: then it is forgotten */
-  readonly memory: number
-  /** seconds that one has to wait at most */
-  readonly longest: number
-}
-
-const signInPace: Pace = { memory: 15 * 60, longest: 15 * 60 }
+/** forgotten this long after the last failure */
+const memory = 15 * 60
+const longest = 15 * 60
 /** seconds to wait after each failure beyond the free ones; from then on the longest */
 const waits = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512] as const
-const longestMemory = 24 * 3600
 
 /** What is left of the waiting of any of the keys; 0 for none. */
-async function secondsToWait(
-  { app, now }: Context,
-  keys: readonly string[],
-  { memory, longest }: Pace,
-): Promise<number> {
+async function secondsToWait({ app, now }: Context, keys: readonly string[]): Promise<number> {
   const rows = await app.database.write
     .selectFrom('throttle')
     .select(['until_time', 'last_time'])
@@ -32,24 +21,19 @@ async function secondsToWait(
 
 /**
  * Slows down who keeps failing: so many free failures, then 1 s doubling to 15 minutes, forgotten 15 minutes after the
- * last one, unless another pace is named (`security.md` 4). A key names realm and name, address or device.
+ * last one (`security.md` 4). A key names realm and name, address or device.
  *
  * Counts an attempt before it is looked at and answers 0, or counts nothing and answers how many seconds to wait. One
  * conditional statement decides, so that parallel attempts can not outrun the limit; `forgetFailures` takes it back.
  */
-export async function countAttempt(
-  context: Context,
-  keys: readonly string[],
-  free: number,
-  pace = signInPace,
-): Promise<number> {
+export async function countAttempt(context: Context, keys: readonly string[], free: number): Promise<number> {
   const counted: string[] = []
   for (const key of keys) {
-    await renew(context, key, pace)
-    if (await count(context, key, free, pace)) counted.push(key)
+    await renew(context.app, key, context.now)
+    if (await count(context, key, free)) counted.push(key)
     else {
       for (const one of counted) await takeBack(context, one)
-      return Math.max(1, await secondsToWait(context, keys, pace))
+      return Math.max(1, await secondsToWait(context, keys))
     }
   }
   return 0
@@ -70,18 +54,17 @@ export async function forgetFailures(
 export async function sweepThrottle({ database }: App, now: number): Promise<number> {
   const { numDeletedRows } = await database.write
     .deleteFrom('throttle')
-    .where('last_time', '<', now - longestMemory)
+    .where('last_time', '<', now - memory * 4)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-async function count({ app, now }: Context, key: string, free: number, { longest }: Pace): Promise<boolean> {
+async function count({ app, now }: Context, key: string, free: number): Promise<boolean> {
   const result = await app.database.write
     .updateTable('throttle')
     .set(({ eb }) => {
       const until = waits.reduce(
-        (found, seconds, beyond) =>
-          found.when('failures', '=', free + beyond).then(now + Math.min(seconds, longest)),
+        (found, seconds, beyond) => found.when('failures', '=', free + beyond).then(now + seconds),
         eb.case().when('failures', '<', free).then(0),
       )
       // In this order: MySQL lets the second assignment see the first.
@@ -103,7 +86,7 @@ async function takeBack({ app }: Context, key: string): Promise<void> {
     .execute()
 }
 
-async function renew({ app, now }: Context, key: string, { memory }: Pace): Promise<void> {
+async function renew(app: App, key: string, now: number): Promise<void> {
   const { write } = app.database
   try {
     const old = await write

@@ -115,6 +115,8 @@ export async function noteExpired({ app }: Pick<Context, 'app'>, realm: Realm, t
     .where('token', '=', keyed(app, realm.name, token))
     .where('type', '=', realm.name)
     .execute()
+    // It is expired all the same, also where nothing can be written now.
+    .catch((error: unknown) => app.log.warn({ err: error }, 'the end of a token was not noted'))
 }
 
 /**
