@@ -218,8 +218,10 @@ async function enter(
     const more = await prove(inside)
     return { tokens: await beginSession(inside, side, known), more }
   })
-  const { data, ...answer } = await welcome(context, side, known, tokens, device)
-  return { ...answer, data: { ...data, ...more } }
+  const { data, ...answer } = await welcome(context, side, known.id, tokens)
+  const account = { id: known.id, stamp: known.stamp, sessionId: tokens.sessionId }
+  const mark = await keepDevice(context, side.realm, account, device)
+  return { ...answer, data: { ...data, device: mark, ...more } }
 }
 
 /** Begins a session within the open transaction, and notes when and from where; others end where one is all there may be. */
@@ -240,21 +242,16 @@ export async function beginSession(
   return issueTokens(inside, realm, { id, stamp }, isKept)
 }
 
-/** What whoever has been let in is told: who they are, their tokens, and the mark of their device for the next time. */
+/** What whoever has been let in is told. */
 export async function welcome(
   context: Context,
-  { realm, present, routePath }: SignInSide,
-  { id, stamp }: Pick<SignInTicket, 'id' | 'stamp'>,
-  { token, refreshToken, sessionId }: Tokens,
-  device: unknown,
+  { present, routePath }: SignInSide,
+  id: number,
+  { token, refreshToken }: Tokens,
 ) {
   const { super: _, ...userInfo } = await present(context, id)
   return {
-    data: {
-      userInfo: { ...userInfo, token, refresh_token: refreshToken },
-      routePath,
-      device: await keepDevice(context, realm, { id, stamp, sessionId }, device),
-    },
+    data: { userInfo: { ...userInfo, token, refresh_token: refreshToken }, routePath },
     message: 'core:success.loggedIn',
     actor: { id, username: String(userInfo.username) },
   }

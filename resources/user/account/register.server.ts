@@ -41,16 +41,9 @@ export async function register(context: Context, input: Input): Promise<Answer> 
       memberId: 0,
     }
     await checkCode(context, target, body.captcha)
-    const use = (inside: Context) => redeemCode(inside, target, body.captcha)
-    const { member, tokens } = await join(context, wanted, use)
-    const answer = await welcome(context, memberSide, member, tokens, body.device)
-    return { ...answer, message: 'core:success.registered' }
+    const { id, tokens } = await join(context, wanted, (inside) => redeemCode(inside, target, body.captcha))
+    return { ...(await welcome(context, memberSide, id, tokens)), message: 'core:success.registered' }
   })
-}
-
-interface Joined {
-  readonly member: { readonly id: number; readonly stamp: string }
-  readonly tokens: Tokens
 }
 
 /** The account, its points, its first session and the use of the code: all of it is kept, or nothing. */
@@ -58,10 +51,10 @@ async function join(
   context: Context,
   { username, password, channel, address }: Registration,
   use: (inside: Context) => Promise<void>,
-): Promise<Joined> {
+): Promise<{ readonly id: number; readonly tokens: Tokens }> {
   const { app } = context
   // Done again after a deadlock; what was kept is what came last.
-  const begun: Joined[] = []
+  const begun: { id: number; tokens: Tokens }[] = []
   const beforeCommit = async (inside: Context) => {
     await use(inside)
     const { id } = await inside.db
@@ -72,7 +65,10 @@ async function join(
     const member = { id: Number(id), stamp: await stampOf(inside, memberSide.realm, Number(id)) }
     await awardScore(inside, member.id, 'register')
     await noteEvent(inside, member.id, 'register')
-    begun.push({ member, tokens: await beginSession(inside, memberSide, { ...member, isKept: false }) })
+    begun.push({
+      id: member.id,
+      tokens: await beginSession(inside, memberSide, { ...member, isKept: false }),
+    })
   }
   await rowsOf(app.registry.get('user/user'), { ...context, identity: system, beforeCommit }).insert({
     username,
