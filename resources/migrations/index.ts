@@ -22,7 +22,7 @@ import { migration as m0020 } from './0020-generator.ts'
 import { migration as m0021 } from './0021-wide-ids.ts'
 import { migration as m0023 } from './0023-job-progress.ts'
 import { migration as m0024 } from './0024-installation.ts'
-import { migration as m0026 } from './0026-devices.ts'
+import { migration as m0025 } from './0025-devices.ts'
 
 /** Every migration, in the order of application. */
 export const migrations: readonly Migration[] = [
@@ -49,5 +49,5 @@ export const migrations: readonly Migration[] = [
   m0021,
   m0023,
   m0024,
-  m0026,
+  m0025,
 ]

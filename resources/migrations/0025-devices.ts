@@ -12,7 +12,7 @@ const time = (name: string) => ({ name, type: 'bigint' as const, nullable: true 
 
 /** Devices that have signed in, and codes that each who asks has of their own. */
 export const migration: Migration = {
-  name: '0026-devices',
+  name: '0025-devices',
   steps: [
     ...(
       [
