@@ -123,6 +123,9 @@ export const coreEn: CoreTexts = {
     terminalUnknown: 'there is no such command',
     terminalLockfile:
       'yarn 1 cannot read package-lock.json, so the packages would be neither the tested versions nor checked by their hashes. Please choose another package manager in the terminal settings',
+    terminalTicket:
+      'a stream of the terminal opens with a ticket, which counts once and for half a minute. Please try again!',
+    prefetched: 'a page that is only loaded ahead runs no command',
     terminalBusy: 'too many terminal streams are open, please close some first!',
     jobsOwn: 'You have {{max}} tasks under way already, please wait until one of them has ended!',
     jobsFull: 'Too many tasks are under way, please try again later!',

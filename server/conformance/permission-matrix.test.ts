@@ -173,6 +173,7 @@ const requests: Readonly<Record<string, Request>> = {
   'GET /admin/ajax/preference': { url: '?key=matrix' },
   'POST /admin/ajax/preference': { url: '', body: { key: 'matrix', value: { wide: true } } },
   'POST /admin/ajax/changeterminalconfig': { url: '', body: { manager: 'npm' } },
+  'POST /admin/ajax/terminalticket': { url: '', body: { command: 'version.node', uuid: 'matrix' } },
   'GET /admin/ajax/terminalrun': { url: '?id=999999' },
   'GET /admin/ajax/job': { url: '?id=1' },
   'POST /admin/ajax/jobcancel': { url: '', body: { id: 1 } },

@@ -48,6 +48,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /admin/ajax/getdatabaseconnectionlist': 'admin',
   'POST /admin/ajax/clearcache': 'super',
   'GET /admin/ajax/terminal': 'public',
+  'POST /admin/ajax/terminalticket': 'super',
   'POST /admin/ajax/changeterminalconfig': 'super',
   'GET /admin/ajax/terminalmanagers': 'super',
   'GET /admin/ajax/terminalhistory': 'super',

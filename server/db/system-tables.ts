@@ -239,6 +239,13 @@ export const systemTables: readonly Table[] = [
     indexes: [{ name: 'upload_create_time', columns: ['create_time'], unique: false }],
   },
   {
+    // What opens one stream of the terminal each; the key is a keyed hash of ticket, command and uuid.
+    name: 'stream_ticket',
+    primaryKey: ['ticket'],
+    columns: [varchar('ticket', 64), int('admin_id'), varchar('session_id', 40), time('expire_time')],
+    indexes: [{ name: 'stream_ticket_expire_time', columns: ['expire_time'], unique: false }],
+  },
+  {
     // Runs of the terminal: who ran what, where, and how it ended. `place` is the folder as long as the run goes on.
     name: 'terminal_run',
     columns: [

@@ -9,6 +9,7 @@ import { sweepFiles } from '../exchange/waiting-files.ts'
 import { sweepProcesses } from '../operations/processes.ts'
 import { sweepSlowCalls } from '../operations/slow-calls.ts'
 import { sweepRuns } from '../terminal/store.ts'
+import { sweepTickets as sweepStreams } from '../terminal/ticket.ts'
 import type { JobKind } from './jobs.ts'
 import { sweepJobs } from './store.ts'
 
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (app: App, now: number) => Promise<number>>
   processes: sweepProcesses,
   slow_calls: sweepSlowCalls,
   terminal_runs: sweepRuns,
+  terminal_tickets: sweepStreams,
 }
 
 /** Removes what has expired and nobody will ask for again, once an hour. The result tells how much of each. */

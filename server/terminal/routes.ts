@@ -4,16 +4,19 @@ import { parseId, Refusal } from '#core/rules.ts'
 import { managerChoices, type RunView } from '#core/terminal.ts'
 import { writeEvent } from '../auth/admin-log.ts'
 import { adminRealm } from '../auth/realm.ts'
-import type { AdminIdentity, App, Context } from '../context.ts'
+import { type AdminIdentity, type App, type Context, guest } from '../context.ts'
 import { createSlots } from '../exchange/running.ts'
 import { type Found, identify } from '../http/identity.ts'
 import { problemText } from '../http/reply.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
 import { rowsOf } from '../resource/rows.ts'
-import { EventStream } from './event-stream.ts'
+import { EventStream, type Label } from './event-stream.ts'
 import { lookForManagers } from './managers.ts'
 import { listRuns, loadRun, type RunRow } from './store.ts'
+import { issueTicket, takeTicket } from './ticket.ts'
+
+const uuidPattern = /^[\w-]{1,64}$/
 
 /** The calls of the terminal, all for super administrators (`wire.md` 2.3, 2.4). */
 export function terminalRoutes(app: App): readonly Route[] {
@@ -26,6 +29,14 @@ export function terminalRoutes(app: App): readonly Route[] {
       access: 'public',
       isStream: true,
       handle: (context, input) => openStream(context, input, slots),
+    },
+    // The stream itself is logged; this changes nothing.
+    {
+      url: '/admin/ajax/terminalticket',
+      method: 'POST',
+      access: 'super',
+      logTitle: false,
+      handle: ticket,
     },
     {
       url: '/admin/ajax/changeterminalconfig',
@@ -48,6 +59,7 @@ async function openStream(
   // What only wants to see the headers is not to run anything, and neither is a page of a neighbouring host.
   if (request.method !== 'GET') throw new Problem('wrongMethod', { method: 'GET' })
   refuseNeighbours(context, request.headers)
+  refusePrefetch(request.headers)
   const label = {
     uuid: textOf(query.uuid, 100),
     extend: textOf(query.extend, 200),
@@ -56,11 +68,13 @@ async function openStream(
   const { terminal, log } = context.app
   const stream = new EventStream(reply, label, query.raw === '1', terminal.limits)
   try {
-    const admin = await superOf(context, query)
-    if (!/^[\w-]{1,64}$/.test(label.uuid)) throw new Problem('parameter', { name: 'uuid' })
+    const admin = await superOf(context, query, label)
+    if (!uuidPattern.test(label.uuid)) throw new Problem('parameter', { name: 'uuid' })
     const command = terminal.commands.get(label.key)
     if (!command) throw new Problem('terminalUnknown')
     if (command.refusal) throw new Problem(command.refusal)
+    // A header proves who asks, but every GET of a client's has it: nothing runs without word that it is to run.
+    if (!textOf(query.ticket, 1) && !tokenIn(query)) throw new Problem('terminalTicket')
     const giveBack = slots.take(context.app, admin.id)
     stream.whenGone(giveBack)
     terminal.open(context, admin, command, label.uuid, stream)
@@ -72,9 +86,9 @@ async function openStream(
   return {}
 }
 
-/** Whoever asks, by header or by the token in the address, if it is a super administrator. */
-async function superOf(context: Context, query: Input['query']): Promise<AdminIdentity> {
-  const { identity, problem } = await findOut(context, query)
+/** Whoever asks, by ticket, by the token in the address or by header, if it is a super administrator. */
+async function superOf(context: Context, query: Input['query'], label: Label): Promise<AdminIdentity> {
+  const { identity, problem } = await findOut(context, query, label)
   if (problem) throw problem
   if (identity.kind !== 'admin') throw new Problem('needLogin')
   if (identity.rights.isSuper) return identity
@@ -89,12 +103,26 @@ async function superOf(context: Context, query: Input['query']): Promise<AdminId
   throw new Problem('notAllowed')
 }
 
-async function findOut(context: Context, query: Input['query']): Promise<Found> {
-  if (context.identity.kind === 'admin') return { identity: context.identity, problem: null }
+async function findOut(context: Context, query: Input['query'], { key, uuid }: Label): Promise<Found> {
+  const asked = context.identity.kind === 'admin' ? context.identity : null
+  const given = textOf(query.ticket, 100)
+  if (given !== '') {
+    const holder = await takeTicket(context, given, { command: key, uuid })
+    const isOwn = holder !== null && (!asked || asked.sessionId === holder.sessionId)
+    return isOwn
+      ? { identity: holder, problem: null }
+      : { identity: guest, problem: new Problem('terminalTicket') }
+  }
+  const token = tokenIn(query)
+  if (asked && token === '') return { identity: asked, problem: null }
+  return identify({ headers: token === '' ? {} : { batoken: token } }, context, adminRealm)
+}
+
+/** The token in the address, where clients of the original have it; '' if there is none. */
+function tokenIn(query: Input['query']): string {
   const names = ['batoken', 'ba-token', 'ba_token']
   const token = names.map((name) => query[name]).find((value) => typeof value === 'string' && value !== '')
-  const headers = token === undefined ? {} : { batoken: String(token) }
-  return identify({ headers }, context, adminRealm)
+  return token === undefined ? '' : String(token)
 }
 
 /** Stricter than for calls: what a browser declares to come from another host of the same site is refused as well. */
@@ -102,6 +130,23 @@ function refuseNeighbours({ app }: Context, headers: Readonly<Record<string, unk
   const { origin } = headers
   if (headers['sec-fetch-site'] !== 'same-site') return
   if (typeof origin !== 'string' || !app.config.corsOrigins.includes(origin)) throw new Problem('crossSite')
+}
+
+/** A browser that loads ahead what somebody might open next is nobody who asks for a command. */
+function refusePrefetch(headers: Readonly<Record<string, unknown>>): void {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
+  if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))) throw new Problem('prefetched')
+}
+
+/** What the product's own client asks for before it opens a stream: its token stays in the header of this call. */
+async function ticket(context: Context, { body }: Input): Promise<Answer> {
+  if (context.identity.kind !== 'admin') throw new Problem('needLogin')
+  const { command, uuid } = body
+  if (typeof uuid !== 'string' || !uuidPattern.test(uuid)) throw new Problem('parameter', { name: 'uuid' })
+  if (typeof command !== 'string' || !context.app.terminal.commands.has(command)) {
+    throw new Problem('terminalUnknown')
+  }
+  return { data: { ticket: await issueTicket(context, context.identity, { command, uuid }) } }
 }
 
 function textOf(value: unknown, length: number): string {

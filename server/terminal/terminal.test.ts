@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { flags, type RunReason, type TerminalEvent } from '#core/terminal.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
-import { type OpenedStream, openTerminal } from '../testing/terminal-client.ts'
+import { type OpenedStream, openTerminal, takeTicket } from '../testing/terminal-client.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Command, type FolderName, tableOf } from './commands.ts'
 
@@ -243,6 +243,57 @@ describe('the terminal', () => {
     expect(await lastRun(product)).toEqual(before)
   })
 
+  test('runs nothing for a GET that a header alone comes with, or that a browser makes ahead of its user', async () => {
+    const before = await lastRun(product)
+    const uuid = randomUUID()
+    const header = { batoken: product.superToken, server: 'true' }
+    const ask = (query: Record<string, string>, headers: Record<string, string>) =>
+      fetch(
+        `${address}/admin/ajax/terminal?${new URLSearchParams({ command: 'say.hello', uuid, ...query })}`,
+        {
+          headers,
+        },
+      ).then((answer) => answer.text())
+    expect(await ask({}, header)).toContain('Error: 打开终端连接需要一次性票据')
+    expect(await ask({ ticket: 'x'.repeat(32) }, header)).toContain('Error: 打开终端连接需要一次性票据')
+    const ticket = await takeTicket(address, { command: 'say.hello', uuid }, header)
+    const ahead: readonly Readonly<Record<string, string>>[] = [
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-purpose': 'preview' },
+      { 'x-moz': 'prefetch' },
+    ]
+    for (const purpose of ahead) {
+      const headers = { server: 'true', ...purpose }
+      expect(JSON.parse(await ask({ ticket }, headers)), JSON.stringify(purpose)).toMatchObject({ code: 0 })
+      const byToken = await ask({ batoken: product.superToken }, headers)
+      expect(JSON.parse(byToken), JSON.stringify(purpose)).toMatchObject({ code: 0 })
+    }
+    expect(await lastRun(product)).toEqual(before)
+    // Nobody has used the ticket up.
+    expect(await ask({ ticket }, {})).toContain(flags.success)
+  })
+
+  test('gives a ticket for the task, the session and the half minute it was asked for', async () => {
+    const task = { command: 'say.hello', uuid: randomUUID() }
+    const token = await product.tokenOf(1)
+    const header = { batoken: token }
+    const take = () => takeTicket(address, task, header)
+    const wanted = '打开终端连接需要一次性票据'
+    expect(await refusal('say.flag', { uuid: task.uuid, ticket: await take() }, {})).toContain(wanted)
+    expect(await refusal('say.hello', { ticket: await take() }, {})).toContain(wanted)
+    expect(
+      await refusal('say.hello', { ...task, ticket: await take() }, { batoken: await product.tokenOf(1) }),
+    ).toContain(wanted)
+    expect(await refusal('say.hello', { ...task, ticket: token }, {})).toContain(wanted)
+    const old = await take()
+    product.now += 31_000
+    expect(await refusal('say.hello', { ...task, ticket: old }, {})).toContain(wanted)
+    const orphan = await take()
+    await endSession(token)
+    expect(await refusal('say.hello', { ...task, ticket: orphan }, {})).toContain(wanted)
+  })
+
   test('runs a uuid once: who comes later follows it, and who comes too late is told how it ended', async () => {
     const uuid = randomUUID()
     const first = await open('wait', { uuid })
@@ -457,9 +508,9 @@ describe('a server that stops', () => {
   test('ends what has not begun yet, and frees its folder', async () => {
     const product = await startTestApp(options)
     const address = await product.server.listen({ host: '127.0.0.1', port: 0 })
-    const headers = { batoken: product.superToken }
-    // Its row waits for the database, so it is asked for and nothing runs yet.
-    const asked = openTerminal(address, { command: 'wait', uuid: randomUUID() }, headers)
+    // Its row waits for the database, so it is asked for and nothing runs yet; a ticket would wait as well.
+    const batoken = product.superToken
+    const asked = openTerminal(address, { command: 'wait', uuid: randomUUID(), batoken })
     let isStopped: Promise<void> | undefined
     await product.app.database.write.transaction().execute(async () => {
       await asked
@@ -508,6 +559,15 @@ onEveryDialect(options, (product) => {
   // Each has a data folder and so a secret of its own, as no real pair of processes has: the second knows its own tokens.
   const openOther = async (command: string, uuid: string) =>
     openTerminal(addresses[1] ?? '', { command, uuid }, { batoken: other.superToken, 'think-lang': 'en' })
+
+  test('a ticket counts once, in whichever process two come with it', async () => {
+    const task = { command: 'say.hello', uuid: randomUUID() }
+    const ticket = await takeTicket(addresses[0] ?? '', task, { batoken: product().superToken })
+    const streams = await Promise.all([1, 2].map(() => openTerminal(addresses[0] ?? '', { ...task, ticket })))
+    const heard = await Promise.all(streams.map(async ({ ended }) => texts(await ended)))
+    expect(heard.filter((lines) => lines.includes(flags.success))).toHaveLength(1)
+    expect(heard.filter(([first = '']) => first.includes('票据'))).toHaveLength(1)
+  })
 
   test('of two processes one works on the database, and the other says which', async () => {
     const uuid = randomUUID()

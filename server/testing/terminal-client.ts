@@ -16,14 +16,21 @@ export interface OpenedStream {
   readonly leave: () => void
 }
 
-/** Opens a stream at an address; `headers` beyond the one that marks a call. */
+/**
+ * Opens a stream at an address; `headers` beyond the one that marks a call. With a token among them it asks for a ticket
+ * first, as the product's own client does; who is given none comes without.
+ */
 export async function openTerminal(
   address: string,
   query: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OpenedStream> {
   const controller = new AbortController()
-  const url = `${address}/admin/ajax/terminal?${new URLSearchParams({ server: '1', ...query })}`
+  const needsTicket =
+    headers.batoken !== undefined && query.batoken === undefined && query.ticket === undefined
+  const ticket = needsTicket ? await takeTicket(address, query, headers) : ''
+  const asked = { server: '1', ...query, ...(ticket === '' ? {} : { ticket }) }
+  const url = `${address}/admin/ajax/terminal?${new URLSearchParams(asked)}`
   const response = await fetch(url, { headers, signal: controller.signal })
   const events: TerminalEvent[] = []
   const waiting = new Set<() => void>()
@@ -71,4 +78,19 @@ export async function openTerminal(
     ended,
     leave: () => controller.abort(),
   }
+}
+
+/** A ticket for a task, '' when it is refused. */
+export async function takeTicket(
+  address: string,
+  { command, uuid }: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const response = await fetch(`${address}/admin/ajax/terminalticket`, {
+    method: 'POST',
+    headers: { ...headers, server: 'true', 'content-type': 'application/json' },
+    body: JSON.stringify({ command, uuid }),
+  })
+  const { data } = (await response.json()) as { data: { ticket?: string } | null }
+  return data?.ticket ?? ''
 }

@@ -1,10 +1,9 @@
 import { flags, type TerminalEvent } from '#core/terminal.ts'
 import { callAddress } from '#web/api/navigation.ts'
 import { writeQuery } from '#web/api/query-string.ts'
-import { request } from '#web/api/request.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
-import { useSession } from '#web/stores/session.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { readEvents } from './event-reader.ts'
 import { forgetOutput, type Output, outputOf } from './output.ts'
@@ -136,31 +135,35 @@ function holdReloads(): void {
   import.meta.hot?.send('portico:hold', { isHeld: runningHere.size > 0 })
 }
 
+/** Reads a stream to its end. The call for its ticket refreshes an expired token, or leads to the login page. */
 async function listen(task: Task, output: Output, signal: AbortSignal): Promise<void> {
-  const code = await listenOnce(task, output, signal)
-  if (code !== 409) return
-  // A call of the ordinary kind refreshes the token, or leads to the login page.
-  await request('/admin/ajax/terminalhistory', { query: { page: 1 }, showsError: false })
-  await listenOnce(task, output, signal)
-}
-
-/** Reads a stream to its end; answers the code of a refusal that another token may change. */
-async function listenOnce(task: Task, output: Output, signal: AbortSignal): Promise<number | null> {
-  const response = await fetch(addressOf(task), { headers: headersOf(), signal, cache: 'no-store' })
+  const ticket = await askForTicket(task, signal).catch((error: unknown) => {
+    if (!(error instanceof RequestFailure) || error.kind !== 'business') throw error
+    output.append(`${error.message}\r\n`)
+    return null
+  })
+  if (ticket === null) return
+  const response = await fetch(addressOf(task, ticket), { signal, cache: 'no-store' })
   if (!response.ok || !response.body || !isEventStream(response)) {
     output.append(`${await reasonOf(response)}\r\n`)
-    return null
+    return
   }
-  let refusal: number | null = null
   for await (const event of readEvents(response.body)) {
-    // Told to come back with another token, the task has not begun: nothing of this attempt is kept.
-    refusal ??= event.code ?? null
-    if (refusal === 409) return 409
     take(task.uuid, event, output)
-    if (event.data === flags.completed && event.kind === 'flag') return refusal
+    if (event.data === flags.completed && event.kind === 'flag') return
   }
   // The server says when it is through; a stream that just stops has been torn.
   throw new Error('the stream broke off')
+}
+
+async function askForTicket({ command, uuid }: Task, signal: AbortSignal): Promise<string> {
+  const { data } = await request<{ readonly ticket: string }>('/admin/ajax/terminalticket', {
+    method: 'POST',
+    body: { command, uuid },
+    signal,
+    showsError: false,
+  })
+  return data.ticket
 }
 
 function take(uuid: string, event: TerminalEvent, output: Output): void {
@@ -184,14 +187,10 @@ async function reasonOf(response: Response): Promise<string> {
   return typeof answer?.msg === 'string' && answer.msg !== '' ? answer.msg : `HTTP ${response.status}`
 }
 
-/** The token goes in a header: an address would be kept in histories and logs. */
-function headersOf(): Record<string, string> {
-  return { 'think-lang': useLayout.getState().language, server: 'true', batoken: useSession.getState().token }
-}
-
 /** While the client is developed apart from its server, the stream comes from the server's own port. */
-function addressOf({ uuid, command, extend }: Task): string {
-  const query = writeQuery({ command, uuid, extend, raw: 1, server: 1 })
+function addressOf({ uuid, command, extend }: Task, ticket: string): string {
+  const lang = useLayout.getState().language
+  const query = writeQuery({ command, uuid, extend, ticket, lang, raw: 1, server: 1 })
   const path = `${callAddress('/admin/ajax/terminal')}?${query}`
   const { port } = useTerminal.getState()
   const isApart = import.meta.env?.DEV === true && location.port !== String(port)
