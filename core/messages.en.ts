@@ -53,6 +53,7 @@ export const coreEn: CoreTexts = {
     groupNotDominated: 'You may not use or manage this role group!',
     groupOwn: 'You cannot manage your own role group!',
     groupEqualsOwn: 'A role group cannot equal or exceed your own permissions!',
+    groupsEqualOwn: 'Role groups together cannot equal or exceed your own permissions!',
     ruleNotHeld: 'You cannot grant or change a permission that you do not hold!',
     ownAccount: 'You cannot disable or delete your own account!',
     itemKept: 'The product needs the item “{{title}}”; it cannot be deleted!',

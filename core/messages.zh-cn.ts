@@ -51,6 +51,7 @@ export const coreZhCn = {
     groupNotDominated: '您没有权限使用或管理所选的角色组！',
     groupOwn: '不能管理自己所在的角色组！',
     groupEqualsOwn: '角色组的权限不能等于或超过您自己的权限！',
+    groupsEqualOwn: '多个角色组的权限合计不能等于或超过您自己的权限！',
     ruleNotHeld: '不能授予或修改您自己没有的权限！',
     ownAccount: '不能禁用或删除自己的账号！',
     itemKept: '系统需要使用配置项“{{title}}”，不能删除！',

@@ -59,6 +59,7 @@ export const problems = {
   groupNotDominated: { code: 0, status: 200, data: null, message: 'problems.groupNotDominated' },
   groupOwn: { code: 0, status: 200, data: null, message: 'problems.groupOwn' },
   groupEqualsOwn: { code: 0, status: 200, data: null, message: 'problems.groupEqualsOwn' },
+  groupsEqualOwn: { code: 0, status: 200, data: null, message: 'problems.groupsEqualOwn' },
   ruleNotHeld: { code: 0, status: 200, data: null, message: 'problems.ruleNotHeld' },
   ownAccount: { code: 0, status: 200, data: null, message: 'problems.ownAccount' },
   itemKept: { code: 0, status: 200, data: null, message: 'problems.itemKept' },

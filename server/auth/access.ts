@@ -40,6 +40,15 @@ export interface Access {
   readonly rightsOf: (adminId: number) => Rights & { readonly rules: ReadonlySet<number> }
   /** non-super groups whose every rule the administrator holds, while holding more */
   readonly dominatedGroups: (adminId: number) => readonly AdminGroup[]
+  /**
+   * Whether groups together leave something that only the administrator holds; `changed` has other rules by then. Each may be
+   * dominated and all of them together still equal whoever gives them.
+   */
+  readonly areBelow: (
+    adminId: number,
+    groupIds: readonly number[],
+    changed?: { readonly id: number; readonly rules: readonly number[] },
+  ) => boolean
   /** administrators in a set of groups */
   readonly membersOf: (groupIds: ReadonlySet<number>) => readonly number[]
   /** every group an administrator is in, enabled or not */
@@ -116,6 +125,13 @@ export function createAccess(database: Database): Access {
           group.rules.size < held.size &&
           [...group.rules].every((id) => held.has(id)),
       )
+    },
+    areBelow(adminId, groupIds, changed) {
+      const held = rightsOf(adminId).rules
+      const given = new Set(
+        groupIds.flatMap((id) => [...((id === changed?.id ? changed.rules : groups.get(id)?.rules) ?? [])]),
+      )
+      return [...held].some((id) => !given.has(id)) && !groupIds.some((id) => groups.get(id)?.isSuper)
     },
     membersOf: (groupIds) =>
       [...groupIdsOf].filter(([, ids]) => ids.some((id) => groupIds.has(id))).map(([adminId]) => adminId),

@@ -164,6 +164,40 @@ onEveryDialect({}, (product) => {
       expect(product().app.settings.access.rightsOf(actor.id).isSuper).toBe(false)
     })
 
+    test('lower groups that together equal one’s own rights are not given away', async () => {
+      const { access } = product().app.settings
+      const held = namesHeld(product(), actor.id)
+      const half = await groupWith('half', held.slice(0, 1))
+      const rest = await groupWith('rest', held.slice(1))
+      const most = await groupWith('most', held.slice(2))
+      const body = (groups: readonly number[]) => {
+        const name = `union_${++made}`
+        return { username: name, nickname: name, password: 'Union-Test-12', group_arr: groups, status: '1' }
+      }
+      const add = (groups: readonly number[]) =>
+        call('auth/admin', 'add', { method: 'POST', body: body(groups) })
+      expect(await add([half, rest])).toMatchObject({
+        code: 0,
+        data: { faults: { group_arr: '所选角色组的权限合计须少于您自己的权限' } },
+      })
+      const { data, code } = await add([half, most])
+      expect(code).toBe(1)
+      const id = Number(data.id)
+      const regrouped = { id, group_arr: [half, rest] }
+      expect((await call('auth/admin', 'edit', { method: 'POST', body: regrouped })).code).toBe(0)
+      // Neither does the group of somebody who has another one grow that far.
+      const rules = access.rules().flatMap((rule) => (held.slice(1).includes(rule.name) ? [rule.id] : []))
+      const grown = { id: most, rules }
+      expect(await call('auth/group', 'edit', { method: 'POST', body: grown })).toMatchObject({
+        code: 0,
+        data: { faults: { rules: expect.any(String) } },
+      })
+      expect((await product().rows('auth/admin').find(id))?.group_arr).toEqual([half, most])
+      // Whoever has come to equal rights otherwise is out of reach.
+      const equal = await adminIn(half, rest)
+      expect(await outcomes('auth/admin', equal, { motto: 'x' })).toEqual(none)
+    })
+
     test('regrouping or disabling an administrator ends the sessions at once', async () => {
       const lower = await groupWith('lower 5', ['dashboard', 'dashboard/index'])
       const other = await groupWith('lower 6', ['dashboard'])

@@ -39,7 +39,7 @@ export const adminServer: ServerSide<typeof admin> = {
     if (!stored && !values.password) {
       throw new Problem('invalid', {}, { faults: { password: { message: 'validate.required' } } })
     }
-    checkGroups(values.group_arr, stored?.group_arr ?? [], context)
+    checkGroups(values.group_arr, stored?.group_arr ?? [], isSelf, context)
     const isDisabled = values.status === '0' && stored?.status !== '0'
     const hasOtherGroups =
       values.group_arr !== undefined && !sameIds(values.group_arr, stored?.group_arr ?? [])
@@ -122,30 +122,32 @@ function changesContact(
   return stored !== null && (differs('email') || differs('mobile'))
 }
 
-/** Administrators in groups that this one dominates, and in no other. */
+/** Administrators in groups that this one dominates, together too, and in no other. */
 function lowerAdmins({ app }: Context, id: number): readonly number[] {
   const { access } = app.settings
   const lower = new Set(access.dominatedGroups(id).map((group) => group.id))
-  return access
-    .membersOf(lower)
-    .filter((member) => access.allGroupsOf(member).every((group) => lower.has(group)))
+  return access.membersOf(lower).filter((member) => {
+    const groups = access.allGroupsOf(member)
+    return groups.every((group) => lower.has(group)) && access.areBelow(id, groups)
+  })
 }
 
-/** Newly given groups must be dominated; those already held may stay. */
+/** Newly given groups must be dominated, those already held may stay, and nobody gives away as much as they hold. */
 function checkGroups(
   given: readonly number[] | undefined,
   held: readonly number[],
+  isSelf: boolean,
   { identity, app }: Context,
 ): void {
   if (!given || identity.kind !== 'admin' || identity.rights.isSuper) return
-  const lower = new Set(app.settings.access.dominatedGroups(identity.id).map(({ id }) => id))
-  if (given.some((id) => !held.includes(id) && !lower.has(id))) {
-    throw new Problem(
-      'groupNotDominated',
-      {},
-      { faults: { group_arr: { message: 'auth/admin:texts.groupNotDominated' } } },
-    )
+  const { access } = app.settings
+  const lower = new Set(access.dominatedGroups(identity.id).map(({ id }) => id))
+  const refuse = (problem: 'groupNotDominated' | 'groupsEqualOwn', text: string) => {
+    throw new Problem(problem, {}, { faults: { group_arr: { message: `auth/admin:texts.${text}` } } })
   }
+  if (given.some((id) => !held.includes(id) && !lower.has(id)))
+    refuse('groupNotDominated', 'groupNotDominated')
+  if (!isSelf && !access.areBelow(identity.id, given)) refuse('groupsEqualOwn', 'groupsEqualOwn')
 }
 
 /** One enabled super administrator remains, whatever is disabled, regrouped or deleted at the same time. */

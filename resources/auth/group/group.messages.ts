@@ -12,6 +12,7 @@ export const groupMessages = defineMessages<typeof group>({
       several: '{{title}} 等 {{n}} 项',
       notHeld: '不能授予您自己没有的权限',
       equalsOwn: '角色组的权限须少于您自己的权限',
+      membersEqualOwn: '该组的某位管理员还属于其他角色组，其权限合计须少于您自己的权限',
       superAll: '超级管理组拥有全部权限',
     },
     remark: '角色组可以有上下级关系。您只能管理权限低于您的角色组，且不能管理自己所在的角色组。',
@@ -32,6 +33,8 @@ export const groupMessages = defineMessages<typeof group>({
       several: '{{title}}, {{n}} in total',
       notHeld: 'Permissions that you do not hold cannot be granted',
       equalsOwn: 'A role group must have fewer permissions than you',
+      membersEqualOwn:
+        'An administrator of this group is in others too and must have fewer permissions than you in all of them together',
       superAll: 'A super group has every permission',
     },
     remark:

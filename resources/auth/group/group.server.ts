@@ -41,6 +41,7 @@ export const groupServer: ServerSide<typeof group> = {
     if (stored?.is_super === 1)
       return { ...values, rules: [], is_super: 1, status: keepEnabled(values.status, stored.status) }
     if (values.rules !== undefined) checkRules(values.rules, context)
+    if (values.rules !== undefined && stored) checkMembers(stored.id, values.rules, context)
     return values
   },
 
@@ -110,6 +111,25 @@ function checkRules(rules: readonly number[], { identity, app }: Context): void 
     throw new Problem('ruleNotHeld', {}, { faults: { rules: { message: 'auth/group:texts.notHeld' } } })
   if (rules.length >= held.size)
     throw new Problem('groupEqualsOwn', {}, { faults: { rules: { message: 'auth/group:texts.equalsOwn' } } })
+}
+
+/** Whoever is in the group has others besides: with the new rules they still stay below whoever gives these. */
+function checkMembers(id: number, rules: readonly number[], { identity, app }: Context): void {
+  if (identity.kind !== 'admin' || identity.rights.isSuper) return
+  const { access } = app.settings
+  const isRaised = access
+    .membersOf(new Set([id]))
+    .map((member) => access.allGroupsOf(member))
+    .some(
+      (groups) =>
+        access.areBelow(identity.id, groups) && !access.areBelow(identity.id, groups, { id, rules }),
+    )
+  if (isRaised)
+    throw new Problem(
+      'groupsEqualOwn',
+      {},
+      { faults: { rules: { message: 'auth/group:texts.membersEqualOwn' } } },
+    )
 }
 
 function keepEnabled(status: string | undefined, stored: string): '0' | '1' {
