@@ -122,6 +122,16 @@ describe('tables and columns', () => {
     })
   })
 
+  test('are for whoever holds a node of a screen that chooses from them', async () => {
+    const calls = ['getTablePk?table=admin', 'getTableList', 'getTableFieldList?table=admin']
+    const { token: other } = await product.limitedAdmin(['auth/admin/index', 'auth/admin/edit'])
+    const { token: watcher } = await product.limitedAdmin(['security/sensitiveData/edit'])
+    for (const call of [...calls, 'getDatabaseConnectionList']) {
+      expect(await product.call(`/admin/ajax/${call}`, { token: other }), call).toMatchObject({ code: 401 })
+      expect(await product.call(`/admin/ajax/${call}`, { token: watcher }), call).toMatchObject({ code: 1 })
+    }
+  })
+
   test('lie behind one connection, whose name nobody learns', async () => {
     expect(await ask('getDatabaseConnectionList')).toEqual({
       list: [{ type: 'sqlite', database: expect.stringMatching(/^.\*{3}$/), key: 'default' }],

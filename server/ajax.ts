@@ -11,7 +11,7 @@ import type { Entry } from './resource/registry.ts'
 import { tableRoutes } from './tables.ts'
 import { suffixSvg } from './upload/suffix-svg.ts'
 
-/** Small calls that need a login but no node (`wire.md` 2.3), and their public twins of the member area. */
+/** Small calls that need a login (`wire.md` 2.3), those about tables a node of a screen that asks for them, and their public twins of the member area. */
 export function ajaxRoutes(book: MessageBook): readonly Route[] {
   const area = async (_context: Context, { query }: Input) => ({
     data: regionsOf(query.province, query.city),

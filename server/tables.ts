@@ -9,7 +9,7 @@ import type { DialectName } from './db/dialect.ts'
 import { connectionKey, withConnection } from './generator/connections.ts'
 import { foreignTables } from './generator/introspect.ts'
 import { closedSources, sourceTable } from './generator/read-table.ts'
-import type { Input, Route } from './http/route.ts'
+import type { Input, Route, RouteAccess } from './http/route.ts'
 import { tablesOf } from './resource/table.ts'
 
 /** The product's own database, by the key that rules name it; they may leave it out. */
@@ -22,15 +22,27 @@ export function isConnection(key: unknown): boolean {
   return key === undefined || key === null || key === '' || key === defaultConnection
 }
 
+/** Whose screens choose tables and columns: the generator's, and those of the recycle bin's and the watched fields' rules. */
+const access: RouteAccess = {
+  anyOf: [
+    'crud/crud/index',
+    generatorNode,
+    'security/dataRecycle/add',
+    'security/dataRecycle/edit',
+    'security/sensitiveData/add',
+    'security/sensitiveData/edit',
+  ],
+}
+
 /**
  * What forms ask of tables and columns (`wire.md` 2.3): those of declared resources, and nothing that is closed. Whoever may
  * generate also sees what other connections hold, and with `forGenerator` every table of the product's own.
  */
 export const tableRoutes: readonly Route[] = [
-  { url: '/admin/ajax/gettablepk', method: 'GET', access: 'admin', handle: tablePk },
-  { url: '/admin/ajax/gettablelist', method: 'GET', access: 'admin', handle: tableList },
-  { url: '/admin/ajax/gettablefieldlist', method: 'GET', access: 'admin', handle: fieldList },
-  { url: '/admin/ajax/getdatabaseconnectionlist', method: 'GET', access: 'admin', handle: connectionList },
+  { url: '/admin/ajax/gettablepk', method: 'GET', access, handle: tablePk },
+  { url: '/admin/ajax/gettablelist', method: 'GET', access, handle: tableList },
+  { url: '/admin/ajax/gettablefieldlist', method: 'GET', access, handle: fieldList },
+  { url: '/admin/ajax/getdatabaseconnectionlist', method: 'GET', access, handle: connectionList },
 ]
 
 async function tablePk(context: Context, { query }: Input) {

@@ -1,6 +1,16 @@
+/** whose screens choose tables and columns */
+const tableScreens = [
+  'crud/crud/index',
+  'crud/crud/generate',
+  'security/datarecycle/add',
+  'security/datarecycle/edit',
+  'security/sensitivedata/add',
+  'security/sensitivedata/edit',
+].join(' ')
+
 /**
  * Who may call what: a row for every route, written by hand. `public`: anybody; `admin`, `member`: whoever is signed in
- * there; `super`: super administrators; else the node, of a member's rule for calls outside of `/admin/`. A new route without a row here fails the permission matrix.
+ * there; `super`: super administrators; else the node, or several of which one is enough, of a member's rule for calls outside of `/admin/`. A new route without a row here fails the permission matrix.
  */
 export const routeAccess: Readonly<Record<string, string>> = {
   'GET /admin/index/index': 'admin',
@@ -42,10 +52,10 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /api/ajax/area': 'public',
   'GET /admin/ajax/buildsuffixsvg': 'public',
   'GET /api/ajax/buildsuffixsvg': 'public',
-  'GET /admin/ajax/gettablepk': 'admin',
-  'GET /admin/ajax/gettablelist': 'admin',
-  'GET /admin/ajax/gettablefieldlist': 'admin',
-  'GET /admin/ajax/getdatabaseconnectionlist': 'admin',
+  'GET /admin/ajax/gettablepk': tableScreens,
+  'GET /admin/ajax/gettablelist': tableScreens,
+  'GET /admin/ajax/gettablefieldlist': tableScreens,
+  'GET /admin/ajax/getdatabaseconnectionlist': tableScreens,
   'POST /admin/ajax/clearcache': 'super',
   'GET /admin/ajax/terminal': 'public',
   'POST /admin/ajax/terminalticket': 'super',

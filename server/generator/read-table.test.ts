@@ -325,7 +325,7 @@ describe('the product’s own database', () => {
   })
 
   test('is not read by whoever may not, nor are others', async () => {
-    const { token } = await product.limitedAdmin(['auth/admin/index'])
+    const { token } = await product.limitedAdmin(['security/dataRecycle/add'])
     for (const query of [
       'forGenerator=1',
       `connection=${reachable[0]}`,

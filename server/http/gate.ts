@@ -12,7 +12,8 @@ export function checkAccess({ access, url }: Pick<Route, 'access' | 'url'>, foun
   if (identity.kind !== realmOfUrl(url).kind) return new Problem('needLogin')
   if (access === 'admin' || access === 'member') return null
   if (access === 'super') return identity.rights.isSuper ? null : new Problem('notAllowed')
-  return hasNode(identity.rights, access.node) ? null : new Problem('notAllowed')
+  const nodes = 'node' in access ? [access.node] : access.anyOf
+  return nodes.some((node) => hasNode(identity.rights, node)) ? null : new Problem('notAllowed')
 }
 
 /** While the member centre is closed no call that takes a member is answered; public ones decide by themselves. */

@@ -2,10 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
 /**
- * Who may call: anybody (only routes named in `public-routes.ts`), every account signed in, holders of a node, or super
- * administrators. The address says whose accounts and nodes those are: administrators' below `/admin/`, else members'.
+ * Who may call: anybody (only routes named in `public-routes.ts`), every account signed in, holders of a node or of one of
+ * several, or super administrators. The address says whose accounts and nodes those are: administrators' below `/admin/`, else members'.
  */
-export type RouteAccess = 'public' | 'admin' | 'member' | 'super' | { readonly node: string }
+export type RouteAccess =
+  | 'public'
+  | 'admin'
+  | 'member'
+  | 'super'
+  | { readonly node: string }
+  | { readonly anyOf: readonly string[] }
 
 /** What a handler is given; the body of a POST is what was sent as such, that of others has the query in it, too. */
 export interface Input {
