@@ -28,6 +28,8 @@ export const coreEn: CoreTexts = {
     nothingDeleted: 'Nothing was deleted!',
     idList: 'Please choose records; their numbers must be well formed!',
     ledgerClosed: 'Entries of a ledger are never changed or deleted; add one that takes it back!',
+    keyNeeded:
+      'This call moves value and needs an idempotency key: a new one for every intent, as idempotency_key or as the header Idempotency-Key!',
     keyUsed: 'This idempotency key belongs to another request!',
     conflict: 'Not saved: {{by}} changed this record meanwhile. Look at the differences, then decide.',
     unknownColumn: 'The column “{{name}}” cannot be searched or sorted by!',

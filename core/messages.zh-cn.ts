@@ -26,6 +26,8 @@ export const coreZhCn = {
     nothingDeleted: '没有记录被删除！',
     idList: '请选择要操作的记录，编号格式须正确！',
     ledgerClosed: '账目记录不能修改或删除，请用一笔相反的记录冲正！',
+    keyNeeded:
+      '该操作会变动余额或积分，必须携带幂等键：每次操作使用新的键，以参数 idempotency_key 或请求头 Idempotency-Key 发送！',
     keyUsed: '这个幂等键已用于另一个请求！',
     conflict: '保存失败：这条记录已被{{by}}修改，请查看差异后再决定。',
     unknownColumn: '不支持按字段“{{name}}”查询或排序！',

@@ -78,7 +78,7 @@ const idempotencyKey: JsonSchema = {
   minLength: 8,
   maxLength: 100,
   description:
-    'new for every intent: a call that is repeated with it is answered like the first one and does nothing',
+    'needed, here or as the header Idempotency-Key; new for every intent: a call that is repeated with it is answered like the first one and does nothing',
 }
 
 /** The schema of a row: what an answer shows, or what a save may carry. */

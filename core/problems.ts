@@ -34,6 +34,7 @@ export const problems = {
   nothingDeleted: { code: 0, status: 200, data: null, message: 'problems.nothingDeleted' },
   idList: { code: 0, status: 200, data: null, message: 'problems.idList' },
   ledgerClosed: { code: 0, status: 200, data: null, message: 'problems.ledgerClosed' },
+  keyNeeded: { code: 0, status: 200, data: null, message: 'problems.keyNeeded' },
   keyUsed: { code: 0, status: 200, data: null, message: 'problems.keyUsed' },
   conflict: { code: 0, status: 200, data: null, message: 'problems.conflict' },
   unknownColumn: { code: 0, status: 200, data: null, message: 'problems.unknownColumn' },

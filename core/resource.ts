@@ -105,7 +105,7 @@ export interface ResourceSpec<F extends Fields> {
   readonly calls?: readonly OwnCall[]
   /** ways of rows as files, for resources that have fewer than their calls allow */
   readonly exchange?: readonly FileCall[]
-  /** adding a row moves value: a call that carries an `idempotency_key` is done once */
+  /** adding a row moves value: the call needs an `idempotency_key` and is done once for it */
   readonly movesValue?: boolean
   /** who else reaches it, besides the back office */
   readonly areas?: { readonly member?: MemberArea<(keyof F & string) | AutoField> }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { keyed } from './auth/tokens.ts'
 import { type App, type Context, inTransaction } from './context.ts'
@@ -58,8 +59,22 @@ export async function once<T>(
   }
 }
 
-/** Keys of different callers and calls never meet, whatever they are. */
+/** The idempotency key that a call carries, as `idempotency_key` of its body or as the header; both have to say the same. */
+export function sentKey(
+  { idempotency_key: inBody }: Readonly<Record<string, unknown>>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): unknown {
+  const inHeader = headers['idempotency-key']
+  if (inBody !== undefined && inHeader !== undefined && inBody !== inHeader) {
+    throw new Problem('parameter', { name: 'idempotency_key' })
+  }
+  return inBody ?? inHeader
+}
+
+/** Keys of different callers and calls never meet, whatever they are; those whom nobody knows would all share one space. */
 function keyOf({ app, identity }: Context, call: string, key: unknown): string {
+  if (identity.kind === 'guest') throw new Problem('needLogin')
+  if (key === undefined) throw new Problem('keyNeeded')
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(key)) {
     throw new Problem('parameter', { name: 'idempotency_key' })
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { relationName } from '#core/field.ts'
 import { nodesOf, readableFields, writableFields } from '#core/permissions.ts'
@@ -23,7 +24,12 @@ onEveryDialect({ resources: [...serverResources, ...ruleSubjects] }, (product) =
   for (const { resource, side } of serverResources) {
     describe(resource.name, () => {
       const asked = (action: string, call: Call = {}) =>
-        product().call<Row>(adminUrl(resource.name, action), { token: product().superToken, ...call })
+        product().call<Row>(adminUrl(resource.name, action), {
+          token: product().superToken,
+          // Each is an intent of its own where value moves.
+          headers: { 'idempotency-key': randomUUID() },
+          ...call,
+        })
       const can = (call: 'index' | 'add' | 'edit' | 'del' | 'sortable') => resource.calls.includes(call)
       const writable = writableFields(resource, all, 'add')
 

@@ -217,7 +217,10 @@ async function resourceRequest(
   if (action === 'import') return { url: '', body: { step: 'template', format: 'csv' } }
   if (action === 'add' && method === 'GET')
     return { url: `?userId=${await addSample(product, 'user/user', ++n)}` }
-  if (action === 'add') return { url: '', body: await sampleRow(product, resource, names, ++n) }
+  if (action === 'add') {
+    const key = resource.movesValue ? { idempotency_key: `matrix-${++n}` } : {}
+    return { url: '', body: { ...(await sampleRow(product, resource, names, ++n)), ...key } }
+  }
   if (action === 'del') return { url: `?ids[]=${await add()}` }
   if (action === 'sortable') return { url: '', body: { id: await add(), targetId: await add() } }
   if (action === 'bulkedit' && method === 'GET') return { url: `?ids[]=${await add()}` }

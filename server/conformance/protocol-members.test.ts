@@ -131,7 +131,8 @@ describe('a client of the original', () => {
 
     test('a form opened before the balance moved does not set it back', async () => {
       const { row } = await get<{ row: Row }>(address(`${url}/edit`, { id: two }))
-      await send('POST', '/admin/user.MoneyLog/add', { user_id: two, money: '5', memo: 'meanwhile' })
+      const entry = { user_id: two, money: '5', memo: 'meanwhile', idempotency_key: 'meanwhile-1' }
+      expect(await send('POST', '/admin/user.MoneyLog/add', entry)).toMatchObject({ code: 1 })
       await send('POST', `${url}/edit`, row)
       expect(await product().rows('user/user').find(two)).toMatchObject({ money: '5.00' })
     })
@@ -337,7 +338,12 @@ describe('a client of the original', () => {
     const url = `/admin/user.${page}`
     let id = 0
     beforeAll(async () => {
-      const form = { user_id: String(one), [amount]: change, memo: '充值 10%' }
+      const form = {
+        user_id: String(one),
+        [amount]: change,
+        memo: '充值 10%',
+        idempotency_key: `recharge-${page}`,
+      }
       const { code, msg, data } = await send('POST', `${url}/add`, form)
       expect(code, msg).toBe(1)
       expect(msg).not.toBe('')
@@ -403,7 +409,8 @@ describe('a client of the original', () => {
       ['an amount', amount],
       ['a reason', 'memo'],
     ] as const)('refuses an entry without %s', async ([, missing]) => {
-      const { [missing]: _, ...form } = { user_id: one, [amount]: '1', memo: 'x' } as Row
+      const idempotency_key = `missing-${missing}`
+      const { [missing]: _, ...form } = { user_id: one, [amount]: '1', memo: 'x', idempotency_key } as Row
       const { code, msg } = await send('POST', `${url}/add`, form)
       expect(code).toBe(0)
       expect(msg).not.toBe('')

@@ -371,7 +371,14 @@ describe('requests of other sites', () => {
         )
       }
       const allowed = (await ask('https://shop.example', 'OPTIONS'))['access-control-allow-headers']
-      for (const header of ['batoken', 'think-lang', 'server', 'ba-user-token', 'Content-Type']) {
+      for (const header of [
+        'batoken',
+        'think-lang',
+        'server',
+        'ba-user-token',
+        'Content-Type',
+        'Idempotency-Key',
+      ]) {
         expect(String(allowed)).toContain(header)
       }
       const post = await opened.call(url, {

@@ -105,6 +105,7 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
       'ba-token',
       'Content-Type',
       'Accept',
+      'Idempotency-Key',
       madeVersionHeader,
     ],
     exposedHeaders: [

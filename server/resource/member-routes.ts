@@ -37,9 +37,9 @@ function handlersOf(entry: Entry, call: MemberCall): readonly Handler[] {
       return [
         {
           method: 'POST',
-          async handle(context, { body }) {
-            refuseEmpty(body)
-            return { data: await addRow(entry, body, context), message: 'core:success.added' }
+          async handle(context, input) {
+            refuseEmpty(input.body)
+            return { data: await addRow(entry, input, context), message: 'core:success.added' }
           },
         },
       ]

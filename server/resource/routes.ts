@@ -4,8 +4,8 @@ import { transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
 import { type Context, inTransaction } from '../context.ts'
-import type { Answer, Route } from '../http/route.ts'
-import { once } from '../once.ts'
+import type { Answer, Input, Route } from '../http/route.ts'
+import { once, sentKey } from '../once.ts'
 import { wayBack } from '../security/recycle.ts'
 import { bulkStart, refuseTooMany } from './bulk-edit.ts'
 import { inTurn, onlyRow } from './in-turn.ts'
@@ -37,9 +37,9 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
         ...base,
         ...limit,
         method: 'POST',
-        handle: async (context, { body }) => {
-          refuseEmpty(body)
-          return { data: await addRow(entry, body, context), message: 'core:success.added' }
+        handle: async (context, input) => {
+          refuseEmpty(input.body)
+          return { data: await addRow(entry, input, context), message: 'core:success.added' }
         },
       })
     }
@@ -163,11 +163,16 @@ function versionsOf(raw: unknown, entry: Entry): ReadonlyMap<number, number> {
   )
 }
 
-/** Where a new row moves value, a call that carries an idempotency key is done once. */
-export async function addRow(entry: Entry, body: Body, context: Context): Promise<{ readonly id: unknown }> {
+/** Where a new row moves value, the call needs an idempotency key and is done once for it. */
+export async function addRow(
+  entry: Entry,
+  { body, request }: Pick<Input, 'body' | 'request'>,
+  context: Context,
+): Promise<{ readonly id: unknown }> {
   const add = async (context: Context) => ({ id: (await rowsOf(entry, context).add(body)).id })
-  if (!entry.resource.movesValue || body.idempotency_key === undefined) return add(context)
-  const { idempotency_key: key, ...values } = body
+  if (!entry.resource.movesValue) return add(context)
+  const { idempotency_key: _, ...values } = body
+  const key = sentKey(body, request)
   // The turn is waited for out here: `once` opens the transaction.
   return inTurn(context, entry.side.contends?.(values) ?? null, () =>
     once(context, { call: nodeOf(entry.resource, 'add'), key, values }, add),

@@ -16,6 +16,7 @@ onEveryDialect({}, (product) => {
   })
 
   let made = 8000
+  const key = () => `key-${++made}-abcdefgh`
   const member = () => addSample(product(), 'user/user', ++made)
   const add = (
     name: 'money' | 'score',
@@ -27,7 +28,7 @@ onEveryDialect({}, (product) => {
     product().call<Row>(`/admin/user.${name}Log/add`, {
       method: 'POST',
       token,
-      body: { user_id, [name]: amount, memo: 'because', ...more },
+      body: { user_id, [name]: amount, memo: 'because', idempotency_key: key(), ...more },
     })
   const holds = async (id: number) => (await product().rows('user/user').find(id)) as Row
   const entries = async (name: 'money' | 'score', id: number) => {
@@ -203,8 +204,6 @@ onEveryDialect({}, (product) => {
   })
 
   describe('an idempotency key', () => {
-    const key = () => `key-${++made}-abcdefgh`
-
     test('sent again is answered the same, and moves nothing a second time', async () => {
       const id = await member()
       const idempotency_key = key()
@@ -249,6 +248,33 @@ onEveryDialect({}, (product) => {
       expect((await add('money', id, '5', { idempotency_key }, other.token)).code).toBe(1)
       expect((await add('score', id, 5, { idempotency_key })).code).toBe(1)
       expect(await holds(id)).toMatchObject({ money: '10.00', score: 5 })
+    })
+
+    test('is needed, and may come as a header', async () => {
+      const id = await member()
+      const send = (idempotency_key: string | undefined, header?: string) =>
+        product().call('/admin/user.moneyLog/add', {
+          method: 'POST',
+          token: keeper.token,
+          language: 'en',
+          body: { user_id: id, money: '5', memo: 'because', idempotency_key },
+          ...(header ? { headers: { 'idempotency-key': header } } : {}),
+        })
+      expect(await send(undefined)).toMatchObject({
+        code: 0,
+        msg: expect.stringContaining('Idempotency-Key'),
+      })
+      expect(await holds(id)).toMatchObject({ money: '0.00' })
+      const one = key()
+      for (const [body, header] of [
+        [undefined, one],
+        [one, one],
+        [one, undefined],
+        [undefined, one],
+      ] as const)
+        expect(await send(body, header)).toMatchObject({ code: 1 })
+      expect(await send(key(), key())).toMatchObject({ code: 0 })
+      expect(await holds(id)).toMatchObject({ money: '5.00' })
     })
 
     test('that is none is refused', async () => {
