@@ -177,9 +177,10 @@ function parseUrl(raw: unknown, { max = 255 }: Field): string | Refusal {
   return value
 }
 
+/** A number, or its text as one writes it: no spaces around it, no zeros before it. Forms and files tidy what people type. */
 function finite(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null
-  if (typeof raw !== 'string' || !/^-?\d{1,20}(?:\.\d{1,20})?$/.test(raw.trim())) return null
+  if (typeof raw !== 'string' || !/^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,20})?$/.test(raw)) return null
   return Number(raw)
 }
 
@@ -214,8 +215,8 @@ function parseFloatValue(raw: unknown, field: Field): number | Refusal {
 
 /** By its digits: a number is taken as it is written. */
 function parseMoney(raw: unknown, field: Field): string | Refusal {
-  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : ''
-  const minor = moneyToMinor(text)
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw) : ''
+  const minor = /^\s|\s$|^-?0\d/.test(text) ? null : moneyToMinor(text)
   if (minor === null) {
     return /^-?\d+\.\d{3,}$/.test(text) ? new Refusal('decimals', { decimals: 2 }) : new Refusal('money')
   }

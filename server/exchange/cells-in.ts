@@ -23,10 +23,12 @@ const options: In = (cell, _field, world) => {
   const found = splitList(asText(cell)).map(world.option)
   return found.includes(null) ? new Refusal('option') : found
 }
+/** Files group digits and fill numbers up with spaces and zeros. */
 const number: In = (cell) => {
   if (typeof cell === 'number') return cell
   const given = asText(cell).trim()
-  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(given) ? given.replaceAll(',', '') : given
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(given) ? given.replaceAll(',', '') : given
+  return plain.replace(/^(-?)0+(?=\d)/, '$1')
 }
 /** Large numbers are seconds since 1970, small ones days as spreadsheet programs count them. */
 const moment: In = (cell) => dayText(cell) ?? asText(cell).trim()
