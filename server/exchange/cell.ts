@@ -15,7 +15,8 @@ export function textCell(text: string): Cell {
   return text === '' ? null : { type: 'text', text }
 }
 
-const formula = /^'*[=+\-@\t\r]/
+/** Some programs read the full-width signs of East Asian keyboards as the plain ones. */
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /**
  * A text that no spreadsheet program takes for a formula: one that could be is given an apostrophe (`security.md` 5).

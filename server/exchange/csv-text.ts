@@ -8,7 +8,7 @@
  */
 
 /** How a part goes on that a program could take for a formula with an effect. */
-const formula = `'*[=+\\-@][^;\\t\\r\\n]*(?:\\||[\\p{L}\\p{N}_.]\\(|!\\$?[\\p{L}_])`
+const formula = `'*[=+\\-@＝＋－＠][^;\\t\\r\\n]*(?:\\||[\\p{L}\\p{N}_.]\\(|!\\$?[\\p{L}_])`
 const open = new RegExp(`(?<=[;\\t\\r\\n])(?=${formula})`, 'gu')
 const guarded = new RegExp(`(?<=[;\\t\\r\\n])'(?=${formula})`, 'gu')
 const signs = /[",;\t\r\n|!(]/

@@ -195,7 +195,22 @@ function withoutId(row: Row): Row {
 describe('a cell', () => {
   test('is told apart from a formula, and comes back as it was', async () => {
     const { bareText, harmlessText, joinList, splitList } = await import('./cell.ts')
-    for (const text of ['=1+1', '+49', '-1', '@x', '\tx', "'=x", "''@y"]) {
+    for (const text of [
+      '=1+1',
+      '+49',
+      '-1',
+      '@x',
+      '\tx',
+      '\rx',
+      '\nx',
+      '＝1+1',
+      '＋49',
+      '－1',
+      '＠x',
+      "'=x",
+      "''@y",
+      "'＝x",
+    ]) {
       expect(harmlessText(text)).toBe(`'${text}`)
       expect(bareText(harmlessText(text))).toBe(text)
     }
@@ -222,6 +237,7 @@ describe('a cell', () => {
       ['1;-2+WEBSERVICE(A1)\t@SUM(B1)', "1;'-2+WEBSERVICE(A1)\t'@SUM(B1)"],
       ["2;+'\\\\host\\[b.xls]s'!A1", "2;'+'\\\\host\\[b.xls]s'!A1"],
       ["y;'=f(1)", "y;''=f(1)"],
+      ['z;＝f(1)', "z;'＝f(1)"],
     ] as const
     for (const [given, harmless] of changed) {
       const content = await there([given])
