@@ -60,6 +60,14 @@ onEveryDialect({}, (product) => {
     expect((await shown('group', data.id)).rules).toHaveLength(all.length - 2)
   })
 
+  test('a group without rights is a group', async () => {
+    for (const rules of [[], undefined]) {
+      const { code, data } = await call('group', 'add', { name: `bare ${++made}`, rules, status: '1' })
+      expect(code).toBe(1)
+      expect(await shown('group', data.id)).toMatchObject({ rules: [] })
+    }
+  })
+
   test('a rule below a page reaches the groups that reach the page', async () => {
     const pid = await addRule()
     const { data } = await call('group', 'add', { name: 'holder', rules: [pid], status: '1' })

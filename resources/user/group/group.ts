@@ -7,7 +7,6 @@ export const group = defineResource('user/group', {
   fields: {
     name: field.text({ required: true, max: 50 }),
     rules: field.manyToMany('user/rule', {
-      required: true,
       show: ['title'],
       through: { table: 'user_group_rule', own: 'group_id', other: 'rule_id' },
     }),
