@@ -66,11 +66,28 @@ describe('one origin serves pages and calls', () => {
 
   test('what does not ask for a page gets none', async () => {
     for (const accept of ['*/*', 'application/json', 'image/*']) {
-      expect((await get('/', { accept })).statusCode).toBe(404)
+      for (const url of ['/nothing', '/admin/nothing'])
+        expect((await get(url, { accept })).statusCode).toBe(404)
       expect((await get('/admin/index/login', { accept })).json()).toMatchObject({ code: 1 })
     }
     const posted = await product.server.inject({ method: 'POST', url: '/admin', headers: html })
     expect(posted.statusCode).toBe(404)
+  })
+
+  test('the front doors answer the page to whoever does not say what it accepts, and calls are calls', async () => {
+    const page = (await get('/', html)).payload
+    for (const url of ['/', '/?from=preview', '/admin'])
+      for (const accept of ['', '*/*', 'application/json']) {
+        const answer = await get(url, accept === '' ? {} : { accept })
+        expect(answer.headers['content-type'], url).toMatch(/^text\/html/)
+        expect(answer.payload).toContain(page.slice(0, 15))
+      }
+    for (const [url, headers] of [
+      ['/', { server: 'true' }],
+      ['/?server=1', {}],
+      ['/admin', { server: '1' }],
+    ] as const)
+      expect((await get(url, headers)).headers['content-type'], url).toMatch(/json/)
   })
 
   test.each([

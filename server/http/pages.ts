@@ -40,16 +40,18 @@ export async function addPages(
   addHealth(server, app, migrations)
   // Before what is served by path is registered: that takes the hooks along which are there by then.
   server.addHook('onRequest', async (request) => {
-    if (isPageRequest(request) || isFile.test(request.url)) await refuseBanned(app, request)
+    if (isPageRequest(request) || isFront(request) || isFile.test(request.url))
+      await refuseBanned(app, request)
   })
   await addFiles(server, folders)
   addStorage(server, app)
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
-    if (!isPageRequest(request)) return
+    if (!isPageRequest(request) && !isFront(request)) return
+    const { adminBase } = app.settings.site()
+    if (!isPageRequest(request) && !['/', adminBase].includes(pathOf(request.url))) return
     const page = await pageNow()
     if (page === null) throw new Problem('notFound')
-    const { adminBase } = app.settings.site()
     await reply
       .headers(documentHeaders)
       .send(isBelow(adminBase, request.url) ? withEntry(page, adminBase) : page)
@@ -83,11 +85,22 @@ async function refuseBanned(app: App, { ip }: FastifyRequest): Promise<void> {
   if (app.settings.site().banned(ip)) throw new Problem('banned')
 }
 
-/** A GET that accepts HTML, carries no mark of a call and asks for nothing that is served by path. */
-function isPageRequest({ method, headers, url }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
-  if (headers.server !== undefined || /[?&]server=/.test(url)) return false
-  if (!headers.accept?.includes('text/html')) return false
+/** A GET that carries no mark of a call. */
+function isNoCall({ method, headers, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.server === undefined && !/[?&]server=/.test(url)
+}
+
+/** Where a front door may be: whoever looks who is there, such as link previews and uptime checks, says not what it accepts. */
+function isFront(request: FastifyRequest): boolean {
+  return isNoCall(request) && /^\/[^/]*$/.test(pathOf(request.url))
+}
+
+const pathOf = (url: string) => url.replace(/\?.*$/s, '')
+
+/** One that accepts HTML besides, and asks for nothing that is served by path. */
+function isPageRequest(request: FastifyRequest): boolean {
+  const { headers, url } = request
+  if (!isNoCall(request) || !headers.accept?.includes('text/html')) return false
   return !/^\/(?:healthz|readyz|metrics|api\/docs|api\/openapi\.json|assets|static|storage)(?:[/?]|$)/.test(
     url,
   )
