@@ -58,8 +58,11 @@ export async function adminInfo(context: Context, id: number) {
   }
 }
 
-/** What the site tells every client about itself. */
-export function siteConfig({ app }: Context): Readonly<Record<string, unknown>> {
+/**
+ * What the site tells every client about itself. `headNav` is empty unless an area has entries for it; the two others tell
+ * that this is the answer, and whether it was given to somebody who is signed in.
+ */
+export function siteConfig({ app, identity }: Context): Readonly<Record<string, unknown>> {
   const site = app.settings.site()
   return {
     siteName: site.siteName,
@@ -78,6 +81,9 @@ export function siteConfig({ app }: Context): Readonly<Record<string, unknown>> 
     frontend_domain: site.frontendDomain,
     ico: site.ico,
     timeZone: site.timeZone,
+    headNav: [],
+    initialize: true,
+    userInitialize: identity.kind !== 'guest',
   }
 }
 

@@ -110,6 +110,9 @@ describe('a client of the original', () => {
           allowedMimeTypes: [],
           mode: 'local',
         },
+        headNav: [],
+        initialize: true,
+        userInitialize: true,
       },
       terminal: { phpDevelopmentServer: expect.any(Boolean), npmPackageManager: expect.any(String) },
     })

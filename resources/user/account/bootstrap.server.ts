@@ -31,24 +31,29 @@ async function bootstrap(context: Context, { query, request }: Input): Promise<A
       token: tokenOf(request, memberRealm),
       refresh_token: '',
     }
+    const { rules, menus } = rulesOf(identity, app.settings.memberAccess.rules())
     return {
-      data: { site, openMemberCenter, userInfo, ...rulesOf(identity, app.settings.memberAccess.rules()) },
+      data: { site: { ...site, headNav: navOf(rules) }, openMemberCenter, userInfo, rules, menus },
     }
   }
   if (openMemberCenter && isYes(query.requiredLogin)) {
     const { problem } = await identify(request, context, memberRealm)
     if (problem) throw problem
   }
+  const rules = guestRules(app.settings.memberAccess.rules())
   return {
     data: {
-      site,
+      site: { ...site, headNav: navOf(rules), userInitialize: false },
       openMemberCenter,
       userInfo: [],
-      rules: guestRules(app.settings.memberAccess.rules()),
+      rules,
       menus: [],
     },
   }
 }
+
+/** What the site's head leads to. */
+const navOf = (rules: Rules) => rules.filter(({ type }) => type === 'nav')
 
 // Rules and rights are made anew whenever one was written, so what is made of them holds as long as they do.
 const knownRules = new WeakMap<Rights, { readonly rules: Rules; readonly menus: Rules }>()
