@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -120,6 +121,23 @@ describe('tables and columns', () => {
       code: 0,
       status: 200,
     })
+  })
+
+  test('include fields that are kept in a table of links', async () => {
+    for (const table of ['admin_group', 'user_group']) {
+      const { fieldList } = await ask<{ fieldList: object }>(`getTableFieldList?table=${table}&clean=1`)
+      expect(fieldList).toMatchObject({ name: 'Name', rules: 'Permissions' })
+    }
+  })
+
+  test('include those of nobody, for whoever may generate from them', async () => {
+    await sql`create table left_alone (k integer primary key)`.execute(product.app.database.write)
+    const query = 'getTableList?samePrefix=1&excludeTable[]=config&excludeTable[]=admin_log'
+    const names = async (token?: string) => (await ask<Tables>(query, token)).list.map(({ table }) => table)
+    expect(await names()).toContain('left_alone')
+    expect(await names()).not.toContain('token')
+    const { token } = await product.limitedAdmin(['security/dataRecycle/add'])
+    expect(await names(token)).not.toContain('left_alone')
   })
 
   test('are for whoever holds a node of a screen that chooses from them', async () => {

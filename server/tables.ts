@@ -36,7 +36,8 @@ const access: RouteAccess = {
 
 /**
  * What forms ask of tables and columns (`wire.md` 2.3): those of declared resources, and nothing that is closed. Whoever may
- * generate also sees what other connections hold, and with `forGenerator` every table of the product's own.
+ * generate also sees what other connections hold, tables that are nobody's, and with `forGenerator` every table of the
+ * product's own.
  */
 export const tableRoutes: readonly Route[] = [
   { url: '/admin/ajax/gettablepk', method: 'GET', access, handle: tablePk },
@@ -55,7 +56,11 @@ async function tablePk(context: Context, { query }: Input) {
 
 async function tableList(context: Context, { query }: Input) {
   const excluded = new Set(listOf(query.excludeTable))
-  const all = isForGenerator(context, query) ? await everyTable(context, query) : declaredTables(context)
+  const isWhole = isForGenerator(context, query)
+  const mayChoose = hasNode(context.identity.rights, generatorNode)
+  const all = isWhole
+    ? await everyTable(context, query)
+    : [...declaredTables(context), ...(mayChoose ? await foreignOnes(context) : [])]
   const list = all
     .filter(({ table, comment }) => !excluded.has(table) && isFound(comment, query.quickSearch))
     .toSorted((one, other) => (one.table < other.table ? -1 : 1))
@@ -78,6 +83,13 @@ function declaredTables({ app, translate }: Context): readonly ListedTable[] {
     connection: '',
     prefix: '',
   }))
+}
+
+/** Tables of the product's own database that are nobody's, for clients of the original, which say not whom they ask for. */
+async function foreignOnes(context: Context): Promise<readonly ListedTable[]> {
+  const declared = new Set(declaredTables(context).map(({ table }) => table))
+  const all = await everyTable(context, {})
+  return all.filter(({ table, closed }) => !closed && !declared.has(table))
 }
 
 async function everyTable(context: Context, query: Input['query']): Promise<readonly ListedTable[]> {
@@ -122,7 +134,11 @@ function ownColumns({ identity, translate }: Context, resource: AnyResource, isC
   const columns = tablesOf(resource)[0]?.columns.filter(
     ({ name }) => open.has(name) || resource.fields[name]?.kind === 'password',
   )
-  const entries = (columns ?? []).map((column) => {
+  // Kept in a table of links, and a field of the form all the same.
+  const links = Object.keys(resource.fields)
+    .filter((name) => open.has(name) && resource.fields[name]?.kind === 'manyToMany')
+    .map((name) => ({ name, type: 'text' as const, nullable: false, default: undefined }))
+  const entries = [...(columns ?? []), ...links].map((column) => {
     const label = translate([...labelKeys(resource.name, column.name), column.name])
     const whole = {
       COLUMN_NAME: column.name,
