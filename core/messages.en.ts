@@ -168,7 +168,7 @@ export const coreEn: CoreTexts = {
     generatorConfirm: 'Data would be lost; type {{word}} to do it all the same',
     generatorFailed: 'Nothing was made, all is as it was: {{reason}}',
     copyRefused: 'Some values do not fit the new table, change the design of their fields: {{examples}}',
-    designRefused: 'The design has {{count}} places to mend',
+    designRefused: 'The design has {{count}} places to mend: {{places}}',
     ownCredentials: 'Please change your own password, e-mail and mobile number under “My profile”!',
   },
   validate: {

@@ -155,7 +155,7 @@ export const coreZhCn = {
     generatorConfirm: '这会丢失数据；确实要这样做，请输入 {{word}}',
     generatorFailed: '没有生成，一切保持原样：{{reason}}',
     copyRefused: '有些值无法存入新表，请调整字段设计：{{examples}}',
-    designRefused: '设计中有 {{count}} 处需要修改',
+    designRefused: '设计中有 {{count}} 处需要修改：{{places}}',
     ownCredentials: '自己的密码、邮箱和手机号请在“个人资料”页修改！',
   },
   validate: {

@@ -16,6 +16,8 @@ export const generatorMessages: Messages<GeneratorTexts> = {
       tableName: '数据表名“{{name}}”不可用：须以小写字母开头，只含小写字母、数字、下划线，最多 51 个字符',
       tableClosed: '数据表“{{name}}”属于系统，不能使用',
       tableTaken: '数据表“{{name}}”已被“{{resource}}”使用',
+      tableReserved: '数据表名“{{name}}”是 SQL 保留字，请换一个',
+      tableFilled: '数据表“{{table}}”中有 {{rows}} 行数据，不能重建；请先清空它，或换一个名称',
       tableExists: '数据表“{{table}}”已存在：可以从它开始设计，或换一个名称',
       tableKept: '实体的数据表是“{{table}}”，不能改名；如需另建，请更换路径',
       joinShape: '数据表“{{table}}”已存在，但不是由 {{columns}} 两列组成主键的关联表；请给字段换一个名称',
@@ -89,6 +91,9 @@ export const generatorMessages: Messages<GeneratorTexts> = {
         'A table cannot be called “{{name}}”: a lower-case letter first, then lower-case letters, digits and underscores, up to 51 characters',
       tableClosed: 'The table “{{name}}” belongs to the system and cannot be used',
       tableTaken: 'The table “{{name}}” is used by “{{resource}}” already',
+      tableReserved: '“{{name}}” is a reserved word of SQL, please take another name for the table',
+      tableFilled:
+        'The table “{{table}}” holds {{rows}} rows and is not built anew: empty it first, or choose another name',
       tableExists: 'There is a table “{{table}}” already: begin from it, or choose another name',
       tableKept: 'The entity keeps its table “{{table}}”; another table takes another path',
       joinShape:

@@ -9,6 +9,8 @@ test('an entity is called by its path, or by its table', () => {
   expect(named('book', 'shop/novel')).toBe('shop/novel')
   expect(named('book', '/shop\\old/novel/')).toBe('shop/old/novel')
   expect(named('book', 'novel')).toBe('novel/novel')
+  expect(named('golden_demo', 'golden_demo')).toBe('golden/demo')
+  expect(named('book', 'shop_old_novel')).toBe('shop/oldNovel')
   expect(named('')).toBe('/')
 })
 

@@ -1,4 +1,5 @@
 import type { DesignFault, DesignWorld, TableDesign } from './design.ts'
+import { reservedTableNames } from './reserved-words.ts'
 
 /** Longest path of an entity: its longest node has to fit the name of a rule. */
 const longestPath = 40
@@ -56,7 +57,8 @@ export function isPrototypeName(name: string): boolean {
 
 /**
  * The name of the entity that a design makes: its path, or one made from the table, such as `shop/orderItem` from
- * `shop_order_item`. One word stands for area and entity: `book` is `book/book`. Without regard to whether it may be used.
+ * `shop_order_item`. One word stands for area and entity: `book` is `book/book`. A path that is spelt like a table, as clients
+ * of the original send it, means what that table would. Without regard to whether it may be used.
  */
 export function entityName({
   name,
@@ -66,8 +68,8 @@ export function entityName({
     .trim()
     .replaceAll('\\', '/')
     .replace(/^\/+|\/+$/g, '')
-  if (path !== '') return path.includes('/') ? path : `${path}/${path}`
-  const [area = '', ...rest] = name.split('_').filter((word) => word !== '')
+  if (path.includes('/')) return path
+  const [area = '', ...rest] = (path || name).split('_').filter((word) => word !== '')
   return `${area}/${rest.length > 0 ? camelCase(rest) : area}`
 }
 
@@ -84,6 +86,8 @@ export function tableFault(name: string, entity: string, world: DesignWorld): De
   if (owner !== null && owner !== entity) {
     return { place, message: 'faults.tableTaken', params: { name, resource: owner } }
   }
+  if (reservedTableNames.has(name))
+    return { place, message: 'faults.tableReserved', params: { name, ...hint(`${name}_item`) } }
   return null
 }
 

@@ -669,6 +669,35 @@ onEveryDialect({}, (product) => {
       expect(await add('film.note', { note: 'next' })).toMatchObject({ code: 1, data: { id: 3 } })
     })
 
+    test('is built anew under its name when it is empty and was asked for so, and with rows it says why not', async () => {
+      const { write } = product().app.database
+      await sql.raw('create table golden_demo (k int primary key)').execute(write)
+      const design = (more: Partial<Design['table']> = {}) => ({
+        ...designOf('golden_demo', [id, title], { generateRelativePath: 'golden_demo', ...more }),
+        type: 'db' as const,
+      })
+      expect(await generate(design())).toMatchObject({ code: 0, msg: expect.stringContaining('golden_demo') })
+      await sql.raw('insert into golden_demo values (1)').execute(write)
+      const refused = await generate(design({ rebuild: 'Yes' }))
+      expect(refused).toMatchObject({ code: 0, msg: expect.stringMatching(/golden_demo.*1/) })
+      await sql.raw('delete from golden_demo').execute(write)
+      expect(await generate(design({ rebuild: 'Yes' }))).toMatchObject({ code: 1 })
+      expect(await add('golden.demo', { title: 'new' })).toMatchObject({ code: 1 })
+      const places = await call<{ controllerFile: string }>(
+        '/admin/crud.crud/getFileData?table=golden_demo&commonModel=0',
+      )
+      expect(places.data.controllerFile).toBe('resources/golden/demo/demo.ts')
+    })
+
+    test('is not called by a word of SQL, and the answer says so with a name that would do', async () => {
+      for (const name of ['order', 'window', 'groups', 'rank'])
+        expect(await generate(designOf(name, [id, title]))).toMatchObject({
+          code: 0,
+          msg: expect.stringContaining(name),
+          data: { faults: [{ message: 'faults.tableReserved', params: { suggestion: `${name}_item` } }] },
+        })
+    })
+
     test('is never one of the product', async () => {
       for (const table of [
         'not_there',

@@ -162,7 +162,16 @@ async function newTables(
   if (!first) throw new Error('an entity has a table')
   const isOwn = connection === ''
   const isLeft = isOwn && there.has(first.name) && (await isLeftBehind(design, app))
-  const source = isLeft ? first.name : design.type === 'create' ? '' : (design.table.sourceTable ?? '')
+  // Clients of the original say so, after asking, where the table they read is to be built anew; ours names its source.
+  const isRebuilt =
+    isOwn && design.type === 'db' && rebuild === 'Yes' && !design.table.sourceTable && there.has(first.name)
+  const lost = isRebuilt ? await countRows(app.database.read, first.name) : 0
+  if (lost > 0) {
+    const params = { table: first.name, rows: lost }
+    return { faults: [{ place: 'table.name', message: 'faults.tableFilled', params }] }
+  }
+  const given = design.type === 'create' ? '' : (design.table.sourceTable ?? '')
+  const source = isLeft || isRebuilt ? first.name : given
   const isSwapped = isOwn && source === first.name
   const isCopied = source !== '' && (rebuild === 'No' || isLeft)
   if (there.has(first.name) && !isSwapped)

@@ -5,6 +5,7 @@ import type { Answer, Input, Route, RouteAccess } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
 import { rowsOf } from '../resource/rows.ts'
 import { connectionKey } from './connections.ts'
+import { designRefusal } from './design-refusal.ts'
 import { placesOf } from './files.ts'
 import { planDesign, tableNames } from './plan.ts'
 import { readDesign } from './read-design.ts'
@@ -74,7 +75,9 @@ function route(
 /** Where the files of an entity would be. */
 async function fileData(_context: Context, { query }: Input): Promise<Answer> {
   const path = typeof query.relativePath === 'string' ? query.relativePath : ''
-  const name = entityName({ name: tableOf(query), generateRelativePath: path })
+  const table = tableOf(query)
+  // Clients of the original send the path in place of the table, as soon as there is one.
+  const name = entityName({ name: table, generateRelativePath: table.includes('/') ? table : path })
   const { declaration, messages } = placesOf(name)
   return {
     data: {
@@ -141,12 +144,12 @@ async function beginFromLog(context: Context, { body }: Input): Promise<Answer> 
 }
 
 async function preview(context: Context, { body }: Input): Promise<Answer> {
-  const { plan } = await planDesign(designOf(body), context)
+  const { plan } = await planDesign(designOf(body, context), context)
   return { data: plan }
 }
 
 async function make(context: Context, { body }: Input): Promise<Answer> {
-  const outcome = await generate(designOf(body), body.confirm, context)
+  const outcome = await generate(designOf(body, context), body.confirm, context)
   return { data: outcome, message: outcome.job ? 'generator:begun' : 'generator:done' }
 }
 
@@ -155,11 +158,9 @@ async function forget(context: Context, { body }: Input): Promise<Answer> {
   return { data: {}, message: 'generator:removed' }
 }
 
-function designOf(body: Input['body']) {
+function designOf(body: Input['body'], context: Context) {
   const design = readDesign(body)
-  if (!('table' in design)) {
-    throw new Problem('designRefused', { count: design.length }, { data: { type: 'design', faults: design } })
-  }
+  if (!('table' in design)) throw designRefusal(design, context)
   return design
 }
 

@@ -10,6 +10,7 @@ import { problemText } from '../http/reply.ts'
 import { type Rows, rowsOf } from '../resource/rows.ts'
 import { bumpVersion } from '../resource/stale.ts'
 import { copyRows } from './copy-rows.ts'
+import { designRefusal } from './design-refusal.ts'
 import { editedFiles, planFiles, removeFiles, tryFiles, writeFiles } from './files.ts'
 import { makeMenu, removeMenu } from './menu.ts'
 import { afterOperation, carryOut, inverseOf, type Operation } from './operations.ts'
@@ -283,16 +284,12 @@ type LogRow = { readonly entity: string }
 
 async function workOf(design: Design, confirm: unknown, context: Context): Promise<Work> {
   const work = await planDesign(design, context)
-  if (!('entity' in work)) throw refusal(work.plan.faults)
+  if (!('entity' in work)) throw designRefusal(work.plan.faults, context)
   const { confirm: wanted } = work.plan
   if (wanted !== null && confirm !== wanted) {
     throw new Problem('generatorConfirm', { word: wanted }, { data: { type: 'confirm', confirm: wanted } })
   }
   return work
-}
-
-function refusal(faults: Work['plan']['faults']): Problem {
-  return new Problem('designRefused', { count: faults.length }, { data: { type: 'design', faults } })
 }
 
 async function beginLog(design: Design, entity: string, context: Context): Promise<number> {
