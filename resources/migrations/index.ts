@@ -23,7 +23,7 @@ import { migration as m0021 } from './0021-wide-ids.ts'
 import { migration as m0023 } from './0023-job-progress.ts'
 import { migration as m0024 } from './0024-installation.ts'
 import { migration as m0025 } from './0025-devices.ts'
-import { migration as m0027 } from './0027-stream-tickets.ts'
+import { migration as m0026 } from './0026-stream-tickets.ts'
 
 /** Every migration, in the order of application. */
 export const migrations: readonly Migration[] = [
@@ -51,5 +51,5 @@ export const migrations: readonly Migration[] = [
   m0023,
   m0024,
   m0025,
-  m0027,
+  m0026,
 ]

@@ -2,7 +2,7 @@ import type { Migration } from '#server/db/migrate.ts'
 
 /** Tickets that open one stream of the terminal each. */
 export const migration: Migration = {
-  name: '0027-stream-tickets',
+  name: '0026-stream-tickets',
   steps: [
     {
       step: 'createTable',
