@@ -22,7 +22,7 @@ export function officeItem(element: MarkupElement, style: string, sheet: OfficeS
   const list = /mso-list:\s*(l\d+)\s+level(\d{1,2})/i.exec(style)
   if (!list) return null
   const marker = findMarker(element)
-  const text = marker ? shownText([marker]).replaceAll('\u00a0', ' ').trim() : ''
+  const text = marker ? textOfMarker(marker) : ''
   const isNumbered = text === '' ? !sheet.bullets.has(`${list[1]}:level${list[2]}`) : isNumber(text)
   return { level: Math.min(Math.max(Number(list[2]) - 1, 0), maxLevel), isOrdered: isNumbered, marker }
 }
@@ -36,11 +36,29 @@ function isNumber(marker: string): boolean {
 
 /** The printed marker: what Word tells to ignore, or else a first run that ends with its tiny spaces. */
 function findMarker(element: MarkupElement): MarkupElement | null {
-  const ignored = find(element, (inner) => isIgnored(inner))
+  const ignored = find(element, isIgnored, ignoredIn)
   if (ignored) return ignored
   const [first] = childrenOf(element).filter((child) => typeof child !== 'string' || child.trim() !== '')
   if (first === undefined || typeof first === 'string' || tagOf(first) !== 'span') return null
-  return find(first, (inner) => /font:\s*7(?:\.0)?pt/i.test(attribute(inner, 'style') ?? '')) && first
+  return find(first, isTiny, tinyIn) && first
+}
+
+/** What was found in elements before: each of nested ones looks through those inside it. */
+type Found = WeakMap<MarkupElement, MarkupElement | null>
+const ignoredIn: Found = new WeakMap()
+const tinyIn: Found = new WeakMap()
+const markerTexts = new WeakMap<MarkupElement, string>()
+
+function textOfMarker(marker: MarkupElement): string {
+  const known = markerTexts.get(marker)
+  if (known !== undefined) return known
+  const text = shownText([marker]).replaceAll('\u00a0', ' ').trim()
+  markerTexts.set(marker, text)
+  return text
+}
+
+function isTiny(element: MarkupElement): boolean {
+  return /font:\s*7(?:\.0)?pt/i.test(attribute(element, 'style') ?? '')
 }
 
 /** Whether Word marks an element as printed marker. */
@@ -48,12 +66,21 @@ export function isIgnored(element: MarkupElement): boolean {
   return /mso-list:\s*ignore/i.test(attribute(element, 'style') ?? '')
 }
 
-function find(element: MarkupElement, test: (inner: MarkupElement) => unknown): MarkupElement | null {
+/** The first element below that passes, in document order. */
+function find(
+  element: MarkupElement,
+  test: (inner: MarkupElement) => boolean,
+  before: Found,
+): MarkupElement | null {
+  const known = before.get(element)
+  if (known !== undefined) return known
+  let found: MarkupElement | null = null
   for (const child of elementsOf(childrenOf(element))) {
-    const found = test(child) ? child : find(child, test)
-    if (found) return found
+    found = test(child) ? child : find(child, test, before)
+    if (found) break
   }
-  return null
+  before.set(element, found)
+  return found
 }
 
 /** How deep an item lies by what other editors note on it, counted from 1; 0 when they note nothing. */

@@ -4,18 +4,21 @@ import { parseColor } from './values.ts'
 
 /** What the `<style>` of a pasted document says: declarations by class, and which of Word's lists have bullets. */
 export type OfficeSheet = {
-  readonly classes: ReadonlyMap<string, readonly string[]>
+  /** by class, its declarations by their property */
+  readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly bullets: ReadonlySet<string>
 }
 
 const mostRules = 3000
 const mostText = 500_000
+/** The policy takes no colour that is longer; a class may stand on every element. */
+const longestValue = 160
 /** Only what shows; the rest of a spreadsheet's style is its default look. */
 const kept = /^(?:font-weight|font-style|text-decoration|color|background|background-color|text-align)$/
 
 /** Reads the style sheets that stand at the top of a pasted document. */
 export function readSheet(nodes: readonly Child[]): OfficeSheet {
-  const classes = new Map<string, string[]>()
+  const classes = new Map<string, Map<string, string>>()
   const bullets = new Set<string>()
   let rules = 0
   for (const [selectors, body] of rulesOf(styleText(nodes))) {
@@ -58,13 +61,15 @@ function* rulesOf(css: string): Generator<[selectors: string, body: string]> {
 }
 
 /** Word's own classes only describe its default look and are left out. */
-function addRule(classes: Map<string, string[]>, selector: string, body: string): void {
+function addRule(classes: Map<string, Map<string, string>>, selector: string, body: string): void {
   const match = /^(?:[a-z]+\d?)?\.([\w-]{1,60})$/i.exec(selector)
   if (!match || /^Mso/i.test(match[1] ?? '')) return
-  const shown = [...parseDeclarations(body.replace(/\s+/g, ' '))]
-    .filter(([name, value]) => kept.test(name) && !isPlainValue(name, value))
-    .map(([name, value]) => `${name}: ${value}`)
-  if (shown.length > 0) classes.set(match[1] ?? '', [...(classes.get(match[1] ?? '') ?? []), ...shown])
+  const known = classes.get(match[1] ?? '') ?? new Map<string, string>()
+  for (const [name, value] of parseDeclarations(body.replace(/\s+/g, ' '))) {
+    if (!kept.test(name) || value.length > longestValue || isPlainValue(name, value)) continue
+    known.set(name, value)
+  }
+  if (known.size > 0) classes.set(match[1] ?? '', known)
 }
 
 /** A value that is how text looks anyway. */

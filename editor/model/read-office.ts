@@ -4,10 +4,10 @@ import {
   attributesOf,
   type Child,
   childrenOf,
+  droppedElements,
   elementsOf,
   hasAttributes,
   type MarkupElement,
-  shownText,
   tagOf,
 } from './markup.ts'
 import {
@@ -33,6 +33,7 @@ type Around = {
   readonly marker: MarkupElement | null
   readonly language: string | null
   readonly isNamedCode: boolean
+  readonly isInCode: boolean
   readonly isPasted: boolean
   /** Whether white space is shown as it is written, by a style as of `pre`. */
   readonly keepsSpace: boolean
@@ -56,6 +57,7 @@ export function tidyForeign(nodes: readonly Child[], isPasted: boolean): readonl
     marker: null,
     language: null,
     isNamedCode: false,
+    isInCode: false,
     isPasted,
     keepsSpace: false,
   })
@@ -149,7 +151,23 @@ function withStyle(attributes: WrittenElement['attributes'], style: string): Wri
 
 /** Word ends paragraphs with an element of its own that holds nothing but a space. */
 function isParagraphEnd(element: MarkupElement, tag: string): boolean {
-  return tag === 'o:p' && shownText([element]).trim() === ''
+  return tag === 'o:p' && isBlank(element)
+}
+
+/** Remembered, since each of nested elements asks about those inside it. */
+const blanks = new WeakMap<MarkupElement, boolean>()
+
+/** Whether nothing is shown of an element but white space. */
+function isBlank(element: MarkupElement): boolean {
+  const known = blanks.get(element)
+  if (known !== undefined) return known
+  const isBlankChild = (child: Child) => {
+    if (typeof child === 'string') return child.trim() === ''
+    return droppedElements.has(tagOf(child)) || isBlank(child)
+  }
+  const found = childrenOf(element).every(isBlankChild)
+  blanks.set(element, found)
+  return found
 }
 
 function isRubbish(element: MarkupElement, tag: string, around: Around): boolean {
@@ -193,11 +211,11 @@ function styleOf(element: MarkupElement, tag: string, style: string, around: Aro
   if (!hasAttributes(element)) return ''
   const isHeader = around.isHeader || /^h[1-6]$/.test(tag)
   const names = (attribute(element, 'class') ?? '').split(/\s+/).slice(0, 20)
-  const byClass = names
-    .flatMap((name) => around.sheet.classes.get(name) ?? [])
-    .filter((declaration) => !(isHeader && declaration.startsWith('font-weight')))
+  const byClass = new Map(names.flatMap((name) => [...(around.sheet.classes.get(name) ?? [])]))
+  if (isHeader) byClass.delete('font-weight')
   const own = around.isPasted ? tidyStyle(style, look, isHeader, tag) : style
-  return [...byClass, ...(own === '' ? [] : [own])].join('; ')
+  const declared = [...byClass].map(([name, value]) => `${name}: ${value}`)
+  return [...declared, ...(own === '' ? [] : [own])].join('; ')
 }
 
 /** The block that a paragraph is by its class, its outline level or its role. */
@@ -221,13 +239,15 @@ function tidyCode(element: MarkupElement, style: string, around: Around): Writte
     ['data-language', 'data-lang', 'data-lark-language', 'lang'].map((name) => attribute(each, name)),
   )
   const language = [around.language, ...noted].map((name) => name && findLanguage(name)).find(Boolean)
-  const inside = { ...around, isNamedCode: Boolean(language), keepsSpace: false }
+  const inside = { ...around, isNamedCode: Boolean(language), isInCode: true, keepsSpace: false }
   const attributes = withStyle(attributesOf(element), style).filter(
     ([name, value]) => name !== 'class' || namesLanguage(value),
   )
-  if (!language) return withLines(filled('pre', attributes, element, inside))
   const others = attributes.filter(([name]) => name !== 'class')
-  return withLines(filled('pre', [...others, ['class', `language-${language}`]], element, inside))
+  const named = language ? [...others, ['class', `language-${language}`] as const] : attributes
+  const code = filled('pre', named, element, inside)
+  // The outermost block of code divides the lines of those in it, too.
+  return around.isInCode ? code : withLines(code)
 }
 
 /** Code whose lines are boxes of their own, with line feeds instead. */

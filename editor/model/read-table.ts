@@ -28,9 +28,10 @@ export function readTable(
 ): void {
   const behind: Node[] = []
   const inside = { ...place, inline: inlineStyleOf(table, place.inline, declarations), listDepth: 0 }
-  const columns = columnWidths(table)
+  const found = rowsOf(table)
+  const columns = columnWidths(table, found[0])
   const rows = withoutEmptyRows(
-    rowsOf(table).map((row, index) => readRow(row, inside, index === 0 ? columns : [], behind, readNodes)),
+    found.map((row, index) => readRow(row, inside, index === 0 ? columns : [], behind, readNodes)),
   )
   const isFull = [attribute(table, 'width'), declarations.get('width')].some(
     (width) => width?.trim() === '100%',
@@ -121,14 +122,19 @@ function rowsOf(table: MarkupElement): MarkupElement[] {
   })
 }
 
-/** The widths that `<col>` elements give, one for each column. */
-function columnWidths(table: MarkupElement): string[] {
+/** The widths that `<col>` elements give, one for each column that the first row has. */
+function columnWidths(table: MarkupElement, row: MarkupElement | undefined): string[] {
+  const cells = row ? elementsOf(childrenOf(row)) : []
+  const most = cells.reduce((sum, cell) => sum + parseSpan(attribute(cell, 'colspan') ?? ''), 0)
   const columns = elementsOf(childrenOf(table))
     .flatMap((child) => (tagOf(child) === 'colgroup' ? elementsOf(childrenOf(child)) : [child]))
     .filter((child) => tagOf(child) === 'col')
-  return columns.flatMap((column) => {
+  const widths: string[] = []
+  for (const column of columns) {
+    if (widths.length >= most) break
     const declared = parseDeclarations(attribute(column, 'style') ?? '').get('width')
     const width = parseCellWidth(attribute(column, 'width') ?? declared ?? '')
-    return Array.from({ length: parseSpan(attribute(column, 'span') ?? '') }, () => width)
-  })
+    for (let span = parseSpan(attribute(column, 'span') ?? ''); span > 0; span--) widths.push(width)
+  }
+  return widths
 }

@@ -3,7 +3,7 @@ import {
   attribute,
   type Child,
   childrenOf,
-  findElement,
+  elementsOf,
   hasAttribute,
   type MarkupElement,
   tagOf,
@@ -31,7 +31,22 @@ function otherSpec(element: MarkupElement, tag: string, style: BlockStyle): Bloc
   if (tag === 'blockquote') return specOf('blockquote', style)
   if (/^h[1-6]$/.test(tag)) return specOf('header', style, { level: Math.min(Number(tag[1]), 5) }, tag)
   const isTodo = attribute(element, 'data-w-e-type') === 'todo'
-  return isTodo ? todo(findElement(element, 'input'), style) : null
+  return isTodo ? todo(firstInput(element), style) : null
+}
+
+/** Remembered, since each of nested to-dos looks through those inside it. */
+const inputs = new WeakMap<MarkupElement, MarkupElement | null>()
+
+function firstInput(element: MarkupElement): MarkupElement | null {
+  const known = inputs.get(element)
+  if (known !== undefined) return known
+  let found: MarkupElement | null = null
+  for (const child of elementsOf(childrenOf(element))) {
+    found = tagOf(child) === 'input' ? child : firstInput(child)
+    if (found) break
+  }
+  inputs.set(element, found)
+  return found
 }
 
 function listItem(children: readonly Child[], style: BlockStyle, place: Place): FoundTextBlock {

@@ -31,8 +31,11 @@ export function parseColor(raw: string): string | null {
 
 /** `oklch(…)` and its kind, `color(space …)`, `var(--name, fallback)` and mixtures, each as CSS Color 4 and 5 have it. */
 function parseNewColor(value: string): string | null {
-  const [, name, inner = ''] = /^([a-z-]+)\(\s*(.*?)\s*\)$/is.exec(value) ?? []
-  switch (name?.toLowerCase()) {
+  const open = value.indexOf('(')
+  if (open < 0 || !value.endsWith(')')) return null
+  const name = value.slice(0, open).toLowerCase()
+  const inner = value.slice(open + 1, -1).trim()
+  switch (name) {
     case 'var':
       return parseVariable(inner)
     case 'color-mix':
@@ -48,7 +51,7 @@ function parseNewColor(value: string): string | null {
     case 'oklab':
     case 'oklch': {
       const written = amountsOf(inner.toLowerCase())
-      return written && `${name?.toLowerCase()}(${written})`
+      return written && `${name}(${written})`
     }
   }
   return null
