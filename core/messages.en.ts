@@ -174,6 +174,9 @@ export const coreEn: CoreTexts = {
   validate: {
     required: '{{label}} is required',
     editorRequired: 'Please enter {{label}}',
+    richTextTooLarge: '{{label}} takes more than {{max}} MiB as HTML; split it up',
+    richTextTooComplex: '{{label}} is too complex to be cleaned in time; split it up',
+    richTextBusy: '{{label}} can not be cleaned now, too many long texts are waiting; try again soon',
     text: '{{label}} must be text',
     characters: '{{label}} holds characters that cannot be used',
     tooLong: '{{label}}: at most {{max}} characters',

@@ -161,6 +161,9 @@ export const coreZhCn = {
   validate: {
     required: '请填写{{label}}',
     editorRequired: '请输入{{label}}',
+    richTextTooLarge: '{{label}}的 HTML 超过 {{max}} MiB，请拆分后再保存',
+    richTextTooComplex: '{{label}}的内容过于复杂，无法及时清理，请拆分后再保存',
+    richTextBusy: '等待清理的长文本过多，{{label}}暂时无法处理，请稍后重试',
     text: '{{label}}须为文本',
     characters: '{{label}}含有不能使用的字符',
     tooLong: '{{label}}最多 {{max}} 个字符',

@@ -11,6 +11,7 @@ import type { SharedRedis } from './limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Translate } from './messages.ts'
 import type { Pulse } from './operations/pulse.ts'
+import type { Cleaner } from './resource/cleaner.ts'
 import type { Registry } from './resource/registry.ts'
 import type { Settings } from './settings.ts'
 import type { SmsSender } from './sms/sms.ts'
@@ -79,6 +80,8 @@ export interface App {
   readonly mail: Mailer
   readonly sms: SmsSender
   readonly captcha: Captcha
+  /** rebuilds rich text by the editor's policy */
+  readonly cleaner: Cleaner
 }
 
 /** What lives as long as one request: who asks, when, in which language, on which connection. */

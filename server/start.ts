@@ -23,6 +23,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createTranslators, type MessageBook } from './messages.ts'
 import { createLog } from './operations/log-lines.ts'
 import { createPulse } from './operations/pulse.ts'
+import { createCleaner } from './resource/cleaner.ts'
 import { createRegistry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
 import { createSettings } from './settings.ts'
@@ -92,6 +93,7 @@ async function open(business: Business, found: Config): Promise<void> {
     mail: createMailer({ config, settings, log, clock, random: randomBytes }),
     sms: createSms({ config, log, clock }),
     captcha: captchaOf({ config, database, clock, redis }),
+    cleaner: createCleaner(),
   }
   await createFirstAdmin(app, (password) =>
     console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`),
@@ -120,6 +122,7 @@ async function open(business: Business, found: Config): Promise<void> {
     await settled(app)
     await app.pulse.close()
     redis?.close()
+    await app.cleaner.close()
     await closeScanner(database)
     await closeConnections(database)
     await database.close()

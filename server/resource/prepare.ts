@@ -1,13 +1,16 @@
 import { Problem } from '#core/problems.ts'
 import { isCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/password.ts'
+import type { App } from '../context.ts'
 import { fitsColumn, largestInt } from './columns.ts'
 import type { Entry } from './registry.ts'
+import { cleanRichText } from './rich-text.ts'
 
 /** What takes time and needs no transaction: passwords become hashes, rich text is rebuilt from its model. */
 export async function prepareValues(
   { resource }: Entry,
   given: Readonly<Record<string, unknown>>,
+  app: App,
 ): Promise<Readonly<Record<string, unknown>>> {
   const values: Record<string, unknown> = { ...given }
   for (const [name, value] of Object.entries(given)) {
@@ -26,10 +29,8 @@ export async function prepareValues(
       }
       values[name] = await hashPassword(value)
     }
-    if (kind === 'richText' && typeof value === 'string') {
-      // Loaded with the first text: parser and model take 10 MB that a server at rest does without.
-      const { cleanRichText } = await import('./rich-text.ts')
-      values[name] = cleanRichText(name, value, field)
+    if (field && kind === 'richText' && typeof value === 'string') {
+      values[name] = await cleanRichText(name, value, field, app)
     }
   }
   return values

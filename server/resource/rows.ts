@@ -239,7 +239,7 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
 }
 
 async function insert(entry: Entry, given: Body, context: Context): Promise<PlainRow> {
-  const prepared = await prepareValues(entry, { ...given, ...ownerValues(entry, context) })
+  const prepared = await prepareValues(entry, { ...given, ...ownerValues(entry, context) }, context.app)
   const held = entry.side.contends?.(prepared) ?? null
   return guardDuplicates(entry, prepared, null, context, () =>
     inTurn(context, held, () => inTransaction(context, (inside) => insertOne(entry, prepared, held, inside))),
@@ -290,7 +290,7 @@ async function change(
   const prepared = new Map<number, Wanted>()
   for (const row of before) {
     const { values, version } = await forRow(row, () => wantedOf(row))
-    prepared.set(Number(row.id), { values: await prepareValues(entry, values), version })
+    prepared.set(Number(row.id), { values: await prepareValues(entry, values, context.app), version })
   }
   const names = [...prepared.values()][0]?.values ?? {}
   return guardDuplicates(entry, names, ids[0] ?? null, context, () =>

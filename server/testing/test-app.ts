@@ -30,6 +30,7 @@ import type { MailLimits } from '../mail/smtp.ts'
 import { createTranslators, type MessageBook } from '../messages.ts'
 import { createLog } from '../operations/log-lines.ts'
 import { createPulse } from '../operations/pulse.ts'
+import { type CleanerLimits, createCleaner } from '../resource/cleaner.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type Rows, rowsOf } from '../resource/rows.ts'
 import type { ServerResource } from '../resource/side.ts'
@@ -61,6 +62,8 @@ export interface TestOptions {
   readonly headersMilliseconds?: number
   /** connections of this process; as many as the product's own unless said otherwise */
   readonly pools?: PoolSizes
+  /** what cleaning a long rich text may take; the product's own limits unless said otherwise */
+  readonly cleanerLimits?: Partial<CleanerLimits>
   /** a further process on the database of this one */
   readonly beside?: TestApp
 }
@@ -172,6 +175,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ),
     sms: createSms({ config, log, clock: () => time.now }),
     captcha: captchaOf({ config, database, clock: () => time.now, redis: null }),
+    cleaner: createCleaner(options.cleanerLimits),
   }
   await createFirstAdmin(app)
   await settings.refresh()
@@ -300,6 +304,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await server.close()
       await app.jobs.close()
       await settled(app)
+      await app.cleaner.close()
       await closeDatabase(database)
       if (!options.beside) await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -13,6 +13,7 @@ import type { Row } from '#core/resource.ts'
 import { Refusal } from '#core/rules.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
+import { cleanForField } from '#server/resource/rich-text.ts'
 import { idsOf } from '#server/resource/routes.ts'
 import { type Body, rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
@@ -220,19 +221,15 @@ async function parseOne(
   if (parsed instanceof Refusal || parsed === kept) return parsed
   const fault = configChecks[item.name]?.(parsed, context) ?? (await checkRows(item, parsed, context))
   if (fault) return fault
-  return item.type === 'editor' && parsed !== '' ? cleanEditor(item, parsed) : parsed
+  return item.type === 'editor' && parsed !== ''
+    ? cleanForField(parsed, itemField(item), context.app)
+    : parsed
 }
 
 /** Rows in which nothing was written are no rows. */
 function filled(raw: unknown): unknown {
   if (!Array.isArray(raw)) return raw
   return raw.filter((row) => (row?.key ?? '') !== '' || (row?.value ?? '') !== '')
-}
-
-async function cleanEditor(item: ConfigItem, html: string): Promise<string | Fault> {
-  // Loaded with the first text: parser and model take 10 MB that a server at rest does without.
-  const { cleanRichText } = await import('#server/resource/rich-text.ts')
-  return cleanRichText(item.name, html, itemField(item))
 }
 
 /** A remote select names rows that are there for the caller. */

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads'
+import { cleanHere } from './clean.ts'
+import type { CleanAnswer } from './cleaner.ts'
+
+parentPort?.on('message', (html: string) => {
+  parentPort?.postMessage(answer(html))
+})
+// What it takes to load all this is nobody's time.
+parentPort?.postMessage('ready')
+
+function answer(html: string): CleanAnswer {
+  try {
+    return cleanHere(html)
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
