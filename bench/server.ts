@@ -6,10 +6,11 @@ import { exportRow } from './server/export-row.ts'
 import { hotRows } from './server/hot-row.ts'
 import { growthRow, listRows } from './server/list-rows.ts'
 import { bootstrapRow, createRow, startRows } from './server/other-rows.ts'
+import { richTextRow } from './server/rich-text-row.ts'
 import { fillArticles, fillRules, install } from './server/seed.ts'
 
 // The rows of the server in `design.md` 6. Thing and yardstick run in turn, five times each; the median counts.
-// An argument names the rows to run: list, growth, create, bootstrap, start, export, hot-row.
+// An argument names the rows to run: list, growth, create, bootstrap, start, export, hot-row, richtext.
 
 const runs = 5
 const chosen = process.argv[2]
@@ -45,6 +46,7 @@ async function allRows(): Promise<readonly Row[]> {
     await exportRow(await articles('few-rows', 10_000), await articles('many-rows', 100_000), 3),
   ])
   await part('hot-row', () => hotRows(join(folder, 'hot-row'), 3))
+  await part('richtext', async () => [await richTextRow(await articles('richtext', 1000), runs)])
   await part('growth', async () => [
     await growthRow(await articles('small', 10_000), await articles('large', 1_000_000), runs),
   ])
