@@ -31,6 +31,13 @@ export function takeEscape(host: MenuHost): () => void {
   }
   document.addEventListener('keydown', note, { capture: true, signal: ends.signal })
   root.addEventListener('keydown', take, { signal: ends.signal })
+  // Who comes back to the text, or works on with the pointer, presses the first one again.
+  const begin = () => {
+    isReady = false
+  }
+  for (const type of ['focusin', 'pointerdown']) {
+    root.addEventListener(type, begin, { capture: true, signal: ends.signal })
+  }
   return () => ends.abort()
 }
 

@@ -39,7 +39,12 @@ export function createView(options: ViewOptions): EditorView {
         if (isCommandKey(event)) readSelection(view)
         const leaves = isLeaving && event.key === 'Tab'
         isLeaving = event.key === 'Escape' || (isLeaving && event.key === 'Shift')
-        return leaves
+        return leaves || isOffered(view, event)
+      },
+      // A page that had no use for Ctrl+Enter: browsers would begin a line.
+      keypress: (_view, event) => {
+        if (isCommandEnter(event)) event.preventDefault()
+        return false
       },
     },
     dispatchTransaction(this: EditorView, tr) {
@@ -50,6 +55,21 @@ export function createView(options: ViewOptions): EditorView {
 
 function isCommandKey({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
   return !isComposing && (key.length > 1 || ctrlKey || metaKey)
+}
+
+function isCommandEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey)
+}
+
+/**
+ * Escape and Ctrl+Enter mean something to the page as well: those that do something here are marked as used by
+ * `defaultPrevented`, others reach the page as they are. The view itself would mark all of them.
+ */
+function isOffered(view: EditorView, event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' && !isCommandEnter(event)) return false
+  if (!view.editable || view.composing || event.isComposing) return false
+  if (view.someProp('handleKeyDown', (handle) => handle(view, event))) event.preventDefault()
+  return true
 }
 
 /** What the view keeps of itself without showing it in its types. */

@@ -1,12 +1,12 @@
 import { Alert, Button, Popconfirm } from 'antd'
-import { type KeyboardEvent, useEffect, useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import { nodeOf } from '#core/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FormItem } from '#web/screens/form/form-item.tsx'
-import { focusField, submitKey } from '#web/screens/form/form-keys.ts'
+import { focusField, formKeys } from '#web/screens/form/form-keys.ts'
 import { useCan, useRights } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,13 +57,6 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
     const saved = await form.save()
     if (saved && Object.keys(saved).length === 0) toast.info(t(`${config.name}:texts.nothingToSave`))
   }
-  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    // The dialog for the test mail hangs below, but stands elsewhere.
-    if (!event.currentTarget.contains(event.target as Node)) return
-    const key = submitKey(event)
-    if (key !== null) event.preventDefault()
-    if (key === 'submit') void save()
-  }
   if (items.length === 0) {
     return (
       <EmptyState title={t(`${config.name}:texts.noItems`)} text={t(`${config.name}:texts.noItemsText`)} />
@@ -76,7 +69,7 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
         noValidate
         aria-label={group.title}
         aria-busy={isSaving}
-        onKeyDownCapture={handleKey}
+        {...formKeys(() => void save())}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { type KeyboardEvent, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
@@ -7,7 +7,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
 import { ConflictDialog } from '#web/screens/form/conflict-dialog.tsx'
 import { FormItem } from '#web/screens/form/form-item.tsx'
-import { focusField, submitKey, submitShortcuts } from '#web/screens/form/form-keys.ts'
+import { focusField, formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { type RecordFormState, useRecordForm } from '#web/screens/form/use-record-form.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
@@ -45,17 +45,6 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
   const save = async () => {
     if (await form.submit()) leave()
   }
-  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    const key = submitKey(event)
-    if (key === 'keep') event.preventDefault()
-    if (key !== 'submit') return
-    event.preventDefault()
-    // What an editor reports with a delay it reports when the focus leaves.
-    const active = document.activeElement as HTMLElement | null
-    active?.blur()
-    active?.focus({ preventScroll: true })
-    void save()
-  }
   if (form.load.status === 'missing') return <Nothing name="missing" text={form.load.reason} base={base} />
   return (
     <PendingWork value={form.beginWork}>
@@ -73,7 +62,7 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
           className="md-form"
           noValidate
           aria-busy={form.isSaving || form.load.status === 'loading'}
-          onKeyDownCapture={handleKey}
+          {...formKeys(() => void save())}
           onSubmit={(event) => {
             event.preventDefault()
             void save()

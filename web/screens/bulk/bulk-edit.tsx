@@ -11,7 +11,7 @@ import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ConflictValue } from '#web/screens/form/conflict-dialog.tsx'
 import { FormItem } from '#web/screens/form/form-item.tsx'
-import { submitKey, submitShortcuts } from '#web/screens/form/form-keys.ts'
+import { formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { FormWindow } from '#web/screens/form/form-window.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -52,11 +52,7 @@ export default function BulkEditWindow({ list, ids, onClose }: BulkEditProps) {
         className="pf-form"
         noValidate
         aria-busy={edit.isSaving || load.status === 'loading'}
-        onKeyDownCapture={(event) => {
-          const key = submitKey(event)
-          if (key) event.preventDefault()
-          if (key === 'submit') void save()
-        }}
+        {...formKeys(() => void save())}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

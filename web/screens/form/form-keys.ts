@@ -1,13 +1,55 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEventHandler, KeyboardEvent as ReactKeyEvent } from 'react'
 
 /** The keys that save, as assistive technology reads them. */
 export const submitShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
+
+/** What a `<form>` hears keys by: the save keys `save` it, but those that a text editor in it uses are the editor's. */
+export function formKeys(save: () => void): {
+  readonly onKeyDownCapture: KeyboardEventHandler
+  readonly onKeyDown: KeyboardEventHandler
+} {
+  const take = (event: ReactKeyEvent) => {
+    // Dialogs that a field opens hang below the form, but stand elsewhere.
+    if (isElsewhere(event)) return
+    const key = submitKey(event)
+    if (key) event.preventDefault()
+    if (key !== 'submit') return
+    event.stopPropagation()
+    // What an editor reports with a delay it reports when the focus leaves.
+    const active = document.activeElement as HTMLElement | null
+    active?.blur()
+    active?.focus({ preventScroll: true })
+    save()
+  }
+  return {
+    onKeyDownCapture: (event) => {
+      if (!isInEditor(event)) take(event)
+    },
+    onKeyDown: (event) => {
+      if (isInEditor(event) && !event.defaultPrevented) take(event)
+    },
+  }
+}
+
+function isElsewhere({ target, currentTarget }: ReactKeyEvent): boolean {
+  const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null
+  return dialog !== null && !dialog.contains(currentTarget) && !currentTarget.contains(dialog)
+}
+
+/** Whether a window is asked to close by a key that was pressed in a text: there Escape throws nothing away. */
+export function isKeyOfEditor(event: unknown): boolean {
+  return event instanceof KeyboardEvent && isInEditor(event)
+}
+
+function isInEditor({ target }: Pick<Event, 'target'>): boolean {
+  return target instanceof Element && target.closest('[data-pe-root]') !== null
+}
 
 /**
  * What a key does to the form: ctrl (or ⌘) with enter or S submits from everywhere; enter alone, which a browser takes
  * for submitting, is kept from doing so where it chooses from an open list or calendar.
  */
-export function submitKey({
+function submitKey({
   key,
   ctrlKey,
   metaKey,
@@ -15,7 +57,7 @@ export function submitKey({
   altKey,
   target,
   nativeEvent,
-}: KeyboardEvent): 'submit' | 'keep' | null {
+}: ReactKeyEvent): 'submit' | 'keep' | null {
   if (nativeEvent.isComposing) return null
   const isCommand = ctrlKey || metaKey
   if (isCommand && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey && !altKey))) return 'submit'

@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd'
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '../list/use-media-query.ts'
+import { isKeyOfEditor } from './form-keys.ts'
 
 /** The smallest a window can be made, in pixels. */
 const smallest = { width: 360, height: 240 }
@@ -41,7 +42,7 @@ function FormDrawer({
       closable={{ placement: 'end', 'aria-label': closeLabel }}
       mask={{ closable: false }}
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
-      onClose={onClose}
+      onClose={(event) => isKeyOfEditor(event) || onClose()}
     >
       {children}
     </Drawer>
@@ -99,7 +100,7 @@ function FormDialog({ title, detail, closeLabel, onClose, children }: WindowProp
           <span className="pf-window-corner" aria-hidden="true" onPointerDown={resize} />
         </div>
       )}
-      onCancel={onClose}
+      onCancel={(event) => isKeyOfEditor(event) || onClose()}
     >
       {children}
     </Modal>

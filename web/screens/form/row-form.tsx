@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from 'antd'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { usePage } from '#web/admin/page.tsx'
 import { askToLeave, useUnsaved } from '#web/admin/unsaved.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
@@ -7,7 +7,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormItem } from './form-item.tsx'
-import { focusField, submitKey, submitShortcuts } from './form-keys.ts'
+import { focusField, formKeys, submitShortcuts } from './form-keys.ts'
 import type { RecordFormProps } from './record-form.tsx'
 import { type RecordFormState, useRecordForm } from './use-record-form.ts'
 
@@ -58,18 +58,6 @@ export function RowForm(props: RowFormProps) {
   const skip = async () => {
     if (await mayLeave.current()) onSkip()
   }
-  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    const key = submitKey(event)
-    if (key === 'keep') event.preventDefault()
-    if (key !== 'submit') return
-    event.preventDefault()
-    event.stopPropagation()
-    // What an editor reports with a delay it reports when the focus leaves.
-    const active = document.activeElement as HTMLElement | null
-    active?.blur()
-    active?.focus({ preventScroll: true })
-    void save()
-  }
 
   return (
     <PendingWork value={form.beginWork}>
@@ -78,7 +66,7 @@ export function RowForm(props: RowFormProps) {
         className="pf-form"
         noValidate
         aria-busy={form.isSaving || load.status === 'loading'}
-        onKeyDownCapture={handleKey}
+        {...formKeys(() => void save())}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
