@@ -12,6 +12,10 @@ export async function answerImage(
   menu: 'insertImage' | 'editImage',
   { imageSrc = '', imageAlt = '', imageHref = '', imageCaption }: Readonly<Record<string, string>>,
 ): Promise<Submitted> {
+  // Drawings come by files, or are there already; one that is typed is somebody else's.
+  if (menu === 'insertImage' && /^\s*data:image\/svg/i.test(imageSrc)) {
+    return { refusal: host.label('addressNotAllowed'), field: 'imageSrc' }
+  }
   const caption = imageCaption === undefined ? {} : { caption: imageCaption.trim().slice(0, 500) }
   const given = { src: imageSrc, alt: imageAlt.trim(), href: imageHref, ...caption }
   const checked = await checkedImage(host, menu, given)

@@ -18,8 +18,7 @@ export async function checkedImage(
   if (allowed === 'cancelled' || 'refusal' in allowed) return allowed
   const address = await askAddress(host, () => conf.parseImageSrc(src))
   if (address === 'cancelled' || 'refusal' in address) return address
-  const { inlineImageLimit } = host.policy()
-  const picture = parseImageUrl(address.value, { inlineImageLimit })
+  const picture = parseImageUrl(address.value, host.policy())
   if (picture === null) return { refusal: host.label('addressNotAllowed'), field: 'imageSrc' }
   const link = parseLinkUrl(href)
   if (link === null) return { refusal: host.label('addressNotAllowed'), field: 'imageHref' }

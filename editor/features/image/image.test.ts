@@ -52,6 +52,11 @@ describe('the dialog for pictures', () => {
     })
   })
 
+  test('a picture of the page itself is taken where the policy takes it, as an upload without a server gives it', async () => {
+    const imageSrc = 'blob:https://site.example/0b6e'
+    expect(await dialogs().submit('insertImage', { imageSrc })).toHaveProperty('command')
+  })
+
   test('an inlined picture is no longer than the policy allows', async () => {
     const imageSrc = 'data:image/png;base64,iVBORw0KGgo='
     expect(await dialogs({}, imageSrc.length).submit('insertImage', { imageSrc })).toHaveProperty('command')
