@@ -3,6 +3,7 @@ import type { ImageAttrs } from '../../commands/insert-image.ts'
 import { parseImageUrl, parseLinkUrl } from '../../model/address.ts'
 import { plainAttribute } from '../../model/read-media.ts'
 import type { FeatureHost } from '../feature.ts'
+import { completeAddress } from '../link/addresses.ts'
 import type { ImageElement } from '../menu-conf.ts'
 import { askAddress, askCheck, type Checked } from '../upload/host-check.ts'
 
@@ -20,7 +21,7 @@ export async function checkedImage(
   if (address === 'cancelled' || 'refusal' in address) return address
   const picture = parseImageUrl(address.value, host.policy())
   if (picture === null) return { refusal: host.label('addressNotAllowed'), field: 'imageSrc' }
-  const link = parseLinkUrl(href)
+  const link = parseLinkUrl(completeAddress(href))
   if (link === null) return { refusal: host.label('addressNotAllowed'), field: 'imageHref' }
   const texts = {
     alt: plainAttribute(alt),

@@ -1,4 +1,5 @@
 import type { FeatureHost, Submitted } from '../feature.ts'
+import { completeAddress } from './addresses.ts'
 import { checkLink } from './check-link.ts'
 import { editLink } from './edit-link.ts'
 import { insertLink } from './link-commands.ts'
@@ -21,5 +22,7 @@ export async function answerLink(
   const checked = await checkLink(host, menu, isNew ? text || address : text, address)
   if (checked === 'cancelled') return checked
   if ('refusal' in checked) return { refusal: checked.refusal, field: 'linkUrl' }
-  return { command: isNew ? insertLink(checked.url, text) : editLink(checked.url) }
+  // Of an address that was completed the text is what was typed, of one that a hook has changed what that gave.
+  const written = checked.url === completeAddress(address) ? address : checked.url
+  return { command: isNew ? insertLink(checked.url, text, written) : editLink(checked.url) }
 }

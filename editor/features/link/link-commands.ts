@@ -4,6 +4,7 @@ import type { Command } from '../../commands/command.ts'
 import { cursorOf, isMarksBlocked } from '../../commands/selection.ts'
 import { parseLinkUrl } from '../../model/address.ts'
 import { schema } from '../../model/schema.ts'
+import { addressesIn } from './addresses.ts'
 
 type LinkRange = { readonly mark: Mark; readonly from: number; readonly to: number }
 
@@ -33,9 +34,9 @@ export function canInsertLink(state: EditorState): boolean {
 
 /**
  * Makes a link: around the selected text when that is what `text` says, else in place of it. Without a text the
- * address is the text. At a cursor a space stands on both sides.
+ * address as it was `written` is the text. At a cursor a space stands on both sides.
  */
-export function insertLink(url: string, text: string): Command {
+export function insertLink(url: string, text: string, written = url): Command {
   return (state, dispatch) => {
     if (!canInsertLink(state)) return false
     if (!dispatch) return true
@@ -49,7 +50,7 @@ export function insertLink(url: string, text: string): Command {
       return true
     }
     const marks = state.storedMarks ?? $from.marks()
-    const linked = schema.text(text || url, link.addToSet(marks))
+    const linked = schema.text(text || written, link.addToSet(marks))
     const around = empty ? [schema.text(' ', marks), linked, schema.text(' ', marks)] : [linked]
     const content = Fragment.fromArray(around)
     tr.replaceWith(from, to, content)
@@ -98,9 +99,11 @@ function isInLink(state: EditorState): boolean {
   return schema.marks.link.isInSet(marks) !== undefined
 }
 
-/** The address a pasted text is, when it is nothing but one: a scheme, a host, and no white space. */
+/** The address a pasted text is, when it is nothing but one: a scheme and a host, a host one knows as such, a mailbox. */
 export function pastedAddress(text: string): string | null {
-  return /^[a-z][a-z\d+.-]*:\/\/[^\s<>"/?#][^\s<>"]*$/i.test(text) ? parseLinkUrl(text) : null
+  if (/^[a-z][a-z\d+.-]*:\/\/[^\s<>"/?#][^\s<>"]*$/i.test(text)) return parseLinkUrl(text)
+  const [found] = text.length > 2000 ? [] : addressesIn(text)
+  return found?.from === 0 && found.to === text.length ? parseLinkUrl(found.href) : null
 }
 
 /** An address as a person reads it: older content keeps angle brackets escaped. */

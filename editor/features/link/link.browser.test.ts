@@ -53,6 +53,23 @@ describe.skipIf(!browserPath)('links in a browser', () => {
       '<p><a href="/x" target="">link</a> and more</p>',
     )
   })
+
+  test('an address typed before a space or Enter is a link, which one undo takes back', async () => {
+    const stored = () => open.page.evaluate(() => window.pasting.stored())
+    await load('<p>|</p>')
+    await open.page.keyboard.type('see https://a.example ')
+    expect(await stored()).toBe(
+      '<p>see <a href="https://a.example" target="_blank">https://a.example</a> </p>',
+    )
+    await open.page.keyboard.press('Control+z')
+    expect(await stored()).toBe('<p>see https://a.example </p>')
+    await open.page.keyboard.type('me@a.example')
+    await open.page.keyboard.press('Enter')
+    await open.page.keyboard.type('next')
+    expect(await stored()).toBe(
+      '<p>see https://a.example <a href="mailto:me@a.example" target="_blank">me@a.example</a></p><p>next</p>',
+    )
+  })
 })
 
 declare global {

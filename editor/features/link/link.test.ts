@@ -1,5 +1,7 @@
+import { undo } from 'prosemirror-history'
 import { AllSelection, EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test, vi } from 'vitest'
+import type { Command } from '../../commands/command.ts'
 import { renderHtml } from '../../model/index.ts'
 import { parseHtml } from '../../model/parse-html.ts'
 import { intoSections } from '../../model/sections.ts'
@@ -7,6 +9,7 @@ import { testHost } from '../../testing/host.ts'
 import { code, doc, p, run, table } from '../../testing/states.ts'
 import type { DialogEntry, Submitted } from '../feature.ts'
 import type { MenuConfInput } from '../menu-conf.ts'
+import { autolink } from './autolink.ts'
 import { editLink } from './edit-link.ts'
 import { link } from './link.ts'
 import {
@@ -111,6 +114,28 @@ describe('addresses', () => {
   })
 })
 
+describe('an address that was typed', () => {
+  const href = (state: EditorState) => /href="([^"]*)"/.exec(htmlOf(state))?.[1] ?? null
+  const typed = (state: EditorState) => {
+    const tr = autolink(state)
+    return tr ? state.apply(tr) : state
+  }
+  test('becomes a link with what belongs to it, and an undo gives the text back', () => {
+    const state = typed(doc(p('see (example.com/page).|')))
+    expect(htmlOf(state)).toBe(
+      '<p>see (<a href="https://example.com/page" target="_blank">example.com/page</a>).</p>',
+    )
+    expect(htmlOf(run(state, undo))).toBe('<p>see (example.com/page).</p>')
+  })
+  test('stays text in code, in a link, and where something else was typed behind it', () => {
+    expect(href(typed(doc(code('https://a.example|'), p(''))))).toBeNull()
+    expect(href(typed(doc(p('https://a.example and|'))))).toBeNull()
+    const inside = '<p><a href="/x">https://a.example</a></p>'
+    expect(href(typed(at(inside, 18)))).toBe('/x')
+    expect(href(typed(at('<p><code>https://a.example</code></p>', 18)))).toBeNull()
+  })
+})
+
 describe('the dialogs', () => {
   const entry = (name: string, conf: MenuConfInput = {}) => {
     const host = testHost({ conf })
@@ -130,6 +155,12 @@ describe('the dialogs', () => {
       typeof answer === 'object' && 'command' in answer && htmlOf(run(doc(p('|')), answer.command)),
     ).toBe('<p> <a href="https://a.example" target="_blank">https://a.example</a> </p>')
     expect((await submit('  ')).answer).toBe('cancelled')
+  })
+  test('an address without its scheme is completed, and reads as it was typed', async () => {
+    const { answer } = await submit('example.com/page', {}, '')
+    expect(isLink(answer) && htmlOf(run(doc(p('|')), (answer as { command: Command }).command))).toBe(
+      '<p> <a href="https://example.com/page" target="_blank">example.com/page</a> </p>',
+    )
   })
   test('addresses that the policy forbids are refused', async () => {
     expect((await submit(' java\tscript:alert(1)')).answer).toMatchObject({ field: 'linkUrl' })

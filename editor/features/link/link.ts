@@ -4,7 +4,9 @@ import { parseLinkUrl } from '../../model/address.ts'
 import { schema } from '../../model/schema.ts'
 import { answered } from '../answered.ts'
 import type { DialogEntry, Feature, FeatureHost } from '../feature.ts'
+import { asOwnStep } from '../history/own-step.ts'
 import type { LinkConf } from '../menu-conf.ts'
+import { autolink } from './autolink.ts'
 import {
   canInsertLink,
   isTypedBehindLink,
@@ -53,7 +55,12 @@ function linkPlugin(host: FeatureHost): Plugin {
     appendTransaction: (transactions, _before, state) =>
       transactions.some((tr) => tr.getMeta('composition') !== undefined) ? null : withoutLinkBefore(state),
     props: {
-      handleTextInput: (view, from, to, text) => typeBehind(view, from, to, text),
+      handleTextInput: (view, from, to, text) =>
+        typeBehind(view, from, to, text) || typeBehindAddress(view, from, to, text),
+      handleKeyDown: (view, event) => {
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.isComposing) linkTyped(view)
+        return false
+      },
       handleDOMEvents: {
         compositionstart: emptyBeforeComposing,
         click: (_view, event) => {
@@ -79,6 +86,23 @@ function typeBehind(view: EditorView, from: number, to: number, text: string): b
       .scrollIntoView(),
   )
   return true
+}
+
+/** White space behind an address makes that a link; the space is typed first, so that an undo leaves it. */
+function typeBehindAddress(view: EditorView, from: number, to: number, text: string): boolean {
+  if (from !== to || view.composing || !/^\s$/.test(text)) return false
+  const linked = autolink(view.state)
+  if (!linked) return false
+  view.dispatch(view.state.tr.insertText(text).scrollIntoView())
+  const tr = asOwnStep(view.state.tr)
+  for (const step of linked.steps) tr.step(step)
+  view.dispatch(tr.removeStoredMark(schema.marks.link))
+  return true
+}
+
+function linkTyped(view: EditorView): void {
+  const linked = view.editable && !view.composing ? autolink(view.state) : null
+  if (linked) view.dispatch(linked)
 }
 
 /**

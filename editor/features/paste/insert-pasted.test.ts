@@ -137,6 +137,15 @@ describe('addresses', () => {
       'a bhttps://b.example c d',
     )
   })
+  test('in pasted text are links, and a host alone is one', () => {
+    expect(htmlOf(pasted(doc(p('|')), { text: 'see https://a.example.\nor b' }))).toBe(
+      '<p>see <a href="https://a.example" target="_blank">https://a.example</a>.</p><p>or b</p>',
+    )
+    expect(htmlOf(pasted(doc(p('|')), { text: 'www.a.com/x' }))).toBe(
+      '<p> <a href="https://www.a.com/x" target="_blank">www.a.com/x</a> </p>',
+    )
+    expect(htmlOf(pasted(doc(code('|'), p('')), { text: 'see https://a.example' }))).not.toContain('href')
+  })
   test('a script address is text', () => {
     expect(htmlOf(pasted(doc(p('|')), { text: 'javascript://x%0aalert(1)' }))).toBe(
       '<p>javascript://x%0aalert(1)</p>',

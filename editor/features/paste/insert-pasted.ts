@@ -15,6 +15,7 @@ import { schema } from '../../model/schema.ts'
 import { blockAfter, blockAt } from '../../model/sections.ts'
 import { literalText } from '../../model/text-host.ts'
 import { linesOf, readForeignHtml, readOwnHtml, readPlainText } from '../../view/clipboard.ts'
+import { addressesIn, type FoundAddress } from '../link/addresses.ts'
 import { insertLink, pastedAddress } from '../link/link-commands.ts'
 
 /** The two flavours of content that a paste or a drop brings. */
@@ -45,7 +46,7 @@ function decide(state: EditorState, data: PasteData, policy: Policy): Pasted | n
   if ($from.parent.type.spec.code) return plain(insertCode(state, text || textOfHtml(html, policy)))
   const own = readOwnHtml(html, policy)
   const url = isInCell(state) || (own && !isUnmarked(own)) ? null : pastedAddress(text)
-  const linked = url === null ? null : insertAddress(state, url)
+  const linked = url === null ? null : insertAddress(state, url, text)
   if (linked) return { tr: linked, isPlainText: false }
   const slice = own ?? (html.trim() === '' ? Slice.empty : readForeignHtml(html, policy))
   if (slice.size > 0 && !(url !== null && !own)) {
@@ -79,13 +80,46 @@ function insertText(state: EditorState, text: string): Transaction {
   const { $from, $to } = state.selection
   const marks = state.storedMarks ?? ($from.sameParent($to) && $from.marksAcross($to)) ?? $from.marks()
   const slice = readPlainText(text, $from, marks || $from.marks())
-  return insertSlice(state, slice)
+  return insertSlice(state, isInCell(state) || isLoneAddress(text) ? slice : linkedSlice(slice))
 }
 
-function insertAddress(state: EditorState, url: string): Transaction | null {
+/** An address with line feeds around it stays text, as the contract has it. */
+function isLoneAddress(text: string): boolean {
+  return !/\S\s+\S/.test(text) && pastedAddress(text.trim()) !== null
+}
+
+/** Plain text whose addresses are links, unless it goes into one or is code. */
+function linkedSlice({ content, openStart, openEnd }: Slice): Slice {
+  const { link, code } = schema.marks
+  const blocks = content.content.map((block) => {
+    const only = block.firstChild
+    if (!only?.text || link.isInSet(only.marks) || code.isInSet(only.marks)) return block
+    const found = addressesIn(only.text)
+    return found.length === 0 ? block : block.copy(Fragment.fromArray(linkedText(only, found)))
+  })
+  return new Slice(Fragment.fromArray(blocks), openStart, openEnd)
+}
+
+function linkedText(node: Node, found: readonly FoundAddress[]): Node[] {
+  const pieces: Node[] = []
+  let at = 0
+  for (const { from, to, href } of found) {
+    if (from > at) pieces.push(node.cut(at, from))
+    const link = schema.marks.link.create({ href })
+    pieces.push(node.cut(from, to).mark(link.addToSet(node.marks)))
+    at = to
+  }
+  return at < node.nodeSize ? [...pieces, node.cut(at)] : pieces
+}
+
+function insertAddress(state: EditorState, url: string, written: string): Transaction | null {
   let linked: Transaction | null = null
   const { from, to } = state.selection
-  insertLink(url, state.doc.textBetween(from, to))(state, (tr) => {
+  insertLink(
+    url,
+    state.doc.textBetween(from, to),
+    written,
+  )(state, (tr) => {
     linked = tr
   })
   return linked
