@@ -3,6 +3,8 @@
  * host; what it leaves out keeps its default.
  */
 
+import type { VideoSite } from './video/video-sites.ts'
+
 /** A host's check: `true` goes on, a text is shown as an error, nothing (`null`, `undefined`, `false`) stops silently. */
 export type CheckResult = boolean | string | null | undefined
 type Maybe<T> = T | Promise<T>
@@ -44,6 +46,8 @@ export type VideoConf = {
   readonly onInsertedVideo: (video: VideoElement | null) => void
   readonly checkVideo: (src: string, poster: string) => Maybe<CheckResult>
   readonly parseVideoSrc: (src: string) => Maybe<string>
+  /** Sites known beside the editor's own, whose pages become the frames that show their videos. */
+  readonly videoSites: readonly VideoSite[]
 }
 
 export type UploadConf<Insert> = {

@@ -176,6 +176,7 @@ describe('the dialogs for videos', () => {
       [{ videoSrc: '' }, 'videoSrc'],
       [{ videoSrc: 'javascript:x' }, 'videoSrc'],
       [{ videoSrc: '<iframe src="javascript:x"></iframe>' }, 'videoSrc'],
+      [{ videoSrc: 'https://site.example/page' }, 'videoSrc'],
       [{ videoSrc: '/a.mp4', videoPoster: 'data:text/html,x' }, 'videoPoster'],
     ] as const) {
       expect(await submit('insertVideo', values)).toMatchObject({ field })
@@ -185,6 +186,18 @@ describe('the dialogs for videos', () => {
       refusal: '/a /p',
     })
     expect(refusing.host.alerts).toEqual([{ info: '/a /p', type: 'error' }])
+  })
+
+  test('the page of a video site becomes the frame that shows its video, where the policy takes it', async () => {
+    const { submit, host } = dialogs()
+    const answer = await submit('insertVideo', { videoSrc: 'youtube.com/watch?v=dQw4w9WgXcQ' })
+    expect(renderHtml(run(doc(p('|')), commandOf(answer)).doc)).toContain(
+      '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" allow="fullscreen; picture-in-picture; encrypted-media" allowfullscreen="true"',
+    )
+    expect(await submit('insertVideo', { videoSrc: 'https://site.example/page' })).toEqual({
+      refusal: host.label('videoNotKnown'),
+      field: 'videoSrc',
+    })
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { checkedVideo, videoElement } from './checked-video.ts'
 
 /** Checks the values of the dialog of new videos. */
 export async function answerVideo(host: FeatureHost, src: string, poster: string): Promise<Submitted> {
-  const checked = await checkedVideo(host, { src, poster })
+  const checked = await checkedVideo(host, { src, poster, isTyped: true })
   if (checked === 'cancelled' || 'refusal' in checked) return checked
   const insert = insertVideo(checked.value)
   const command: Command = (state, dispatch) => {

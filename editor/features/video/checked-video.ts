@@ -1,17 +1,24 @@
 import type { Node } from 'prosemirror-model'
-import { parseMediaUrl } from '../../model/address.ts'
+import { parseFrameUrl, parseMediaUrl } from '../../model/address.ts'
 import { HtmlTooLarge, parseHtml } from '../../model/parse-html.ts'
 import type { Policy } from '../../model/read-media.ts'
 import { schema } from '../../model/schema.ts'
 import { blocksOf } from '../../model/sections.ts'
 import type { FeatureHost } from '../feature.ts'
+import { completeAddress } from '../link/addresses.ts'
 import type { VideoElement } from '../menu-conf.ts'
 import { askAddress, askCheck, type Checked } from '../upload/host-check.ts'
+import { frameOfPage, isVideoFile } from './video-sites.ts'
 
-/** Checks a video, an address or a whole `<iframe>`, by the host's hooks and by the document's policy. */
+type GivenVideo = { readonly src: string; readonly poster: string; readonly isTyped?: boolean }
+
+/**
+ * Checks a video, an address or a whole `<iframe>`, by the host's hooks and by the document's policy. The page of a site
+ * becomes the frame that shows its video. An address that was typed, and is that of any other page, is refused.
+ */
 export async function checkedVideo(
   host: FeatureHost,
-  { src, poster }: { readonly src: string; readonly poster: string },
+  { src, poster, isTyped = false }: GivenVideo,
 ): Promise<Checked<Node>> {
   if (src.trim() === '') return { refusal: host.label('videoSrcMissing'), field: 'videoSrc' }
   const conf = host.conf('insertVideo')
@@ -21,8 +28,34 @@ export async function checkedVideo(
   if (source === 'cancelled' || 'refusal' in source) return source
   const picture = poster.trim() === '' ? '' : parseMediaUrl(poster)
   if (picture === null) return { refusal: host.label('addressNotAllowed'), field: 'videoPoster' }
-  const video = parseVideo(source.value, picture, host.policy())
+  if (!isTyped || isMarkup(source.value))
+    return videoOf(host, parseVideo(source.value, picture, host.policy()))
+  const address = completeAddress(source.value).trim()
+  const frame = frameOfPage(address, conf.videoSites)
+  if (frame) return videoOf(host, siteFrame(frame, host.policy()))
+  const video = parseVideo(address, picture, host.policy())
+  // What a host's hook has made of an address is a video whatever it is called.
+  const isPage = video !== null && source.value === src && !isVideoFile(address)
+  return isPage ? { refusal: host.label('videoNotKnown'), field: 'videoSrc' } : videoOf(host, video)
+}
+
+function videoOf(host: FeatureHost, video: Node | null): Checked<Node> {
   return video ? { value: video } : { refusal: host.label('addressNotAllowed'), field: 'videoSrc' }
+}
+
+/** A frame as the sites themselves offer it; YouTube plays only where it learns which site shows it. */
+function siteFrame(address: string, policy: Policy): Node | null {
+  const src = parseFrameUrl(address, policy.frameHosts)
+  const frame = {
+    allow: 'fullscreen; picture-in-picture; encrypted-media',
+    allowfullscreen: 'true',
+    referrerpolicy: 'strict-origin-when-cross-origin',
+  }
+  return src === null ? null : schema.nodes.video.create({ src, width: '640', height: '360', frame })
+}
+
+function isMarkup(source: string): boolean {
+  return source.trimStart().startsWith('<')
 }
 
 function parseVideo(source: string, poster: string, policy: Policy): Node | null {

@@ -9,6 +9,7 @@ const hooks: VideoConf = {
   onInsertedVideo: () => {},
   checkVideo: () => true,
   parseVideoSrc: (src) => src,
+  videoSites: [],
 }
 
 /** Videos: files by address and frames of other sites, and their size. */

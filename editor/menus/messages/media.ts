@@ -22,6 +22,8 @@ export const mediaMessages = {
     deleteVideo: 'Delete video',
     videoSrc: 'Video source',
     videoSrcPlaceHolder: 'Video file url, or third-party <iframe>',
+    videoNotKnown:
+      'This is neither a video file nor a page of a known video site. Use the address of a file such as .mp4, or the embed code of the site.',
     videoPoster: 'Video poster',
     videoPosterPlaceHolder: 'Poster image url',
     videoWidth: 'Width',
@@ -53,6 +55,8 @@ export const mediaMessages = {
     deleteVideo: '删除视频',
     videoSrc: '视频地址',
     videoSrcPlaceHolder: '视频文件 url 或第三方 <iframe>',
+    videoNotKnown:
+      '该地址既不是视频文件，也不是已知视频网站的页面。请填写 .mp4 等视频文件的地址，或该网站的嵌入代码。',
     videoPoster: '视频封面',
     videoPosterPlaceHolder: '封面图片 url',
     videoWidth: '宽度',
