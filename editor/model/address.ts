@@ -53,6 +53,15 @@ export function parseFrameUrl(raw: string, hosts?: readonly string[]): string | 
   return !hosts || hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`)) ? url : null
 }
 
+/** Whether a text, taken for an address, would run something or bring a page of its own. */
+export function isScriptAddress(raw: string): boolean {
+  const url = withoutControls(raw)
+  const scheme = schemeOf(url)
+  return (
+    scheme === 'javascript' || scheme === 'vbscript' || /^data:\s*(?:text|application|image\/svg)/i.test(url)
+  )
+}
+
 /**
  * The link of a picture as its HTML attribute holds it: fully encoded addresses of older versions are decoded whole,
  * others by `decodeURI`, and what cannot be decoded is taken as it stands.

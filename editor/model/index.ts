@@ -8,6 +8,6 @@ export { HtmlTooLarge, isTooLarge, maxHtmlBytes, parseHtml } from './parse-html.
 export { readJson } from './read-json.ts'
 export type { Policy } from './read-media.ts'
 export { renderHtml } from './render-html.ts'
-export { frameSandbox, renderToHtml, type ShowOptions } from './render-to-html.ts'
-export { schema } from './schema.ts'
+export { renderToHtml, type ShowOptions } from './render-to-html.ts'
+export { frameSandbox, schema } from './schema.ts'
 export { writeJson } from './write-json.ts'

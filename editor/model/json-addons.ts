@@ -1,3 +1,4 @@
+import { parseMarkup } from './markup.ts'
 import { WrittenElement } from './written-markup.ts'
 
 /** A node of an add-on as the document holds it. */
@@ -5,7 +6,15 @@ export type AddonParts = {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
   readonly text: string
+  /** What an element of an unknown kind holds, where that is more than text. */
+  readonly html?: string
 }
+
+/** The elements that a node of an add-on may be. */
+export const addonTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'i', 'em', 'strong', 'div', 'p'])
+
+/** The kinds of the original's own add-ons. */
+export const knownAddons: ReadonlySet<string> = new Set(['mention', 'formula', 'attachment', 'link-card'])
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -13,9 +22,10 @@ type Json = Readonly<Record<string, unknown>>
 export function addonElement(node: Json, isInline: boolean): WrittenElement | null {
   const kind = textOf(node.type)
   if (!/^[\w-]{1,40}$/.test(kind)) return null
-  const { tag, attributes, text } = partsOf(kind, node, isInline)
+  const { tag, attributes, text, html = '' } = partsOf(kind, node, isInline)
   const element = new WrittenElement(tag, Object.entries(attributes))
-  element.children.push(text)
+  const content = html === '' ? null : parseMarkup(html)
+  for (const child of content ?? [text]) element.children.push(child as WrittenElement | string)
   return element
 }
 
@@ -23,11 +33,17 @@ export function addonElement(node: Json, isInline: boolean): WrittenElement | nu
 export function addonToJson(parts: AddonParts): Record<string, unknown> {
   const kind = parts.attributes['data-w-e-type'] ?? ''
   const isInline = 'data-w-e-is-inline' in parts.attributes
-  const short = known.has(kind) ? fromAttributes(kind, parts.attributes) : fromInfo(kind, parts.attributes)
+  const html = parts.html ?? ''
+  const short =
+    html !== ''
+      ? null
+      : known.has(kind)
+        ? fromAttributes(kind, parts.attributes)
+        : fromInfo(kind, parts.attributes)
   const again = short && partsOf(kind, short, isInline)
   if (short && again && isSame(again, parts)) return short
   const { tag, attributes, text } = parts
-  return { type: kind, tag, attributes, children: [{ text }] }
+  return { type: kind, tag, attributes, ...(html !== '' && { html }), children: [{ text }] }
 }
 
 const known = new Map<string, (node: Json) => AddonParts>([
@@ -89,10 +105,11 @@ function marks(kind: string, isInline: boolean): Record<string, string> {
 
 function partsOf(kind: string, node: Json, isInline: boolean): AddonParts {
   if (isSpelledOut(node)) {
-    const { tag, attributes } = node
+    const { tag, attributes, html } = node
     return {
       tag,
       attributes: { ...attributes, 'data-w-e-type': kind },
+      ...(typeof html === 'string' && !known.has(kind) && { html: html.toWellFormed() }),
       text: shownText(node, { left: maxValues }),
     }
   }
@@ -110,7 +127,7 @@ function partsOf(kind: string, node: Json, isInline: boolean): AddonParts {
 export function isSpelledOut(node: Json): node is Json & { tag: string; attributes: Record<string, string> } {
   const { attributes, tag } = node
   if (typeof attributes !== 'object' || attributes === null) return false
-  if (tag !== 'span' && tag !== 'a' && tag !== 'div' && tag !== 'p') return false
+  if (typeof tag !== 'string' || !addonTags.has(tag)) return false
   return Object.values(attributes).every((value) => typeof value === 'string')
 }
 

@@ -8,7 +8,8 @@ import {
   parseMediaUrl,
 } from './address.ts'
 import type { Declarations } from './declarations.ts'
-import { cardText } from './json-addons.ts'
+import { addonTags, cardText, knownAddons } from './json-addons.ts'
+import { keptAttribute, keptMarkup } from './kept-markup.ts'
 import {
   attribute,
   attributesOf,
@@ -18,6 +19,7 @@ import {
   shownText,
   tagOf,
 } from './markup.ts'
+import { plainAttribute } from './plain-attribute.ts'
 import { schema } from './schema.ts'
 import { parseSize, parseVideoSize } from './values.ts'
 
@@ -89,16 +91,27 @@ function isMedia(element: MarkupElement): boolean {
   return ['iframe', 'video'].includes(tagOf(element))
 }
 
-const addonTags = new Set(['span', 'a', 'div', 'p'])
+const boxes = new Set(['div', 'p'])
 
-/** An element of an add-on of the original, kept as it came after cleaning; `null` when it is none. */
-export function readAddon(element: MarkupElement): Node | null {
+/** Whether an element is a node of an add-on of the original, which is read as a whole. */
+export function isAddon(element: MarkupElement): boolean {
   const kind = attribute(element, 'data-w-e-type')
-  if (kind === null || kind === 'todo' || kind === 'video' || !/^[\w-]{1,40}$/.test(kind)) return null
-  if (!addonTags.has(tagOf(element))) return null
+  if (kind === null || kind === 'todo' || kind === 'video' || !/^[\w-]{1,40}$/.test(kind)) return false
+  return addonTags.has(tagOf(element))
+}
+
+/**
+ * An element of an add-on of the original, kept as it came after cleaning; `null` when it is none. Of kinds that are
+ * known here what they show is made anew, others keep their attributes and all they hold.
+ */
+export function readAddon(element: MarkupElement, policy: Policy): Node | null {
+  if (!isAddon(element)) return null
+  const kind = attribute(element, 'data-w-e-type') ?? ''
+  const isKnown = knownAddons.has(kind)
   const attributes: Record<string, string> = {}
   for (const [name, value] of attributesOf(element)) {
-    const kept = addonAttribute(name, plainAttribute(value))
+    const plain = plainAttribute(value)
+    const kept = addonAttribute(name, plain) ?? (isKnown ? null : keptAttribute(name, plain, policy))
     if (kept !== null) attributes[name] = kept
   }
   const shown = () =>
@@ -108,9 +121,10 @@ export function readAddon(element: MarkupElement): Node | null {
   const text = (kind === 'link-card' && cardText(attributes)) || shown()
   const isInline = attribute(element, 'data-w-e-is-inline') !== null
   // A box inside running text would end the paragraph when it is read again.
-  const tag = isInline && tagOf(element) !== 'a' ? 'span' : tagOf(element)
+  const tag = isInline && boxes.has(tagOf(element)) ? 'span' : tagOf(element)
   const type = isInline ? schema.nodes.addonInline : schema.nodes.addonBlock
-  return type.create({ tag, attributes, text })
+  const html = isKnown ? '' : keptMarkup(element, isInline || tag === 'p', policy)
+  return type.create({ tag, attributes, text, html })
 }
 
 function addonAttribute(name: string, value: string): string | null {
@@ -119,11 +133,4 @@ function addonAttribute(name: string, value: string): string | null {
   return /^(?:data-w-e-[a-z-]+|data-value|data-info|data-title|data-filename|download)$/.test(name)
     ? value
     : null
-}
-
-/** A text for an attribute, without what HTML cannot hold: carriage returns, control characters. */
-export function plainAttribute(value: string): string {
-  const text = value.toWellFormed().replace(/\r\n?/g, '\n')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in an attribute.
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }

@@ -10,6 +10,7 @@ import {
   type MarkupElement,
   tagOf,
 } from './markup.ts'
+import { isAddon } from './read-media.ts'
 import {
   boxOf,
   isBoxPicture,
@@ -87,6 +88,7 @@ const listTags = /^(?:ul|ol|menu|dir)$/
 function tidyElement(element: MarkupElement, outer: Around): Written[] {
   const tag = tagOf(element)
   if (isParagraphEnd(element, tag)) return []
+  if (isAddon(element)) return [verbatim(element, tag)]
   const style = attribute(element, 'style') ?? ''
   if (hasAttributes(element) && isRubbish(element, tag, outer)) return []
   const own = hasAttributes(element) ? writerOf(element, style) : null
@@ -101,6 +103,15 @@ function tidyElement(element: MarkupElement, outer: Around): Written[] {
     return [nested(entry, item.level + 1, item.isOrdered)]
   }
   return [tidyOther(element, tag, style, around, look, outer)]
+}
+
+/** A node of an add-on is nobody's formatting. */
+function verbatim(element: MarkupElement, tag: string): WrittenElement {
+  const copy = new WrittenElement(tag, attributesOf(element))
+  for (const child of childrenOf(element)) {
+    copy.children.push(typeof child === 'string' ? child : verbatim(child, tagOf(child)))
+  }
+  return copy
 }
 
 function aroundIn(element: MarkupElement, own: Writer, style: string, outer: Around): Around {

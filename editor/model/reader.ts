@@ -56,7 +56,7 @@ function readElement(element: MarkupElement, outer: Place): void {
 }
 
 function readAttributed(element: MarkupElement, outer: Place): void {
-  const addon = readAddon(element)
+  const addon = readAddon(element, outer.policy)
   if (addon) {
     if (addon.isInline) outer.flow.addLeaf(addon, outer.block)
     else outer.flow.addBlock(addon)

@@ -164,7 +164,7 @@ export function renderAddon({ type, attrs }: Node): string {
   const isBox = type === schema.nodes.addonBlock && attrs.tag === 'div'
   const isCard =
     isBox && attrs.attributes['data-w-e-type'] === 'link-card' && cardText(attrs.attributes) !== ''
-  const content = isCard ? renderCard(attrs.attributes) : escapeText(attrs.text)
+  const content = isCard ? renderCard(attrs.attributes) : attrs.html || escapeText(attrs.text)
   return `<${attrs.tag}${renderAttributes(attrs.attributes)}>${content}</${attrs.tag}>`
 }
 

@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts'
 import type { Policy } from './read-media.ts'
 import { blockWriters, renderAddon, renderBox } from './render-html.ts'
 import { escapeHtml, linkOf, renderAttributes, renderLine, styleOf } from './render-inline.ts'
-import { schema } from './schema.ts'
+import { frameSandbox, schema } from './schema.ts'
 import { blocksOf } from './sections.ts'
 
 /** How content is shown. */
@@ -16,9 +16,6 @@ export type ShowOptions = {
   /** Puts `<div class="pe-content">` around it, which `content.css` gives its look; `false` by default. */
   readonly isWrapped?: boolean
 }
-
-/** What an embedded frame may do, on the reading side and in the editing area. */
-export const frameSandbox = 'allow-scripts allow-same-origin allow-presentation'
 
 /**
  * HTML to show to readers, from stored HTML, from JSON or from a document. It is read by the policy first, so old

@@ -1,5 +1,6 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
+import { knownAddons } from './json-addons.ts'
 
 /**
  * The document: a flat sequence of blocks. Lines inside one block are line feeds in its text, so positions count as
@@ -208,12 +209,14 @@ const nodes = {
     group: 'block',
     atom: true,
     /** A node of an add-on of the original, kept as it came: element name, cleaned attributes, text. */
-    attrs: { tag: { default: 'div' }, attributes: { default: {} }, text: { default: '' } },
-    toDOM: (node) => [
-      'div',
-      { class: 'pe-addon' },
-      node.attrs.text || node.attrs.attributes['data-w-e-type'],
-    ],
+    attrs: {
+      tag: { default: 'div' },
+      attributes: { default: {} },
+      text: { default: '' },
+      /** What an element of a kind unknown here holds, cleaned; empty where that is text alone. */
+      html: { default: '' },
+    },
+    toDOM: ({ attrs }) => ['div', drawnAddon(attrs), attrs.text || attrs.attributes['data-w-e-type']],
   },
   text: { group: 'inline' },
   image: {
@@ -259,14 +262,26 @@ const nodes = {
     group: 'inline',
     inline: true,
     atom: true,
-    attrs: { tag: { default: 'span' }, attributes: { default: {} }, text: { default: '' } },
-    toDOM: (node) => [
+    attrs: {
+      tag: { default: 'span' },
+      attributes: { default: {} },
+      text: { default: '' },
+      html: { default: '' },
+    },
+    toDOM: ({ attrs }) => [
       'span',
-      { class: 'pe-addon' },
-      node.attrs.text || node.attrs.attributes['data-value'] || node.attrs.attributes['data-w-e-type'] || '',
+      drawnAddon(attrs),
+      attrs.text || attrs.attributes['data-value'] || attrs.attributes['data-w-e-type'] || '',
     ],
   },
 } satisfies Record<string, NodeSpec>
+
+/** A box that names its kind, where that is not one whose text says it all. */
+function drawnAddon({ attributes, text }: Attrs): Record<string, string> {
+  const kind = attributes['data-w-e-type'] ?? ''
+  const isNamed = kind !== '' && text !== '' && !knownAddons.has(kind)
+  return { class: 'pe-addon', ...(isNamed && { 'data-kind': kind }) }
+}
 
 /** What differs from a plain cell. */
 function drawnSize({ colspan, rowspan, width }: Attrs): Record<string, string> {
@@ -287,6 +302,9 @@ function readCell(dom: HTMLElement, isHeader: boolean): Attrs {
   }
 }
 
+/** What an embedded frame may do, on the reading side and in the editing area. */
+export const frameSandbox = 'allow-scripts allow-same-origin allow-presentation'
+
 function drawnVideo(attrs: Attrs): [string, Record<string, string>] {
   const size = [attrs.width, attrs.height].map((size) => (size === 'auto' ? '' : size))
   const shared = { width: size[0] ?? '', height: size[1] ?? '' }
@@ -299,7 +317,7 @@ function drawnVideo(attrs: Attrs): [string, Record<string, string>] {
       ...attrs.frame,
       ...shared,
       src: attrs.src,
-      sandbox: 'allow-scripts allow-same-origin allow-presentation',
+      sandbox: frameSandbox,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { ImageAttrs } from '../../commands/insert-image.ts'
 import { parseImageUrl, parseLinkUrl } from '../../model/address.ts'
-import { plainAttribute } from '../../model/read-media.ts'
+import { plainAttribute } from '../../model/plain-attribute.ts'
 import type { FeatureHost } from '../feature.ts'
 import { completeAddress } from '../link/addresses.ts'
 import type { ImageElement } from '../menu-conf.ts'
