@@ -108,10 +108,11 @@ type BlockWriters = Readonly<Record<string, (block: Node) => string>>
 /** The blocks that stored and shown HTML write alike, but for what stands in their lines. */
 export function blockWriters(shape: InlineShape): BlockWriters {
   const line = (block: Node) => renderLine(block, shape)
+  const look = (block: Node) => `${shape.around?.(block) ?? ''}${styleOf(block)}`
   const writers: BlockWriters = {
-    paragraph: (block) => `<p${styleOf(block)}>${line(block) || '<br>'}</p>`,
-    header: (block) => `<h${block.attrs.level}${styleOf(block)}>${line(block)}</h${block.attrs.level}>`,
-    blockquote: (block) => `<blockquote${styleOf(block)}>${line(block)}</blockquote>`,
+    paragraph: (block) => `<p${look(block)}>${line(block) || '<br>'}</p>`,
+    header: (block) => `<h${block.attrs.level}${look(block)}>${line(block)}</h${block.attrs.level}>`,
+    blockquote: (block) => `<blockquote${look(block)}>${line(block)}</blockquote>`,
     listItem: (block) => `<li${styleOf(block)}>${line(block)}</li>`,
     todo: (block) => `<div data-w-e-type="todo"${styleOf(block)}>${renderBox(block)}${line(block)}</div>`,
     pre: renderCode,
@@ -121,7 +122,7 @@ export function blockWriters(shape: InlineShape): BlockWriters {
       const tag = cell.attrs.isHeader ? 'th' : 'td'
       const { colspan, rowspan, width } = cell.attrs
       const spans = `colSpan="${colspan}" rowSpan="${rowspan}" width="${escapeHtml(width)}"`
-      return `<${tag} ${spans}${styleOf(cell)}>${line(cell)}</${tag}>`
+      return `<${tag} ${spans}${look(cell)}>${line(cell)}</${tag}>`
     },
     divider: () => '<hr/>',
     addonBlock: renderAddon,

@@ -7,6 +7,8 @@ export type InlineShape = {
   readonly openLink: (link: Mark) => string
   /** An image or an inline node of an add-on. */
   readonly leaf: (node: Node) => string
+  /** Attributes of a block beside its style, each with a space before it. */
+  readonly around?: (block: Node) => string
 }
 
 /** Attributes with a space before each, escaped. */

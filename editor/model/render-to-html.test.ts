@@ -3,6 +3,12 @@ import { parseHtml, renderToHtml, schema, writeJson } from './index.ts'
 import { renderAhead, renderHtml } from './render-html.ts'
 import { intoSections } from './sections.ts'
 
+test('a line that runs from right to left does so on a page of the other direction', () => {
+  expect(renderToHtml('<p>שלום</p><ul><li>سلام</li></ul><p>a</p>')).toBe(
+    '<p dir="auto">שלום</p><ul><li dir="auto">سلام</li></ul><p>a</p>',
+  )
+})
+
 test('nothing stored is shown as nothing', () => {
   for (const nothing of ['', null, undefined]) expect(renderToHtml(nothing)).toBe('')
 })

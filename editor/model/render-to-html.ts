@@ -75,7 +75,7 @@ function showList(items: readonly Node[]): string {
 
 /** The beginning of an item. Its style must not be inherited by lists inside it. */
 function openItem(item: Node, holdsList: boolean): string {
-  const style = styleOf(item)
+  const style = `${direction(item)}${styleOf(item)}`
   const line = renderLine(item, shape)
   return holdsList && style !== '' ? `<li><div${style}>${line}</div>` : `<li${style}>${line}`
 }
@@ -106,14 +106,19 @@ function showPicture(image: Node): string {
   return `<a${renderAttributes({ href, target: '_blank', rel: 'noopener noreferrer' })}>${picture}</a>`
 }
 
-const shape = { openLink, leaf }
+/** A block with letters of scripts that run from right to left finds its direction by its first letter. */
+function direction(block: Node): string {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(block.textContent) ? ' dir="auto"' : ''
+}
+
+const shape = { openLink, leaf, around: direction }
 const blocks = blockWriters(shape)
 
 const shownBlocks: typeof blocks = {
   ...blocks,
   paragraph: (block) => figureOf(block) ?? blocks.paragraph?.(block) ?? '',
   todo: (block) =>
-    `<div data-w-e-type="todo"${styleOf(block)}><label>${renderBox(block)}${renderLine(block, shape)}</label></div>`,
+    `<div data-w-e-type="todo"${direction(block)}${styleOf(block)}><label>${renderBox(block)}${renderLine(block, shape)}</label></div>`,
   video: (block) => {
     const media = block.attrs.frame === null ? showFile(block) : showFrame(block)
     return block.attrs.src === '' ? '' : `<div class="pe-video">${media}</div>`
