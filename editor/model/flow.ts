@@ -39,8 +39,10 @@ export class Flow {
 
   /** A block that stands for itself. It ends the block around it, which goes on behind it. */
   addBlock(node: Node): void {
-    if (!this.cell) this.interrupt()
-    this.blocks.push(node)
+    if (this.cell) this.cell.endLine()
+    else this.interrupt()
+    // A line across a cell parts its texts; across the page it would part what belongs together.
+    if (!this.cell || node.type !== schema.nodes.divider) this.blocks.push(node)
   }
 
   /** A text block; inside another one, lines of that. A list item inside a list item becomes the next item. */

@@ -50,9 +50,19 @@ export function readHtml(html: string, policy: Policy = {}): Node {
   if (known) return documentOf(known)
   const tree = parseMarkup(source)
   const blocks = tree
-    ? readBlocks(tree, policy, !source.startsWith('<') && isPlain(tree))
+    ? readBlocks(
+        tree,
+        hasOpenNoscript(source) ? { ...policy, isNoscriptOpen: true } : policy,
+        !source.startsWith('<') && isPlain(tree),
+      )
     : linesOfMarkup(source).map((line) => schema.nodes.paragraph.create(plainBlockStyle, schema.text(line)))
   return documentOf(blocks)
+}
+
+function hasOpenNoscript(html: string): boolean {
+  if (!/<noscript/i.test(html)) return false
+  const lower = html.toLowerCase()
+  return lower.lastIndexOf('<noscript') > lower.lastIndexOf('</noscript')
 }
 
 /** Elements and texts of the outermost level that are read at a time. */

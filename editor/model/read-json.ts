@@ -256,18 +256,25 @@ function todo(node: Json, content: readonly Child[]): WrittenElement {
 /** A video by its file's address, or the frame that is given as markup. */
 function video(node: Json): WrittenElement[] {
   const source = plain(node.src).trim()
-  const size: Attributes = [
-    ['width', plain(node.width) || 'auto'],
-    ['height', plain(node.height) || 'auto'],
-  ]
+  const style = isObject(node.style) ? node.style : {}
+  const sizeOf = (name: 'width' | 'height') => plain(node[name]) || plain(style[name])
   if (!source.startsWith('<')) {
     const src = unescaped(source)
-    return [element('video', [['src', src], ['poster', unescaped(plain(node.poster))], ...size], [])]
+    return [element('video', [['src', src], ['poster', unescaped(plain(node.poster))], ...sizes(sizeOf)], [])]
   }
   const found = findFrame(source)
-  return found
-    ? [element('iframe', [...found.filter(([name]) => name !== 'width' && name !== 'height'), ...size], [])]
-    : []
+  if (!found) return []
+  // A size that the node does not tell is that of its frame.
+  const own = (name: string) => found.find((each) => each[0] === name)?.[1] ?? ''
+  const others = found.filter(([name]) => name !== 'width' && name !== 'height')
+  return [element('iframe', [...others, ...sizes((name) => sizeOf(name) || own(name))], [])]
+}
+
+function sizes(of: (name: 'width' | 'height') => string): Attributes {
+  return [
+    ['width', of('width') || 'auto'],
+    ['height', of('height') || 'auto'],
+  ]
 }
 
 function findFrame(source: string): Attributes | null {

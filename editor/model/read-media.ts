@@ -28,6 +28,8 @@ export type Policy = PictureLimits & {
   readonly frameHosts?: readonly string[]
   /** Of pasted markup the default look of the program it comes from is left out; what is loaded keeps its styles. */
   readonly isPasted?: boolean
+  /** Whether a `<noscript>` is never closed, so that everything behind it stands in it. */
+  readonly isNoscriptOpen?: boolean
 }
 
 /** An `<img>` as an image of the document, `null` when its address is not allowed. */

@@ -31,7 +31,7 @@ const stored: Readonly<Record<string, string>> = {
   'tiptap.html':
     '<div data-w-e-type="todo"><input type="checkbox" disabled checked>done</div><div data-w-e-type="todo"><input type="checkbox" disabled >open</div><p style="text-align: right;">end</p>',
   'web-page.html':
-    '<h2>A <em>title</em></h2><p>Text with a <a href="https://a.example/x" target="">link</a> and <code>code</code>.</p><p><img src="https://img.example/a.png" alt="x" data-href="" style="width: 300px;"/></p><p>Caption</p>',
+    '<h2>A <em>title</em></h2><p>Text with a <a href="https://a.example/x" target="">link</a> and <code>code</code>.</p><p><img src="https://img.example/a.png" alt="x" data-href="" data-caption="Caption" style="width: 300px;"/></p>',
   'word-lists.html':
     '<h1>Plan</h1><p>An <strong>important</strong> step</p><ul><li>first point</li><ul><li>nested <span style="color: red;">point</span></li></ul></ul><ol><li>counted</li><ol><li>lettered</li></ol></ol><ul><li>older marker</li></ul><p><br></p><h2>Outline</h2><blockquote>Quoted</blockquote>',
   'word-online.html':

@@ -21,6 +21,14 @@ import {
   officeItem,
 } from './read-office-lists.ts'
 import { isDefaultFamily, type OfficeSheet, readSheet, tidyStyle, type Writer } from './read-office-styles.ts'
+import {
+  captionOf,
+  codeBlockOf,
+  codeOfEditor,
+  type FoundCaption,
+  isFigure,
+  withCaption,
+} from './read-pasted.ts'
 import { WrittenElement } from './written-markup.ts'
 
 type Written = string | WrittenElement
@@ -32,6 +40,8 @@ type Around = {
   readonly isOrdered: boolean
   readonly isHeader: boolean
   readonly marker: MarkupElement | null
+  /** The caption of the figure around, which its picture has already. */
+  readonly caption: MarkupElement | null
   readonly language: string | null
   readonly isNamedCode: boolean
   readonly isInCode: boolean
@@ -48,6 +58,8 @@ type Around = {
  */
 export function tidyForeign(nodes: readonly Child[], isPasted: boolean): readonly Child[] {
   if (nodes.every((node) => typeof node === 'string' || node instanceof WrittenElement)) return nodes
+  const code = isPasted ? codeOfEditor(nodes) : null
+  if (code !== null) return [codeBlockOf(code)]
   const sheet = readSheet(nodes)
   return tidyAll(nodes, {
     sheet,
@@ -56,6 +68,7 @@ export function tidyForeign(nodes: readonly Child[], isPasted: boolean): readonl
     isOrdered: false,
     isHeader: false,
     marker: null,
+    caption: null,
     language: null,
     isNamedCode: false,
     isInCode: false,
@@ -89,6 +102,9 @@ function tidyElement(element: MarkupElement, outer: Around): Written[] {
   const tag = tagOf(element)
   if (isParagraphEnd(element, tag)) return []
   if (isAddon(element)) return [verbatim(element, tag)]
+  if (element === outer.caption) return []
+  const caption = outer.isPasted && isFigure(element) ? captionOf(element) : null
+  if (caption) return [tidyFigure(element, caption, outer)]
   const style = attribute(element, 'style') ?? ''
   if (hasAttributes(element) && isRubbish(element, tag, outer)) return []
   const own = hasAttributes(element) ? writerOf(element, style) : null
@@ -103,6 +119,12 @@ function tidyElement(element: MarkupElement, outer: Around): Written[] {
     return [nested(entry, item.level + 1, item.isOrdered)]
   }
   return [tidyOther(element, tag, style, around, look, outer)]
+}
+
+/** A figure of one picture; what stands below that is its caption. */
+function tidyFigure(element: MarkupElement, found: FoundCaption, outer: Around): WrittenElement {
+  const style = attributesOf(element).filter(([name]) => name === 'style')
+  return withCaption(filled(tagOf(element), style, element, { ...outer, caption: found.element }), found.text)
 }
 
 /** A node of an add-on is nobody's formatting. */

@@ -50,7 +50,8 @@ const containers = new Set(
 )
 
 function readElement(element: MarkupElement, outer: Place): void {
-  if (droppedElements.has(tagOf(element))) return
+  if (droppedElements.has(tagOf(element)) && !(outer.policy.isNoscriptOpen && tagOf(element) === 'noscript'))
+    return
   if (hasAttributes(element)) readAttributed(element, outer)
   else readPlain(element, outer, noDeclarations)
 }

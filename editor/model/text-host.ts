@@ -99,6 +99,11 @@ export class TextHost {
     this.line = 'closed'
   }
 
+  /** What is added next stands in a line of its own. */
+  endLine(): void {
+    if (this.line === 'filled') this.line = 'closed'
+  }
+
   /** Whether nothing would be seen of it. */
   isBlank(): boolean {
     return this.content().every((node) => node.isText && node.text?.trim() === '')

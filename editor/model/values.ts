@@ -1,3 +1,5 @@
+import { colorNames } from './color-names.ts'
+
 /**
  * The value patterns of the policy. Each function takes what stands in foreign markup and gives the one spelling in
  * which the document keeps it, or `null` when the value is not allowed. Each is idempotent.
@@ -24,7 +26,7 @@ export function parseColor(raw: string): string | null {
   if (value.length > 160) return null
   if (value.startsWith('#')) return parseHexColor(value.slice(1))
   const lower = value.toLowerCase()
-  if (/^[a-z]{3,24}$/.test(lower)) return cssWideWords.has(lower) ? null : lower
+  if (/^[a-z]{3,24}$/.test(lower)) return colorNames.has(lower) ? lower : null
   const call = /^(rgb|rgba|hsl|hsla)\(([\d.,%/\sa-z+-]+)\)$/.exec(lower)
   return call ? parseColorCall(call[1] ?? '', call[2] ?? '') : parseNewColor(value)
 }

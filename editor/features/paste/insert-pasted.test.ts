@@ -119,6 +119,14 @@ describe('HTML', () => {
   })
 })
 
+test('lines that a code editor has copied are a code block in its language, one line is text', () => {
+  const copied = { text: 'if a\n  b\n', code: 'python' }
+  expect(htmlOf(pasted(doc(p('|')), copied))).toContain(
+    '<pre><code class="language-python">if a\n  b</code></pre>',
+  )
+  expect(htmlOf(pasted(doc(p('x |y')), { text: 'a b', code: 'python' }))).toBe('<p>x a by</p>')
+})
+
 describe('in place of a selected block', () => {
   test('blocks and text stand where it stood', () => {
     const state = doc(p('a'), hr(), p('b'))

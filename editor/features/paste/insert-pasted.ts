@@ -19,7 +19,12 @@ import { addressesIn, type FoundAddress } from '../link/addresses.ts'
 import { insertLink, pastedAddress } from '../link/link-commands.ts'
 
 /** The two flavours of content that a paste or a drop brings. */
-export type PasteData = { readonly html: string; readonly text: string }
+export type PasteData = {
+  readonly html: string
+  readonly text: string
+  /** The language of text that a code editor has copied; absent for everything else. */
+  readonly code?: string
+}
 
 /** What a paste does: the change, and whether it was plain text; or why nothing is taken. */
 export type Pasted =
@@ -44,6 +49,9 @@ function decide(state: EditorState, data: PasteData, policy: Policy): Pasted | n
   const text = data.text.toWellFormed()
   const { $from } = state.selection
   if ($from.parent.type.spec.code) return plain(insertCode(state, text || textOfHtml(html, policy)))
+  if (data.code !== undefined && /\n./.test(text) && !isInCell(state)) {
+    return plain(insertSlice(state, codeSlice(text, data.code)))
+  }
   const own = readOwnHtml(html, policy)
   const url = isInCell(state) || (own && !isUnmarked(own)) ? null : pastedAddress(text)
   const linked = url === null ? null : insertAddress(state, url, text)
@@ -53,6 +61,11 @@ function decide(state: EditorState, data: PasteData, policy: Policy): Pasted | n
     return { tr: behindLink(insertSlice(state, slice)), isPlainText: false }
   }
   return text === '' ? null : plain(insertText(state, text))
+}
+
+function codeSlice(text: string, language: string): Slice {
+  const code = schema.text(literalText(text.replace(/\r?\n$/, '')))
+  return new Slice(Fragment.from(schema.nodes.pre.create({ language }, code)), 0, 0)
 }
 
 /** What is typed behind a pasted link is no part of it. */

@@ -10,6 +10,7 @@ import {
 import { dropPoint } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import { emptied } from '../../commands/table-selection.ts'
+import { findLanguage } from '../../model/languages.ts'
 import { schema } from '../../model/schema.ts'
 import { CopySerializer, copiedSlice, copiedText, PolicyParser, readPlainText } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
@@ -70,7 +71,18 @@ function dataOf(transfer: DataTransfer | null): PasteData {
   const text = transfer?.getData('text/plain') || firstAddress(transfer?.getData('text/uri-list') ?? '')
   // Code editors colour every word of what they copy; their text is meant.
   const isCode = transfer?.types.includes('vscode-editor-data') ?? false
-  return { text, html: isCode ? '' : (transfer?.getData('text/html') ?? '') }
+  if (isCode) return { text, html: '', code: languageOf(transfer?.getData('vscode-editor-data') ?? '') }
+  return { text, html: transfer?.getData('text/html') ?? '' }
+}
+
+/** The language that a code editor notes beside what it copies; empty for one that is not known. */
+function languageOf(note: string): string {
+  try {
+    const { mode }: { mode?: unknown } = JSON.parse(note)
+    return (typeof mode === 'string' && findLanguage(mode)) || ''
+  } catch {
+    return ''
+  }
 }
 
 function firstAddress(list: string): string {
