@@ -14,6 +14,7 @@ const panel =
   '<table><tbody><tr><td colspan="2">d</td></tr></tbody></table><img src="/p.png" alt="q"></div>'
 
 test.each([
+  '<section data-w-e-type="note"><p>x</p></section>',
   card,
   `<p>a${chip}b</p>`,
   panel,
@@ -87,7 +88,10 @@ test('whatever it holds, cleaning again changes nothing', () => {
     '<div data-w-e-type="card">',
     '<p data-w-e-type="card">',
     '<a data-w-e-type="card" href="/y">',
+    '<section data-w-e-type="card">',
+    '<b data-w-e-type="card">',
     '<p>a<span data-w-e-type="chip" data-w-e-is-inline>',
+    '<p>a<b data-w-e-type="chip" data-w-e-is-inline>',
   )
   fc.assert(
     fc.property(outer, fc.array(piece, { maxLength: 14 }), (start, pieces) => {

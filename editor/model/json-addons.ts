@@ -11,7 +11,9 @@ export type AddonParts = {
 }
 
 /** The elements that a node of an add-on may be. */
-export const addonTags: ReadonlySet<string> = new Set(['span', 'a', 'b', 'i', 'em', 'strong', 'div', 'p'])
+export const addonTags: ReadonlySet<string> = new Set(
+  'span a b i em strong mark u s code div p section article aside figure'.split(' '),
+)
 
 /** The kinds of the original's own add-ons. */
 export const knownAddons: ReadonlySet<string> = new Set(['mention', 'formula', 'attachment', 'link-card'])

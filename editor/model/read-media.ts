@@ -93,7 +93,7 @@ function isMedia(element: MarkupElement): boolean {
   return ['iframe', 'video'].includes(tagOf(element))
 }
 
-const boxes = new Set(['div', 'p'])
+const boxes = new Set(['div', 'p', 'section', 'article', 'aside', 'figure'])
 
 /** Whether an element is a node of an add-on of the original, which is read as a whole. */
 export function isAddon(element: MarkupElement): boolean {

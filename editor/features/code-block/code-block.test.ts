@@ -15,6 +15,10 @@ test('selected paragraphs become one code block, a line each, and paragraphs aga
   expectState(run(doc(p('x'), p('a|b'), p('y')), toggleCodeBlock), doc(p('x'), code('a|b'), p('y')))
 })
 
+test('a typed fence keeps the text behind the cursor as its code', () => {
+  expectState(press(doc(p('```js|rest'), p('')), 'Enter'), doc(code('|rest', 'javascript'), p('')))
+})
+
 test('code among paragraphs takes them in and keeps its language', () => {
   expectState(run(doc(p('|a'), code('b', 'css|'), p('c|')), toggleCodeBlock), doc(code('a\nb\nc|', 'css|')))
 })
