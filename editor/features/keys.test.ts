@@ -74,9 +74,14 @@ test('Backspace and Delete leave the grid of a table whole', () => {
   expectState(press(doc(table(['a|b', 'c|d']), p('')), 'Delete'), doc(table(['a|', 'd']), p('')))
 })
 
-test('Tab raises a list item at its start, goes to the next cell, and is four spaces elsewhere', () => {
+test('Tab raises a list item from anywhere in it, goes to the next cell, and is four spaces elsewhere', () => {
   expectState(press(doc(li('|a')), 'Tab'), doc(li('|a', 1)))
+  expectState(press(doc(li('a|b')), 'Tab'), doc(li('a|b', 1)))
+  expectState(press(doc(li('a|b|c')), 'Tab'), doc(li('a|b|c', 1)))
+  expectState(press(doc(li('ab|', 24)), 'Tab'), doc(li('ab|', 24)))
   expectState(press(doc(li('|a', 1)), 'Shift-Tab'), doc(li('|a', 0)))
+  expectState(press(doc(li('a|b', 1)), 'Shift-Tab'), doc(li('a|b', 0)))
+  expectState(press(doc(li('a|b')), 'Shift-Tab'), doc(li('a|b')))
   expectState(press(doc(table(['a|', 'bc']), p('')), 'Tab'), doc(table(['a', '|bc|']), p('')))
   expectState(press(doc(table(['a', 'b|']), p('')), 'Tab'), doc(table(['a', 'b']), p('|')))
   expectState(press(doc(p('a|')), 'Tab'), doc(p('a    |')))

@@ -6,13 +6,11 @@ import { schema } from '../../model/schema.ts'
 import { touches, voidBlocks } from '../block-style/touched-blocks.ts'
 import type { ButtonEntry, Feature } from '../feature.ts'
 
-/** Moves the list item at whose start the cursor stands, or all selected items, by so many levels. */
+/** Moves the list item of the cursor, wherever in it that stands, or all selected items, by so many levels. */
 function changeLevel(by: 1 | -1): Command {
   return (state, dispatch) => {
-    const $cursor = cursorOf(state)
     const items = selectedTextBlocks(state).filter(({ node }) => node.type === schema.nodes.listItem)
-    const applies = $cursor ? by < 0 || $cursor.parentOffset === 0 : items.length > 1
-    if (items.length === 0 || !applies) return false
+    if (items.length === 0) return false
     const moved = items.filter(({ node }) => node.attrs.level + by >= 0 && node.attrs.level + by <= maxLevel)
     if (dispatch) {
       const tr = state.tr
