@@ -13,12 +13,14 @@ type Named = string | { readonly name: string; readonly value: string }
 
 /** The form in which hooks get an inserted image: the node of the JSON document. */
 export type ImageElement = {
-  readonly type: 'image'
+  readonly type: string
   readonly src: string
   readonly alt: string
   readonly href: string
-  readonly style: { readonly width?: string; readonly height?: string }
-  readonly children: readonly [{ readonly text: '' }]
+  /** Never set, as in the original, whose samples name it all the same. */
+  readonly url?: string
+  readonly style?: { readonly width?: string; readonly height?: string }
+  readonly children: readonly object[]
 }
 
 export type VideoElement = {
@@ -30,25 +32,29 @@ export type VideoElement = {
   readonly children: readonly [{ readonly text: '' }]
 }
 
+// Hooks are written as methods: their parameters may then be declared as narrowly as a host knows its own answers.
 export type LinkConf = {
-  readonly checkLink: (text: string, url: string) => Maybe<CheckResult>
-  readonly parseLinkUrl: (url: string) => Maybe<string>
+  checkLink(text: string, url: string): Maybe<CheckResult>
+  parseLinkUrl(url: string): Maybe<string>
 }
 
 export type ImageConf = {
-  readonly onInsertedImage: (image: ImageElement | null) => void
-  readonly onUpdatedImage: (image: ImageElement | null) => void
-  readonly checkImage: (src: string, alt: string, href: string) => Maybe<CheckResult>
-  readonly parseImageSrc: (src: string) => Maybe<string>
+  onInsertedImage(image: ImageElement | null): void
+  onUpdatedImage(image: ImageElement | null): void
+  checkImage(src: string, alt: string, href: string): Maybe<CheckResult>
+  parseImageSrc(src: string): Maybe<string>
 }
 
 export type VideoConf = {
-  readonly onInsertedVideo: (video: VideoElement | null) => void
-  readonly checkVideo: (src: string, poster: string) => Maybe<CheckResult>
-  readonly parseVideoSrc: (src: string) => Maybe<string>
+  onInsertedVideo(video: VideoElement | null): void
+  checkVideo(src: string, poster: string): Maybe<CheckResult>
+  parseVideoSrc(src: string): Maybe<string>
   /** Sites known beside the editor's own, whose pages become the frames that show their videos. */
   readonly videoSites: readonly VideoSite[]
 }
+
+/** Files by key. Samples of the original call it a file, which a hook may hand back as it came. */
+type PendingFiles = Readonly<Record<string, File>>
 
 export type UploadConf<Insert> = {
   readonly server: string
@@ -63,27 +69,28 @@ export type UploadConf<Insert> = {
   readonly withCredentials: boolean
   /** Milliseconds without progress. */
   readonly timeout: number
-  /** Gets the pending files by key; gives them back, others in their place, fewer of them, or `false` for none. */
-  readonly onBeforeUpload: (
-    files: Readonly<Record<string, File>>,
-  ) => Maybe<Readonly<Record<string, File>> | false>
-  readonly onProgress: (percent: number) => void
-  readonly onSuccess: (file: File, response: unknown) => void
-  readonly onFailed: (file: File, response: unknown) => void
-  readonly onError: (file: File, error: Error, response?: unknown) => void
-  readonly customInsert?: (response: unknown, insert: Insert) => void
+  /**
+   * Gets the pending files by key; gives them back, others in their place, fewer of them, or `false` for none. A file
+   * of its own is sent in the place of a single pending one.
+   */
+  onBeforeUpload(files: File & PendingFiles): Maybe<PendingFiles | File | boolean | null | undefined>
+  onProgress(percent: number): void
+  onSuccess(file: File, response: unknown): void
+  onFailed(file: File, response: unknown): void
+  onError(file: File, error: Error, response?: unknown): void
+  customInsert?(response: unknown, insert: Insert): Maybe<void>
   /**
    * Replaces the request. A promise it gives is awaited before the next file has its turn, and its rejection counts as
    * a failure with the error's message; without a promise the upload ends with the first `insert`. `signal` is aborted
    * when the user takes the upload back.
    */
-  readonly customUpload?: (
+  customUpload?(
     file: File,
     insert: Insert,
     onProgress: (percent: number) => void,
     signal: AbortSignal,
-  ) => Maybe<void>
-  readonly customBrowseAndUpload?: (insert: Insert) => void
+  ): Maybe<void>
+  customBrowseAndUpload?(insert: Insert): Maybe<void>
 }
 
 export type InsertImage = (src: string, alt?: string, href?: string) => void

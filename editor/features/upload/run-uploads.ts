@@ -108,13 +108,15 @@ async function askBefore(host: FeatureHost, kind: MediaKind, uploads: readonly U
   const files = Object.fromEntries([...byKey].map(([key, { file }]) => [key, file]))
   let kept: unknown = files
   try {
-    kept = await kind.conf(host).onBeforeUpload(files)
+    // The type serves samples that call it a file; what comes are files by key.
+    kept = await kind.conf(host).onBeforeUpload(files as typeof files & File)
   } catch (error) {
     console.error(error)
     host.alert(host.label('uploadStopped'), 'error')
     kept = false
   }
   if (kept === undefined || kept === null || kept === true) return [...uploads]
+  if (kept instanceof File && byKey.size === 1) kept = { [[...byKey.keys()][0] ?? '']: kept }
   for (const [key, upload] of byKey) {
     const file = (kept as Record<string, unknown>)[key]
     if (file instanceof File) upload.file = file

@@ -69,7 +69,9 @@ async function transferByRequest(work: Transfer): Promise<TransferResult> {
   const answer = { body: result.body }
   if (conf.customInsert) {
     const { insert, calls } = collector(work)
-    conf.customInsert(result.body, insert)
+    const given = conf.customInsert(result.body, insert)
+    if (isPromise(given) && (await Promise.race([given, aborted(signal)])) === 'aborted')
+      return { kind: 'aborted' }
     await Promise.all(calls)
     return calls.length > 0 ? { kind: 'done', answer } : { kind: 'open', isShown: false, answer }
   }

@@ -84,6 +84,21 @@ describe.skipIf(!browserPath)('uploads by what a host has set', () => {
     expect(uploads.server.received).toHaveLength(1)
   })
 
+  test('onBeforeUpload may give a file of its own, and customInsert may fail later: its reason is told', async () => {
+    await uploads.open.page.evaluate((address) => {
+      const { conf } = window.media
+      conf.uploadImage = {
+        server: `${address}/errno`,
+        onBeforeUpload: () => new File(['other'], 'other.png', { type: 'image/png' }),
+        customInsert: async () => Promise.reject(new Error('No room')),
+      }
+    }, uploads.server.address)
+    await uploads.paste([png('a.png')])
+    await uploads.failed()
+    expect(uploads.server.received[0]?.body).toContain('filename="other.png"')
+    expect(await uploads.boxes()).toEqual([expect.stringContaining('No room')])
+  })
+
   test('the checks of insertImage hold for uploads, and a hook that throws does no harm', async () => {
     await uploads.configure('/ok')
     await uploads.open.page.evaluate(() => {
