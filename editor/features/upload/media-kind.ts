@@ -39,7 +39,7 @@ export const imageKind: MediaKind = {
   takes: takesImage,
   refusedPlace: 'imageNotHere',
   async check(host, { src, alt = '', href = '' }) {
-    const checked = await checkedImage(host, 'insertImage', { src, alt, href })
+    const checked = await checkedImage(silent(host), 'insertImage', { src, alt, href })
     if (checked === 'cancelled' || 'refusal' in checked) return checked
     return { value: schema.nodes.image.create(checked.value) }
   },
@@ -54,9 +54,14 @@ export const videoKind: MediaKind = {
   mediaOf: (src, poster = '') => ({ src, poster }),
   takes: takesVideo,
   refusedPlace: 'videoNotHere',
-  check: (host, { src, poster = '' }) => checkedVideo(host, { src, poster }),
+  check: (host, { src, poster = '' }) => checkedVideo(silent(host), { src, poster }),
   place: placeBlock,
   tellInserted: (host, node) => host.conf('insertVideo').onInsertedVideo(videoElement(node)),
+}
+
+/** A host whose checks say nothing by themselves: whoever asked for the check tells what it refuses. */
+function silent(host: FeatureHost): FeatureHost {
+  return { ...host, alert: () => {} }
 }
 
 /** The kind that a menu uploads. */

@@ -180,11 +180,8 @@ function end(upload: Upload, result: TransferResult): void {
   }
   if (result.kind !== 'refused' && result.kind !== 'fault') return
   const reason = result.kind === 'refused' ? result.reason : result.error.message
+  // The box says why, to screen readers too, and stays: a note beside it would say the same again.
   box.showFailure(reason)
-  host.alert(
-    host.label('uploadErrorOf', { error: host.label('uploadError', { fileName: file.name }), reason }),
-    'error',
-  )
   tellHost(() =>
     result.kind === 'refused'
       ? conf.onFailed(file, result.body)

@@ -115,6 +115,7 @@ describe.skipIf(!browserPath)('uploads by what a host has set', () => {
     await uploads.failed()
     await expect.poll(uploads.html).toBe(`<p>one${uploads.stored('b.png')} two</p>`)
     expect(await uploads.boxes()).toEqual([expect.stringContaining('Not this one')])
+    expect(await uploads.alerts()).toEqual([])
     expect((await uploads.calls()).find(([name]) => name === 'inserted')?.[1]).toMatchObject({
       type: 'image',
       alt: 'b.png',
