@@ -150,11 +150,3 @@ export async function addRow(
   )
   return answer.data?.id ?? found.data.list[0]?.id ?? 0
 }
-
-/** Lists of the editor are flat: an item is a block among the others, with its level, and has no list around it. */
-export const flatListItems: AxeException = {
-  rule: 'aria-required-parent',
-  element: '.pe-item[role="listitem"]',
-  reason:
-    'each item is a top-level block of the document with aria-level; a list element around it would be an edit',
-}

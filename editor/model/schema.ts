@@ -92,8 +92,6 @@ const nodes = {
       'div',
       {
         class: 'pe-item',
-        role: 'listitem',
-        'aria-level': String(node.attrs.level + 1),
         'data-ordered': String(node.attrs.ordered),
         'data-level': String(node.attrs.level),
         ...drawnStyle(node.attrs),

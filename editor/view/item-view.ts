@@ -3,7 +3,10 @@ import type { NodeView, ViewMutationRecord } from 'prosemirror-view'
 import { schema } from '../model/schema.ts'
 import { drawBlockStyle } from './block-style.ts'
 
-/** Draws a list item; its marker has the colour of the item's first run of text. */
+/**
+ * Draws a list item; its marker has the colour of the item's first run of text. It has no role: the role of an item asks
+ * for a list around it, which a flat document has not. Browsers tell it as an item by the way it is displayed.
+ */
 export class ItemView implements NodeView {
   /** How many have been drawn so far: a new one has no number yet. */
   static count = 0
@@ -50,7 +53,6 @@ function plainItem(attrs: Attrs): HTMLElement {
   if (!item) {
     item = document.createElement('div')
     item.className = 'pe-item'
-    item.setAttribute('role', 'listitem')
     setLevel(item, attrs)
     plainItems.set(kind, item)
   }
@@ -58,7 +60,6 @@ function plainItem(attrs: Attrs): HTMLElement {
 }
 
 function setLevel(dom: HTMLElement, { ordered, level }: Attrs): void {
-  dom.setAttribute('aria-level', String(level + 1))
   dom.dataset.ordered = String(ordered)
   dom.dataset.level = String(level)
   if (level > 0) dom.style.setProperty('--pe-level', level)

@@ -70,15 +70,18 @@ describe.skipIf(!browserPath)('uploads in a browser', () => {
     ['/html', 'failed', 'The answer of the server cannot be read.'],
     ['/fails', 'error', 'The server answered with status 500.'],
     ['/reset', 'error', 'The server cannot be reached.'],
-  ])('an answer of %s goes to %s and leaves a box with the reason, which nothing else repeats', async (path, callback, reason) => {
-    await uploads.configure(path)
-    await uploads.paste([png('a.png')])
-    await uploads.failed()
-    expect(await uploads.boxes()).toEqual([expect.stringContaining(reason)])
-    expect(await uploads.called()).toEqual([[callback, 'a.png']])
-    expect(await uploads.alerts()).toEqual([])
-    expect(await uploads.html()).toBe('<p>one two</p>')
-  })
+  ])(
+    'an answer of %s goes to %s and leaves a box with the reason, which nothing else repeats',
+    async (path, callback, reason) => {
+      await uploads.configure(path)
+      await uploads.paste([png('a.png')])
+      await uploads.failed()
+      expect(await uploads.boxes()).toEqual([expect.stringContaining(reason)])
+      expect(await uploads.called()).toEqual([[callback, 'a.png']])
+      expect(await uploads.alerts()).toEqual([])
+      expect(await uploads.html()).toBe('<p>one two</p>')
+    },
+  )
 
   test('nothing moving for the timeout is an error', async () => {
     await uploads.configure('/silent', { timeout: 150 })
