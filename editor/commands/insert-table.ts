@@ -3,11 +3,15 @@ import { type EditorState, Selection, TextSelection, type Transaction } from 'pr
 import { schema } from '../model/schema.ts'
 import { blockBefore, type PlacedBlock } from '../model/sections.ts'
 import type { Command } from './command.ts'
+import { evenWidth } from './even-columns.ts'
 import { insertBlock } from './insert.ts'
 import { cursorOf } from './selection.ts'
 import { selectedTable } from './table-selection.ts'
 
-/** Puts a table at the cursor, its first row a row of headers, and goes into its first cell. */
+/**
+ * Puts a table at the cursor, as wide as the text, its columns equal and its first row a row of headers, and goes into
+ * its first cell.
+ */
 export function insertTable(columns: number, rows: number): Command {
   return (state, dispatch) => {
     if (!canInsertTable(state) || columns < 1 || rows < 1) return false
@@ -34,10 +38,12 @@ function newTable(columns: number, rows: number): Node {
   const row = (isHeader: boolean) =>
     schema.nodes.tableRow.create(
       null,
-      Array.from({ length: columns }, () => schema.nodes.tableCell.create({ isHeader })),
+      Array.from({ length: columns }, () =>
+        schema.nodes.tableCell.create(isHeader ? { isHeader, width: evenWidth(columns) } : null),
+      ),
     )
   return schema.nodes.table.create(
-    null,
+    { width: '100%' },
     Array.from({ length: rows }, (_, index) => row(index === 0)),
   )
 }

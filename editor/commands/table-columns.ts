@@ -1,6 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { schema } from '../model/schema.ts'
 import type { Command } from './command.ts'
+import { isEven } from './even-columns.ts'
 import { mapOf } from './table-map.ts'
 import { currentCell } from './table-selection.ts'
 
@@ -22,14 +23,19 @@ function columnCell(state: EditorState): number | null {
 
 /**
  * Gives a column its width in pixels, kept in its cell of the first row. Widths that other cells of the column
- * brought along would hold against it, so they go.
+ * brought along would hold against it, so they go; columns that were all equal share the rest.
  */
 export function setColumnWidth(tr: Transaction, cellPos: number, pixels: number): void {
   const $cell = tr.doc.resolve(cellPos)
   if ($cell.nodeAfter?.type !== schema.nodes.tableCell) return
   const width = String(Math.round(Math.max(pixels, leastWidth) * 100) / 100)
-  if ($cell.nodeAfter.attrs.width !== width) tr.setNodeAttribute(cellPos, 'width', width)
   const [table, start] = [$cell.node(-1), $cell.start(-1)]
+  if (isEven(table)) {
+    table.firstChild?.forEach((_cell, offset) => {
+      tr.setNodeAttribute(start + 1 + offset, 'width', 'auto')
+    })
+  }
+  if ($cell.nodeAfter.attrs.width !== width) tr.setNodeAttribute(cellPos, 'width', width)
   const map = mapOf(table)
   if (!map) return
   const { left, right, bottom } = map.findCell(cellPos - start)

@@ -1,16 +1,18 @@
 import type { Attrs, Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { schema } from '../model/schema.ts'
+import { evened, isEven } from './even-columns.ts'
 import { type Grid, type GridCell, inReadingOrder } from './table-grid.ts'
 
 /**
- * Makes the table at `tablePos` what its changed grid says. Only what differs is touched, cell by cell, so that
+ * Makes the table at `tablePos` what its changed grid says; equal columns stay equal. Only what differs is touched, cell by cell, so that
  * selections and decorations in the other cells stay where they are. Works from the end to the beginning: what lies
  * before a change keeps its place.
  */
-export function writeGrid(tr: Transaction, tablePos: number, grid: Grid): void {
+export function writeGrid(tr: Transaction, tablePos: number, changed: Grid): void {
   const table = tr.doc.nodeAt(tablePos)
   if (table?.type !== schema.nodes.table) throw new RangeError('there is no table to write')
+  const grid = isEven(table) ? evened(changed) : changed
   const starts = startsOf(table, tablePos + 1)
   const rowStart = (row: number) => starts[row] ?? 0
   const cells = cellsByRow(grid)

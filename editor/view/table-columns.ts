@@ -1,5 +1,7 @@
+import type { ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { isEven } from '../commands/even-columns.ts'
 import { leastWidth, setColumnWidth } from '../commands/table-columns.ts'
 
 /** A column that is being dragged: the place before its cell of the first row, and the width so far. */
@@ -26,10 +28,25 @@ export function draggedColumn(): Plugin {
         if (!node) return null
         const style = `width: ${dragged.width}px; min-width: ${dragged.width}px;`
         const { cell } = dragged
-        return DecorationSet.create(state.doc, [Decoration.node(cell, cell + node.nodeSize, { style })])
+        return DecorationSet.create(state.doc, [
+          ...lettingGo(state.doc.resolve(cell)),
+          Decoration.node(cell, cell + node.nodeSize, { style }),
+        ])
       },
     },
   })
+}
+
+/** Equal columns share what the dragged one leaves: their own shares would hold against it. */
+function lettingGo($cell: ResolvedPos): Decoration[] {
+  if (!isEven($cell.node(-1))) return []
+  const start = $cell.start()
+  const shown: Decoration[] = []
+  $cell.parent.forEach((other, offset) => {
+    const pos = start + offset
+    if (pos !== $cell.pos) shown.push(Decoration.node(pos, pos + other.nodeSize, { style: 'width: auto' }))
+  })
+  return shown
 }
 
 /** How near the edge of a cell the pointer takes hold of it, in pixels. */

@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { setBlockStyle } from '../../commands/blocks.ts'
 import type { Command } from '../../commands/command.ts'
 import { toggleMark } from '../../commands/marks.ts'
-import { resizeColumn } from '../../commands/table-columns.ts'
+import { resizeColumn, setColumnWidth } from '../../commands/table-columns.ts'
 import { fillCells } from '../../commands/table-commands.ts'
+import { parseHtml } from '../../model/parse-html.ts'
 import { renderHtml } from '../../model/render-html.ts'
 import { schema } from '../../model/schema.ts'
 import { code, doc, expectState, h, hr, li, p, quote, run, todo } from '../../testing/states.ts'
@@ -57,11 +58,35 @@ describe('inserting a table', () => {
   test('it has a row of headers, takes the place of an empty paragraph and the cursor', () => {
     const done = run(doc(p('|')), insert(3, 2))
     expect(picture(tableOf(done).node)).toEqual(['^^^', '...'])
-    expect(done.doc.child(0).attrs.width).toBe('auto')
+    expect(done.doc.child(0).attrs.width).toBe('100%')
     expect(done.doc.childCount).toBe(2)
     expect(done.selection.from).toBe(3)
     const between = run(doc(p('a'), p('|'), p('b')), insert(1, 1))
     expect(between.doc.children.map(({ type }) => type.name)).toEqual(['paragraph', 'table', 'paragraph'])
+  })
+
+  const widths = (state: EditorState) =>
+    tableOf(state).node.children.map((row) => row.children.map(({ attrs }) => attrs.width))
+
+  test('its columns are equal, and stay so when columns and rows come, go and are merged', () => {
+    const third = '33.33%'
+    const auto = 'auto'
+    const made = run(doc(p('|')), insert(3, 2))
+    expect(widths(made)).toEqual([Array(3).fill(third), Array(3).fill(auto)])
+    const wider = run(made, menu('insertTableCol'))
+    expect(widths(wider)).toEqual([Array(4).fill('25%'), Array(4).fill(auto)])
+    expect(widths(run(wider, menu('deleteTableCol')))).toEqual(widths(made))
+    expect(widths(run(made, menu('deleteTableRow')))).toEqual([Array(3).fill(third)])
+    const both = selectCells(made, [0, 0], [0, 1])
+    expect(widths(run(both, menu('mergeTableCells')))[0]).toEqual(['66.67%', third])
+    expect(renderHtml(parseHtml(renderHtml(made.doc)))).toBe(renderHtml(made.doc))
+  })
+
+  test('a column with a width of its own leaves the rest to the others', () => {
+    const made = run(doc(p('|')), insert(3, 1))
+    const tr = made.tr
+    setColumnWidth(tr, tableOf(made).pos + 2, 120)
+    expect(widths(made.apply(tr))).toEqual([['120', 'auto', 'auto']])
   })
 
   test('elsewhere it splits the block at the cursor', () => {
