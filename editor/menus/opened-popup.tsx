@@ -30,6 +30,7 @@ export function OpenedPopup({ menu }: { readonly menu: Menu }) {
       button={opened.button}
       focuses={isDialog || opened.hadFocus ? 'first' : 'box'}
       width={widthOf(subject)}
+      isWhole={subject.kind === 'grid'}
       class={`pe-${subject.kind}-popup`}
       onClose={menu.close}
     >

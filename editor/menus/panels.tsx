@@ -12,6 +12,7 @@ import { isApple, popupRole, titleOf } from './bar-item.ts'
 import { hotKeyText, stateOfEntry } from './entry-state.ts'
 import { Icon } from './icon.tsx'
 import type { Menu } from './menu.ts'
+import { showTable } from './view-boxes.ts'
 
 /** The entries of a group with their titles, and their hot keys at the end of the row. */
 export function GroupPanel(props: { readonly entries: readonly MenuEntry[]; readonly menu: Menu }) {
@@ -212,6 +213,7 @@ export function GridPanel(props: { readonly entry: GridEntry; readonly menu: Men
   const pick = (cell: { columns: number; rows: number }) => {
     menu.close(false)
     menu.host.run(entry.insert(cell.columns, cell.rows))
+    showTable(menu.host.view())
   }
   const cells = Array.from({ length: columns * rows }, (_, index) => ({
     columns: (index % columns) + 1,

@@ -28,6 +28,15 @@ describe('a popup', () => {
     expect(tall).toMatchObject({ top: 135, maxHeight: 657 })
   })
 
+  test('that has to be seen whole covers its anchor where neither side has room', () => {
+    const low = box(0, 0, 360, 300)
+    const grid = { width: 230, height: 260 }
+    expect(placePopup(box(10, 200, 30, 30), grid, low, { isWhole: true })).toMatchObject({ top: 8 })
+    expect(placePopup(box(10, 20, 30, 30), grid, low, { isWhole: true })).toMatchObject({ top: 32 })
+    const taller = { width: 230, height: 290 }
+    expect(placePopup(box(10, 20, 30, 30), taller, low, { isWhole: true }).maxHeight).toBe(284)
+  })
+
   test('that is wider than the window begins at its edge', () => {
     expect(placePopup(box(200, 10, 30, 30), { width: 400, height: 100 }, box(0, 0, 360, 640)).left).toBe(8)
   })

@@ -14,17 +14,21 @@ const margin = 8
 /** A list or panel opens upward when less than this remains below. */
 const roomBelow = 360
 
-/** Beside its anchor: below, or above when little room remains below and there is more, or enough, above. */
+/**
+ * Beside its anchor: below, or above when little room remains below and there is more, or enough, above. One that has to
+ * be seen as a whole covers its anchor rather than being cut off.
+ */
 export function placePopup(
   anchor: Box,
   size: Size,
   room: Box,
-  least: number = roomBelow,
+  { least = roomBelow, isWhole = false }: { readonly least?: number; readonly isWhole?: boolean } = {},
 ): { readonly left: number; readonly top: number; readonly maxHeight: number } {
   const below = room.bottom - anchor.bottom - gap - margin
   const above = anchor.top - room.top - gap - margin
   const opensUp = below < least && (above >= size.height || above > below) && below < above + size.height
-  const maxHeight = Math.max(opensUp ? above : below, 96)
+  const covers = isWhole && size.height > Math.max(above, below)
+  const maxHeight = covers ? room.bottom - room.top - 2 * margin : Math.max(opensUp ? above : below, 96)
   const height = Math.min(size.height, maxHeight)
   const top = opensUp ? anchor.top - gap - height : anchor.bottom + gap
   return {

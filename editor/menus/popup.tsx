@@ -20,6 +20,8 @@ type PopupProps = {
   readonly width?: number
   /** The room below its anchor that it wants before it opens upward. */
   readonly roomBelow?: number
+  /** It may cover its anchor where it would be cut off beside it. */
+  readonly isWhole?: boolean
   readonly class?: string
   readonly onClose: (returnsFocus: boolean) => void
   readonly children: ComponentChildren
@@ -91,11 +93,11 @@ function openPopup(box: HTMLDivElement, now: () => PopupProps): () => void {
   }
 }
 
-function putPopup(box: HTMLElement, { anchor, roomBelow }: PopupProps): void {
+function putPopup(box: HTMLElement, { anchor, roomBelow, isWhole }: PopupProps): void {
   const scrolled = box.scrollTop
   box.style.removeProperty('--pe-room')
   const size = { width: box.offsetWidth, height: box.offsetHeight }
-  const { left, top, maxHeight } = placePopup(anchor(), size, windowBox(), roomBelow)
+  const { left, top, maxHeight } = placePopup(anchor(), size, windowBox(), { least: roomBelow, isWhole })
   Object.assign(box.style, { left: `${left}px`, top: `${top}px` })
   box.style.setProperty('--pe-room', `${maxHeight}px`)
   box.scrollTop = scrolled

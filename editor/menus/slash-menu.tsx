@@ -11,7 +11,7 @@ import { Icon } from './icon.tsx'
 import type { MenuHost } from './menu-host.ts'
 import { placePopup } from './place.ts'
 import { filterItems, type SlashItem, slashItems, usableItems } from './slash-items.ts'
-import { windowBox } from './view-boxes.ts'
+import { showTable, windowBox } from './view-boxes.ts'
 
 let count = 0
 /** After so many letters that find nothing the list goes away. */
@@ -118,6 +118,7 @@ class SlashMenu {
     const { action } = item
     if (action !== 'open' && 'command' in action) {
       this.host.run(inOneStep(erase, action.command))
+      showTable(this.view)
       return true
     }
     this.host.run(inOneStep(erase))
@@ -151,12 +152,9 @@ class SlashMenu {
     const { holder } = this
     holder.style.maxHeight = ''
     const size = { width: holder.offsetWidth, height: holder.offsetHeight }
-    const { left, top, maxHeight } = placePopup(
-      this.view.coordsAtPos(this.slash.from),
-      size,
-      windowBox(),
-      240,
-    )
+    const { left, top, maxHeight } = placePopup(this.view.coordsAtPos(this.slash.from), size, windowBox(), {
+      least: 240,
+    })
     Object.assign(holder.style, { left: `${left}px`, top: `${top}px` })
     // Less than the style sheet allows, where the window is low.
     if (maxHeight < size.height) holder.style.maxHeight = `${maxHeight}px`

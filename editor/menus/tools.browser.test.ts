@@ -48,6 +48,23 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       expect(await html()).toBe('<p>/h2</p>')
     })
 
+    test('shows the whole of a table that it puts in at the bottom of what is seen, its columns equal', async () => {
+      await show(lines(60))
+      await select('line 59', 7)
+      await press('Enter')
+      await type('/table')
+      await press('Enter')
+      await open.page.locator('td').last().waitFor()
+      const table = await open.page.locator('.pe-area table').boundingBox()
+      expect(table && table.y + table.height).toBeLessThanOrEqual(800)
+      const widths = await open.page
+        .locator('.pe-area th')
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width / 2)))
+      expect(new Set(widths).size).toBe(1)
+      await type('a cell with quite some text in it')
+      expect(await html()).toContain('<table style="width: 100%;">')
+    })
+
     test('names the chosen row to the text, which arrows move and Tab takes', async () => {
       await show('')
       await select('', 0)

@@ -57,3 +57,10 @@ export function markSelection(view: EditorView | null): () => void {
   CSS.highlights.set('pe-selection', new Highlight(range))
   return () => CSS.highlights.delete('pe-selection')
 }
+
+/** Scrolls the table of the cursor, if it stands in one, into sight as a whole. */
+export function showTable(view: EditorView | null): void {
+  const { node } = view?.domAtPos(view.state.selection.head) ?? {}
+  const element = node instanceof Element ? node : node?.parentElement
+  element?.closest('.pe-table')?.scrollIntoView({ block: 'nearest' })
+}
