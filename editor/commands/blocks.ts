@@ -8,9 +8,11 @@ import {
 } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { type BlockStyle, blockStyleOf } from '../model/block-style.ts'
+import { attrsOfNext } from '../model/next-block.ts'
 import { schema } from '../model/schema.ts'
 import { blockAfter, blockAt, blockBefore, endOfBlocks, firstBlock, lastBlock } from '../model/sections.ts'
 import type { Command } from './command.ts'
+import { handOnStart } from './list-numbers.ts'
 import { cursorOf, isWithin, type Placed, selectedTextBlocks } from './selection.ts'
 
 type TextBlockName = 'paragraph' | 'header' | 'blockquote' | 'listItem' | 'todo'
@@ -53,8 +55,12 @@ export function setBlockAt(tr: Transaction, { node, pos }: Placed, type: NodeTyp
   const style = blockStyleOf(node.attrs)
   const kept =
     type === schema.nodes.listItem || type === schema.nodes.todo ? { ...style, indent: null } : style
-  const level = type === schema.nodes.listItem && node.type === type ? { level: node.attrs.level } : {}
-  tr.setNodeMarkup(tr.mapping.map(pos), type, { ...kept, ...level, ...attrs })
+  const isItem = type === schema.nodes.listItem && node.type === type
+  const at = tr.mapping.map(pos)
+  const goesOnCounting = isItem && attrs.ordered && node.attrs.ordered
+  if (!goesOnCounting) handOnStart(tr, at)
+  const own = isItem ? { level: node.attrs.level, ...(goesOnCounting && { start: node.attrs.start }) } : {}
+  tr.setNodeMarkup(at, type, { ...kept, ...own, ...attrs })
 }
 
 /** Sets part of the block style of every selected block; in tables, of the cells. Code has none. */
@@ -111,10 +117,7 @@ export const splitTextBlock: Command = behindSelectedInline((state, dispatch) =>
   const after =
     isHeader && isAtEnd
       ? { type: schema.nodes.paragraph, attrs: null }
-      : {
-          type: $from.parent.type,
-          attrs: { ...$from.parent.attrs, ...(isTodo($from.parent.type) && { checked: false }) },
-        }
+      : { type: $from.parent.type, attrs: attrsOfNext($from.parent) }
   const marks = isHeader && isAtEnd ? null : marksBehind(state)
   const tr = state.tr.deleteSelection()
   tr.split(tr.selection.from, 1, [after])

@@ -30,7 +30,9 @@ export function insertBlock(block: Node): Command {
       tr.replaceWith(at, $cursor.after(), block)
     } else {
       if (!isAtEnd) {
-        tr.split($cursor.pos)
+        const { type, attrs } = $cursor.parent
+        // The second half of an item goes on counting.
+        tr.split($cursor.pos, 1, [{ type, attrs: { ...attrs, ...(attrs.start && { start: null }) } }])
         at = $cursor.pos + 1
       }
       tr.insert(at, block)

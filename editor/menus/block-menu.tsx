@@ -2,6 +2,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { setBlock } from '../commands/blocks.ts'
 import { type Command, firstOf } from '../commands/command.ts'
+import { continueNumbering } from '../commands/list-numbers.ts'
 import { toggleCodeBlock } from '../features/code-block/code-commands.ts'
 import { inOneStep } from '../features/drag-handle/in-one-step.ts'
 import {
@@ -13,7 +14,9 @@ import {
   type Run,
   runAt,
 } from '../features/drag-handle/move-blocks.ts'
+import { isNumbered } from '../model/list-start.ts'
 import { schema } from '../model/schema.ts'
+import { openEntryOf } from '../view/slash.ts'
 import { Icon } from './icon.tsx'
 import type { MenuHost } from './menu-host.ts'
 import { Popup } from './popup.tsx'
@@ -25,6 +28,8 @@ type Row = {
   readonly icon: string | undefined
   readonly sign?: string
   readonly command: Command
+  /** The dialog that is opened once the command was carried out. */
+  readonly opens?: string
 }
 
 /** The kinds this block can become, as one step each; of code one only gets text back. */
@@ -64,6 +69,18 @@ function actionRows(host: MenuHost, view: EditorView, run: Run): Row[] {
     .map(([name, icon, command]) => ({ name, icon, command, title: host.label(name) }))
 }
 
+/** How an item that counts may count; nothing for other blocks. */
+function numberRows(host: MenuHost, view: EditorView, pos: number): Row[] {
+  const node = view.state.doc.nodeAt(pos)
+  if (!node || !isNumbered(node)) return []
+  const goOn = inOneStep(enterBlock(pos), continueNumbering)
+  const row = (name: string) => ({ name, title: host.label(name), icon: 'numberedList' })
+  return [
+    ...(goOn(view.state) ? [{ ...row('continueNumbering'), command: goOn }] : []),
+    { ...row('startNumbering'), command: enterBlock(pos), opens: 'startNumbering' },
+  ]
+}
+
 /** What can be done with the block at `pos`, in a menu beside its handle. */
 export function BlockMenu(props: {
   readonly host: MenuHost
@@ -76,9 +93,10 @@ export function BlockMenu(props: {
   const run = runAt(view.state.doc, pos)
   if (!run) return null
   const turns = turnRows(host, view, pos)
-  const take = (command: Command) => {
+  const take = ({ command, opens }: Row) => {
     onClose(false)
     host.run(firstOf(command))
+    if (opens) openEntryOf(view, opens)
   }
   return (
     <Popup
@@ -91,7 +109,7 @@ export function BlockMenu(props: {
       class="pe-block-menu"
       onClose={onClose}
     >
-      {actionRows(host, view, run).map((row) => (
+      {[...actionRows(host, view, run), ...numberRows(host, view, pos)].map((row) => (
         <BlockRow key={row.name} row={row} onTake={take} />
       ))}
       {turns.length > 0 && (
@@ -109,14 +127,14 @@ export function BlockMenu(props: {
   )
 }
 
-function BlockRow({ row, onTake }: { readonly row: Row; readonly onTake: (command: Command) => void }) {
+function BlockRow({ row, onTake }: { readonly row: Row; readonly onTake: (row: Row) => void }) {
   return (
     <button
       type="button"
       role="menuitem"
       class="pe-block-row"
       data-name={row.name}
-      onClick={() => onTake(row.command)}
+      onClick={() => onTake(row)}
     >
       <span class="pe-slash-sign" aria-hidden="true">
         {row.icon ? <Icon name={row.icon} /> : row.sign}

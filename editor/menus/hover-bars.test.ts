@@ -26,6 +26,7 @@ function linked(text: string, from: number, to: number): EditorState {
   return state.apply(state.tr.addMark(from, to, mark))
 }
 
+const numbered = (text: string) => li(text, 0, true)
 const image = schema.nodes.image.create({ src: '/a.png' })
 const imageInTable = schema.nodes.table.create(null, [
   schema.nodes.tableRow.create(null, [schema.nodes.tableCell.create(null, [image])]),
@@ -44,6 +45,13 @@ describe('the bar at the selection', () => {
     ['a selected divider', selectNode(doc(hr(), p('')), 'divider'), 'divider'],
     ['a cursor in text', doc(p('a|')), null],
     ['selected text', doc(h(1, '|a'), li('b|')), 'text'],
+    [
+      'a cursor where a list begins behind another one',
+      doc(numbered('a'), p('b'), numbered('c|')),
+      'numbered-list',
+    ],
+    ['a cursor in the first list', doc(numbered('a|')), null],
+    ['a cursor in a later item', doc(numbered('a'), numbered('c|')), null],
     ['text around a divider', doc(p('|a'), hr(), p('b|')), null],
     ['text up to a table', doc(p('|a'), table(['b|']), p('')), null],
     ['text up to code', doc(p('|a'), code('b|'), p('')), null],

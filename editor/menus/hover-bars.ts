@@ -1,6 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
+import { isAtBeginning } from '../commands/list-numbers.ts'
 import type { MenuEntry } from '../features/feature.ts'
+import { schema } from '../model/schema.ts'
 import { type BarItem, barItems, type ToolbarKey } from './toolbar.ts'
 
 export type HoverBarConf = {
@@ -35,7 +37,15 @@ const defaults: Readonly<Record<string, readonly ToolbarKey[]>> = {
   ],
   divider: ['enter'],
   video: ['enter', 'editVideoSize', 'deleteVideo'],
+  'numbered-list': ['continueNumbering', 'startNumbering'],
 }
+
+/** Bars that belong to more than a type of node. */
+const defaultMatches: Readonly<Record<string, HoverBarConf['match']>> = {
+  'numbered-list': ({ type }, state) =>
+    type === schema.nodes.listItem && state.selection.empty && isAtBeginning(state),
+}
+
 const textBar: readonly ToolbarKey[] = [
   ...['headerSelect', 'insertLink', 'bulletedList', '|', 'bold', 'through', 'color', 'bgColor', 'clearStyle'],
 ]
@@ -62,6 +72,6 @@ export function hoverBars(
       (key) => key === '|' || typeof key !== 'string' || entries.has(key),
     )
     const items = barItems(own?.menuKeys ?? known, entries)
-    return items.length === 0 ? [] : [{ type, items, match: own?.match }]
+    return items.length === 0 ? [] : [{ type, items, match: own?.match ?? defaultMatches[type] }]
   })
 }

@@ -223,6 +223,20 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       expect(await html()).toBe('<p>two</p>')
     })
 
+    test('open a menu that lets a list go on counting, and asks for the number it begins with', async () => {
+      await show('<ol><li>one</li></ol><pre><code>x</code></pre><ol><li>two</li></ol>')
+      const take = async (name: string) => {
+        await move(300, (await boxOf('.pe-area pre + .pe-item')).middle)
+        await open.page.click('.pe-handle-move')
+        await open.page.click(`.pe-block-menu [data-name=${name}]`)
+        await settled()
+      }
+      await take('continueNumbering')
+      expect(await html()).toContain('<ol start="2"><li>two</li></ol>')
+      await take('startNumbering')
+      expect(await open.page.evaluate(() => window.tools.opened().at(-1))).toBe('startNumbering')
+    })
+
     test('begin a new block below with the list of blocks', async () => {
       await show('<p>one</p><p>two</p>')
       await move(300, (await boxOf('.pe-area p')).middle)

@@ -60,6 +60,8 @@ export type JsonListItem = JsonStyle & {
   type: 'list-item'
   ordered?: boolean
   level?: number
+  /** The number with which counting begins at this item; the original has none. */
+  start?: number
   children: JsonInline[]
 }
 

@@ -10,5 +10,7 @@ export type Place = {
   readonly block: BlockStyle
   readonly listDepth: number
   readonly isOrdered: boolean
+  /** The number with which the list begins, for the first item that takes it. */
+  readonly listStart: { next: number | null } | null
   readonly policy: Policy
 }

@@ -243,8 +243,10 @@ function styled(node: Json): Attributes {
 /** A list item in as many lists as its level asks for. */
 function inLists(node: Json, item: WrittenElement): WrittenElement {
   const level = Math.min(maxLevel, Math.max(0, Math.round(Number(plain(node.level)) || 0)))
-  let made = item
-  for (let depth = 0; depth <= level; depth++) made = element(isTrue(node.ordered) ? 'ol' : 'ul', [], [made])
+  const tag = isTrue(node.ordered) ? 'ol' : 'ul'
+  const start = plain(node.start)
+  let made = element(tag, start === '' ? [] : [['start', start]], [item])
+  for (let depth = 0; depth < level; depth++) made = element(tag, [], [made])
   return made
 }
 

@@ -316,7 +316,9 @@ function tidyList(element: MarkupElement, tag: string, style: string, around: Ar
   }
   const missing = Math.max(0, Number(notedIndent(element) ?? 0) - around.depth)
   const inside = { ...around, depth: around.depth + 1 + missing, isOrdered }
-  return nested(filled(tag, withStyle([], style), element, inside), missing, isOrdered)
+  const start = attribute(element, 'start')
+  const own = withStyle(start === null ? [] : [['start', start]], style)
+  return nested(filled(tag, own, element, inside), missing, isOrdered)
 }
 
 function tidyItem(element: MarkupElement, style: string, around: Around): Written[] {

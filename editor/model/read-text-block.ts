@@ -9,7 +9,7 @@ import {
   tagOf,
 } from './markup.ts'
 import type { Place } from './place.ts'
-import { type BlockSpec, specOf } from './text-host.ts'
+import { type BlockSpec, specOf, specWith } from './text-host.ts'
 
 /** A text block to be: what it becomes and what it is filled with. */
 export type FoundTextBlock = {
@@ -54,8 +54,19 @@ function listItem(children: readonly Child[], style: BlockStyle, place: Place): 
   if (box) return { spec: todo(box, style), children: withoutLeadingSpace(children), keepsList: true }
   const level = Math.max(0, Math.min(place.listDepth - 1, maxLevel))
   const ordered = place.listDepth > 0 && place.isOrdered
+  const start = ordered ? takeStart(place) : null
+  if (start !== null) {
+    return { spec: specWith('listItem', style, { ordered, level, start }), children, keepsList: true }
+  }
   const spec = specOf('listItem', style, { ordered, level }, `${ordered ? 'ol' : 'ul'}${level}`)
   return { spec, children, keepsList: true }
+}
+
+/** The number with which the list begins, for its first item. */
+function takeStart({ listStart }: Place): number | null {
+  const start = listStart?.next ?? null
+  if (listStart) listStart.next = null
+  return start
 }
 
 /** Deeper list levels than this are written as this one, so that the output is never nested beyond the policy. */

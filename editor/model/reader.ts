@@ -3,6 +3,7 @@ import { plainBlockStyle } from './block-style.ts'
 import { type Declarations, noDeclarations, parseDeclarations } from './declarations.ts'
 import { Flow } from './flow.ts'
 import { blockStyleFrom, inlineStyleOf, marksOf } from './inline-style.ts'
+import { parseStart } from './list-start.ts'
 import {
   attribute,
   type Child,
@@ -29,6 +30,7 @@ export function readBlocks(nodes: readonly Child[], policy: Policy, linesArePara
     block: plainBlockStyle,
     listDepth: 0,
     isOrdered: false,
+    listStart: null,
     policy,
   })
   flow.finish()
@@ -80,7 +82,10 @@ function readContent(element: MarkupElement, outer: Place, declarations: Declara
     const inside = insideTextBlock(outer, text.keepsList ? outer.listDepth : 0)
     flow.addTextBlock(text.spec, block, () => readNodes(text.children, inside))
   } else if (tagOf(element) === 'ul' || tagOf(element) === 'ol') {
-    const list = { ...outer, block, listDepth: outer.listDepth + 1, isOrdered: tagOf(element) === 'ol' }
+    const isOrdered = tagOf(element) === 'ol'
+    const start = isOrdered ? parseStart(attribute(element, 'start')) : null
+    const listStart = start === null ? null : { next: start }
+    const list = { ...outer, block, listDepth: outer.listDepth + 1, isOrdered, listStart }
     flow.addList(() => readNodes(childrenOf(element), list))
   } else if (containers.has(tagOf(element))) {
     const style = tagOf(element) === 'center' ? { ...block, textAlign: 'center' } : block

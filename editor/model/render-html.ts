@@ -2,6 +2,7 @@ import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { encodePictureLink } from './address.ts'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
 import { cardText } from './json-addons.ts'
+import { listTag } from './list-start.ts'
 import {
   escapeHtml,
   escapeText,
@@ -12,7 +13,8 @@ import {
 } from './render-inline.ts'
 import { schema } from './schema.ts'
 
-type List = 'ul' | 'ol'
+/** The opening tag of a list without its brackets: its name, and the number it begins with. */
+type List = string
 
 /** Blocks as HTML, and the lists that are open before and behind them, the outermost first. */
 type Part = { readonly before: readonly List[]; readonly html: string; readonly open: readonly List[] }
@@ -57,7 +59,7 @@ function renderBlocks(group: Node, before: readonly List[]): Part {
   let open = before
   for (const block of group.children) {
     const wanted = block.type === schema.nodes.listItem ? listsAround(block, open) : noLists
-    if (open !== wanted) html += changeLists(open, wanted)
+    if (open !== wanted) html += changeLists(open, wanted, sharedLists(block, wanted))
     html += renderBlock(block)
     open = wanted
   }
@@ -70,18 +72,28 @@ const noLists: readonly List[] = []
 
 /** Nested lists are children of the outer list, beside its items; a wrong kind on the way up is closed. */
 function listsAround(item: Node, open: readonly List[]): readonly List[] {
-  const tag = item.attrs.ordered ? 'ol' : 'ul'
-  const depth = item.attrs.level + 1
-  if (open.length === depth && open[depth - 1] === tag) return open
-  const outer = open.slice(0, depth)
-  if (outer.length === depth) outer.pop()
-  while (outer.length < depth) outer.push(tag)
-  return outer
+  const { ordered, level, start } = item.attrs
+  const tag = ordered ? 'ol' : 'ul'
+  const depth = level + 1
+  if (start === null && open.length >= depth && nameOf(open[level]) === tag)
+    return open.length === depth ? open : open.slice(0, depth)
+  const outer = open.slice(0, level)
+  while (outer.length < level) outer.push(tag)
+  return [...outer, listTag(item)]
 }
 
-function changeLists(open: readonly List[], wanted: readonly List[]): string {
+/** How many lists may go on: one that begins with a number of its own is a new one, whatever was open. */
+function sharedLists(block: Node, wanted: readonly List[]): number {
+  return wanted.length - (wanted.length > 0 && block.attrs.start !== null ? 1 : 0)
+}
+
+function nameOf(list: List | undefined): string | undefined {
+  return list?.slice(0, 2)
+}
+
+function changeLists(open: readonly List[], wanted: readonly List[], most: number): string {
   let same = 0
-  while (same < open.length && same < wanted.length && open[same] === wanted[same]) same++
+  while (same < open.length && same < most && open[same] === wanted[same]) same++
   return (
     closing(open, same) +
     wanted
@@ -95,7 +107,7 @@ function closing(open: readonly List[], depth: number): string {
   return open
     .slice(depth)
     .reverse()
-    .map((tag) => `</${tag}>`)
+    .map((tag) => `</${nameOf(tag)}>`)
     .join('')
 }
 

@@ -1,6 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
 import type { JsonBlock } from './json.ts'
+import { listTag } from './list-start.ts'
 import { readHtml } from './parse-html.ts'
 import { readJson } from './read-json.ts'
 import type { Policy } from './read-media.ts'
@@ -61,11 +62,11 @@ function showList(items: readonly Node[]): string {
   items.forEach((item, index) => {
     const tag = item.attrs.ordered ? 'ol' : 'ul'
     const depth = item.attrs.level + 1
-    closeTo(open.at(depth - 1) === tag ? depth : depth - 1)
+    closeTo(open.at(depth - 1) === tag && item.attrs.start === null ? depth : depth - 1)
     if (open.length === depth) html += '</li>'
     while (open.length < depth) {
       open.push(tag)
-      html += open.length < depth ? `<${tag}><li style="list-style: none">` : `<${tag}>`
+      html += open.length < depth ? `<${tag}><li style="list-style: none">` : `<${listTag(item)}>`
     }
     html += openItem(item, (items[index + 1]?.attrs.level ?? 0) >= depth)
   })

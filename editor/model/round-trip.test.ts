@@ -130,6 +130,14 @@ const block = fc.oneof(
   textBlock('header', fc.record({ level: fc.integer({ min: 1, max: 5 }) })),
   textBlock('blockquote', fc.constant({})),
   textBlock('listItem', fc.record({ level: fc.nat(4), ordered: fc.boolean() })),
+  textBlock(
+    'listItem',
+    fc.record({
+      level: fc.nat(4),
+      ordered: fc.constant(true),
+      start: fc.integer({ min: 1, max: 1_000_000 }),
+    }),
+  ),
   textBlock('todo', fc.record({ checked: fc.boolean() })),
   fc
     .tuple(fc.constantFrom('', 'css', 'visual-basic', 'c++'), fc.oneof(words, fc.constant('\n\tx\n')))

@@ -76,7 +76,13 @@ const nodes = {
   },
   listItem: {
     ...textBlock,
-    attrs: { ordered: { default: false }, level: { default: 0 }, ...blockStyle },
+    /** `start` is the number with which counting begins at this item; without one it goes on from the item before. */
+    attrs: {
+      ordered: { default: false },
+      level: { default: 0 },
+      start: { default: null },
+      ...blockStyle,
+    },
     defining: true,
     parseDOM: [
       {

@@ -115,6 +115,28 @@ export function blockAfter($pos: ResolvedPos): PlacedBlock | null {
   return first ? { node: first, pos: edge + 1 } : null
 }
 
+/** All blocks before the one around `$pos`, or before `$pos`, the nearest first. */
+export function* blocksBefore($pos: ResolvedPos): Generator<PlacedBlock> {
+  const $at = outside($pos, 'before')
+  yield* backwards($at.parent, $at.index(), $at.pos)
+  if ($at.depth === 0) return
+  let edge = $at.before(1)
+  for (let at = $at.index(0) - 1; at >= 0; at--) {
+    const section = $at.doc.child(at)
+    yield* backwards(section, section.childCount, edge - 1)
+    edge -= section.nodeSize
+  }
+}
+
+function* backwards(parent: Node, index: number, end: number): Generator<PlacedBlock> {
+  let pos = end
+  for (let at = index - 1; at >= 0; at--) {
+    const node = parent.child(at)
+    pos -= node.nodeSize
+    yield { node, pos }
+  }
+}
+
 function outside($pos: ResolvedPos, side: 'before' | 'after'): ResolvedPos {
   const depth = blockDepth($pos.node(0))
   return $pos.depth < depth ? $pos : $pos.doc.resolve($pos[side](depth))

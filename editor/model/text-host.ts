@@ -26,7 +26,7 @@ export function specOf(
   own: Readonly<Record<string, unknown>> = {},
   kind: string = name,
 ): BlockSpec {
-  if (style !== plainBlockStyle) return { name, attrs: { ...own, ...style } }
+  if (style !== plainBlockStyle) return specWith(name, style, own)
   let spec = plainSpecs.get(kind)
   if (!spec) {
     const attrs = { ...own, ...style }
@@ -34,6 +34,15 @@ export function specOf(
     plainSpecs.set(kind, spec)
   }
   return spec
+}
+
+/** What a block becomes that shares its attributes with no other. */
+export function specWith(
+  name: BlockSpec['name'],
+  style: BlockStyle,
+  own: Readonly<Record<string, unknown>>,
+): BlockSpec {
+  return { name, attrs: { ...own, ...style } }
 }
 
 /**

@@ -33,6 +33,7 @@ export function blockToJson(block: Node): JsonBlock {
         type: 'list-item',
         ordered: attrs.ordered,
         level: attrs.level,
+        ...(attrs.start !== null && { start: attrs.start }),
         ...style,
         children: inlineToJson(block),
       }

@@ -29,13 +29,22 @@ function isItem(block: Node): boolean {
 }
 
 function isSameList(before: Node, block: Node): boolean {
-  return isItem(before) && isItem(block) && !needsDivision(before, block)
+  return isItem(before) && isItem(block) && !needsDivision(before, block) && !needsLine(before, block)
+}
+
+/** Only a list that begins with 1 may begin right below a text. */
+function needsLine(before: Node, block: Node): boolean {
+  return levelOf(block) > levelOf(before) && beginsAnew(block)
+}
+
+function beginsAnew({ attrs }: Node): boolean {
+  return (attrs.start ?? null) !== null
 }
 
 function needsDivision(before: Node, block: Node): boolean {
   if (!isItem(before) || !isItem(block)) return false
   const isSameKind = Boolean(before.attrs.ordered) === Boolean(block.attrs.ordered)
-  return !isSameKind && levelOf(before) === 0 && levelOf(block) === 0
+  return levelOf(block) === 0 && (beginsAnew(block) || (!isSameKind && levelOf(before) === 0))
 }
 
 function levelOf(block: Node): number {
@@ -45,7 +54,7 @@ function levelOf(block: Node): number {
 /** What has been counted at one level of a list. */
 type Counter = { readonly isOrdered: boolean; readonly number: number }
 
-/** The number of an item: it goes on over deeper items, and begins anew after any other block or kind. */
+/** The number of an item: its own, or it goes on over deeper items, and begins anew after any other block or kind. */
 function nextNumber(block: Node, counters: (Counter | undefined)[]): number {
   const level = levelOf(block)
   if (block.type !== schema.nodes.listItem) {
@@ -54,7 +63,8 @@ function nextNumber(block: Node, counters: (Counter | undefined)[]): number {
   }
   const isOrdered: boolean = block.attrs.ordered
   const known = counters[level]
-  const number = known?.isOrdered === isOrdered ? known.number + 1 : 1
+  const next = known?.isOrdered === isOrdered ? known.number + 1 : 1
+  const number = block.attrs.start ?? next
   counters.length = level
   counters[level] = { isOrdered, number }
   return number

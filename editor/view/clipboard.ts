@@ -7,6 +7,7 @@ import {
   type ResolvedPos,
   Slice,
 } from 'prosemirror-model'
+import { attrsOfNext } from '../model/next-block.ts'
 import { documentOf, readHtml } from '../model/parse-html.ts'
 import type { Policy } from '../model/read-media.ts'
 import { renderHtml } from '../model/render-html.ts'
@@ -90,7 +91,7 @@ export function readPlainText(text: string, $at: ResolvedPos, marks: readonly Ma
   const isOneBlock = parent.type === nodes.blockquote || parent.type === nodes.tableCell
   const isCopied = parent.isTextblock && parent.type !== nodes.tableCell && !parent.type.spec.code
   const type = isCopied ? parent.type : nodes.paragraph
-  const attrs = isCopied ? { ...parent.attrs, ...(type === nodes.todo && { checked: false }) } : null
+  const attrs = isCopied ? attrsOfNext(parent) : null
   const plain = literalText(text.toWellFormed())
   const lines = (isOneBlock ? [plain] : plain.split('\n')).map(withoutEdgeTabs)
   const blocks = lines.map((line) => type.create(attrs, line === '' ? null : schema.text(line, marks)))
@@ -146,7 +147,7 @@ function markerOf({ attrs }: Node, counters: number[]): string {
     counters.length = Math.min(counters.length, attrs.level)
     return `${indent}• `
   }
-  const number = (counters[attrs.level] ?? 0) + 1
+  const number = attrs.start ?? (counters[attrs.level] ?? 0) + 1
   counters[attrs.level] = number
   return `${indent}${number}. `
 }

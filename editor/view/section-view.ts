@@ -69,13 +69,13 @@ const none: Numbers = Array.from({ length: countedLevels }, () => 0)
 const start: Edge = { numbers: none, after: 'other' }
 
 /**
- * The numbers behind a block: an ordered item counts on at its level, deeper levels begin anew behind a higher one,
+ * The numbers behind a block: an ordered item counts on at its level, or from the number it is given, deeper levels begin anew behind a higher one,
  * and everything begins anew behind a block that is no item.
  */
 function numbersBehind(block: Node, numbers: Numbers): Numbers {
   if (block.type !== schema.nodes.listItem) return none
   const level = levelOf(block)
-  const number = block.attrs.ordered ? (numbers[level] ?? 0) + 1 : 0
+  const number = block.attrs.ordered ? (block.attrs.start ?? (numbers[level] ?? 0) + 1) : 0
   return numbers.map((value, at) => (at < level ? value : at === level ? number : 0))
 }
 
@@ -183,6 +183,9 @@ function isItem(block: Node): boolean {
   return block.type === schema.nodes.listItem
 }
 
+/** Numbers of more digits than this need more room beside their items. */
+const widest = 3
+
 function drawNumbers(box: HTMLElement, section: Node, before: Numbers): void {
   if (!section.children.some((block) => block.attrs.ordered)) return
   let numbers = before
@@ -192,7 +195,10 @@ function drawNumbers(box: HTMLElement, section: Node, before: Numbers): void {
     while (child && !isBlock(child)) child = child.nextElementSibling
     if (child && block.attrs.ordered) {
       const number = String(numbers[levelOf(block)])
-      if (child.getAttribute('data-number') !== number) child.setAttribute('data-number', number)
+      if (child.getAttribute('data-number') !== number) {
+        child.setAttribute('data-number', number)
+        child.toggleAttribute('data-wide', number.length > widest)
+      }
     }
     child = child?.nextElementSibling ?? null
   }

@@ -105,6 +105,30 @@ describe.skipIf(!browserPath)('a long document in a browser', () => {
     expect(await open.page.evaluate(() => document.querySelector('[data-number]'))).toBeNull()
   })
 
+  test('numbers begin with the one that a list is told, and go on from it over an edge', async () => {
+    const items = (count: number) => Array.from({ length: count }, (_, at) => `<li>item ${at}</li>`).join('')
+    await open.page.evaluate(
+      (html) => window.show(html),
+      `<ol>${items(2)}</ol><pre><code>x</code></pre><ol start="3">${items(100)}</ol><p>z</p><ol start="99998">${items(2)}</ol>`,
+    )
+    const numbers = () =>
+      open.page.evaluate(() =>
+        [...document.querySelectorAll('.pe-area .pe-item')].map((item) =>
+          Number(item.getAttribute('data-number')),
+        ),
+      )
+    expect(await numbers()).toEqual([...Array.from({ length: 102 }, (_, at) => at + 1), 99998, 99999])
+    // The whole number lies within what the section shows.
+    const room = await open.page.evaluate(() => {
+      const item = [...document.querySelectorAll<HTMLElement>('.pe-area .pe-item')].at(-1)
+      return item
+        ? Number.parseFloat(getComputedStyle(item).marginInlineStart) /
+            Number.parseFloat(getComputedStyle(item).fontSize)
+        : 0
+    })
+    expect(room).toBeGreaterThan(4)
+  })
+
   test('numbers follow whatever is typed, divided, joined and taken back, beyond the edge too', async () => {
     const wrongNumbers = () =>
       open.page.evaluate(() => {

@@ -1,10 +1,12 @@
 import { emptyBlockToParagraph, isBlock, setBlock, setBlockAt, toggleBlock } from '../../commands/blocks.ts'
 import { type Command, firstOf } from '../../commands/command.ts'
+import { continueNumbering, currentNumber, startNumberingAt } from '../../commands/list-numbers.ts'
 import { cursorOf, selectedTextBlocks } from '../../commands/selection.ts'
+import { parseStart } from '../../model/list-start.ts'
 import { maxLevel } from '../../model/read-text-block.ts'
 import { schema } from '../../model/schema.ts'
 import { touches, voidBlocks } from '../block-style/touched-blocks.ts'
-import type { ButtonEntry, Feature } from '../feature.ts'
+import type { ButtonEntry, DialogEntry, Feature } from '../feature.ts'
 
 /** Moves the list item of the cursor, wherever in it that stands, or all selected items, by so many levels. */
 function changeLevel(by: 1 | -1): Command {
@@ -48,6 +50,21 @@ function listEntry(name: 'bulletedList' | 'numberedList', ordered: boolean): But
   }
 }
 
+const startEntry: DialogEntry = {
+  kind: 'dialog',
+  name: 'startNumbering',
+  width: 240,
+  isEnabled: (state) => currentNumber(state) !== null,
+  fields: [{ name: 'firstNumber', inputMode: 'numeric', isRequired: true }],
+  initial: (state) => ({ firstNumber: String(currentNumber(state) ?? 1) }),
+  submit: ({ firstNumber = '' }) => {
+    const number = parseStart(firstNumber)
+    return number === null
+      ? { refusal: 'numberOutOfRange', field: 'firstNumber' }
+      : { command: startNumberingAt(number) }
+  },
+}
+
 /** Lists are flat: each item knows its kind and its level. */
 export const list: Feature = {
   name: 'list',
@@ -61,5 +78,10 @@ export const list: Feature = {
     { trigger: ' ', pattern: /^[*+-]$/, command: () => setBlock('listItem', { ordered: false, level: 0 }) },
     { trigger: ' ', pattern: /^1[.)]$/, command: () => setBlock('listItem', { ordered: true, level: 0 }) },
   ],
-  menus: () => [listEntry('bulletedList', false), listEntry('numberedList', true)],
+  menus: () => [
+    listEntry('bulletedList', false),
+    listEntry('numberedList', true),
+    { kind: 'button', name: 'continueNumbering', command: continueNumbering },
+    startEntry,
+  ],
 }
