@@ -60,7 +60,7 @@ function renderBlocks(group: Node, before: readonly List[]): Part {
   for (const block of group.children) {
     const wanted = block.type === schema.nodes.listItem ? listsAround(block, open) : noLists
     if (open !== wanted) html += changeLists(open, wanted, sharedLists(block, wanted))
-    html += renderBlock(block)
+    html += storedBlock(block)
     open = wanted
   }
   const part = { before, html, open }
@@ -111,7 +111,8 @@ function closing(open: readonly List[], depth: number): string {
     .join('')
 }
 
-function renderBlock(block: Node): string {
+/** One block as it is stored; an item without its list. */
+export function storedBlock(block: Node): string {
   return storedBlocks[block.type.name]?.(block) ?? ''
 }
 
@@ -208,7 +209,14 @@ function storedLeaf(node: Node): string {
   )}"${shown} style="${escapeHtml(style)}"/>`
 }
 
+const storedShape: InlineShape = { openLink: storedLink, leaf: storedLeaf }
+
+/** The inline content of a block as it is stored. */
+export function storedLine(block: Node): string {
+  return renderLine(block, storedShape)
+}
+
 const storedBlocks: BlockWriters = {
-  ...blockWriters({ openLink: storedLink, leaf: storedLeaf }),
+  ...blockWriters(storedShape),
   video: (block) => `<div data-w-e-type="video" data-w-e-is-void>\n${renderMedia(block)}\n</div>`,
 }

@@ -10,14 +10,14 @@ import {
 import { attrsOfNext } from '../model/next-block.ts'
 import { documentOf, readHtml } from '../model/parse-html.ts'
 import type { Policy } from '../model/read-media.ts'
-import { renderHtml } from '../model/render-html.ts'
 import { schema } from '../model/schema.ts'
 import { flatSlice } from '../model/sections.ts'
 import { literalText } from '../model/text-host.ts'
+import { fromPortable, portableHtml } from './portable-html.ts'
 
 /**
- * What goes to the clipboard and what is read from it. Copied content is the stored form of HTML, so that it survives
- * the way back; a mark on its first element tells whether its first and last block were cut through, and how many
+ * What goes to the clipboard and what is read from it. Copied content is HTML that other programs read well and that
+ * survives the way back; a mark on its first element tells whether its first and last block were cut through, and how many
  * blocks there are. Everything that is read passes the document's policy, own content included.
  */
 const ownMark = /<[a-z][a-z\d]* data-pe-slice="(\d) (\d) (\d{1,6})"/
@@ -50,8 +50,7 @@ function cellsOf(node: Node): Node[] {
 
 /** The HTML of a copied slice, marked as this editor's own. */
 export function ownHtml({ content, openStart, openEnd }: Slice): string {
-  const html = renderHtml(schema.nodes.doc.create(null, content))
-  return html.replace(
+  return portableHtml(content.content).replace(
     /^<([a-z][a-z\d]*)/,
     `<$1 data-pe-slice="${openStart} ${openEnd} ${content.childCount}"`,
   )
@@ -61,7 +60,7 @@ export function ownHtml({ content, openStart, openEnd }: Slice): string {
 export function readOwnHtml(html: string, policy: Policy = {}): Slice | null {
   const edges = ownMark.exec(html)
   if (!edges) return null
-  const content = Fragment.fromArray(readHtml(html, policy).children.slice(0, Number(edges[3])))
+  const content = Fragment.fromArray(readHtml(fromPortable(html), policy).children.slice(0, Number(edges[3])))
   const isOpen = (block: Node | null, open?: string) => (open !== '0' && block?.isTextblock ? 1 : 0)
   return new Slice(content, isOpen(content.firstChild, edges[1]), isOpen(content.lastChild, edges[2]))
 }
