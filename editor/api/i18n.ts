@@ -8,13 +8,28 @@ type Values = Readonly<Record<string, string | number>>
 /** The languages' own names in the contract, as the messages are called here. */
 const languageNames: Readonly<Record<string, string>> = { 'zh-CN': 'zh-cn', zh: 'zh-cn' }
 
-let current = 'zh-cn'
+/** What the contract has where nobody says a language. */
+const defaultLanguage = 'zh-cn'
+
+/** The language a host has set; without one the page's own holds. */
+let current: string | null = null
 const added = new Map<string, Map<string, string>>()
 const listeners = new Set<() => void>()
 
-/** The language of every editor that has none of its own. */
+/** The language of every editor that has none of its own: the one that was set, else the page's (`<html lang>`). */
 export function currentLanguage(): string {
-  return current
+  return current ?? pageLanguage()
+}
+
+/** The page's language by its whole name or its first part; one that there is no text in is shown in English. */
+function pageLanguage(): string {
+  const name =
+    typeof document === 'undefined' ? '' : (document.documentElement?.lang ?? '').trim().toLowerCase()
+  const [first = ''] = name.split('-')
+  if (first === '') return defaultLanguage
+  if (first === 'zh') return 'zh-cn'
+  const known = [name, first].find((each) => isKnown(each) || added.has(each))
+  return known ?? 'en'
 }
 
 /** Changes the language of all editors, those that are drawn among them, at once. */
@@ -46,13 +61,28 @@ export function i18nGetResources(language: string): Resources {
 
 /** A text in the present language by the contract's key or the editor's own; `{name}` in it is replaced. */
 export function t(key: string, values?: Values): string {
-  return translate(key, current, values)
+  return translate(key, currentLanguage(), values)
 }
 
 /** Calls back when the language or its texts change. */
 export function onLanguageChange(listener: () => void): () => void {
+  if (listeners.size === 0) watchPage()
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) page?.disconnect()
+  }
+}
+
+let page: MutationObserver | undefined
+
+/** A page that changes its language takes its editors along, as long as none was set for them. */
+function watchPage(): void {
+  if (typeof MutationObserver === 'undefined') return
+  page ??= new MutationObserver(() => {
+    if (current === null) tellAll()
+  })
+  page.observe(document.documentElement, { attributeFilter: ['lang'] })
 }
 
 /** A text in a language: a host's own, else the editor's, else English. */

@@ -402,21 +402,28 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
     expect(message).toBe('Full screen needs one parent of toolbar and editing area')
   })
 
-  test('the language of all editors changes at once', async () => {
+  test('the language of all editors is the page’s as long as none was set, and changes at once', async () => {
     const labels = await open.page.evaluate(async () => {
       const { createEditor, createToolbar, i18nChangeLanguage } = window.plain
       const editor = createEditor({ selector: '#text', config: { autoFocus: false } })
       createToolbar({ editor, selector: '#bar' })
       const label = () => document.querySelector('#bar [data-entry=undo]')?.getAttribute('aria-label')
-      const before = label()
-      i18nChangeLanguage('en')
-      await new Promise((done) => setTimeout(done, 30))
-      const after = label()
+      const labels = [label()]
+      const next = async (change: () => void) => {
+        change()
+        await new Promise((done) => setTimeout(done, 30))
+        labels.push(label())
+      }
+      const { documentElement: page } = document
+      for (const lang of ['zh-Hans-CN', 'en-GB', '', 'fr']) await next(() => page.setAttribute('lang', lang))
+      await next(() => i18nChangeLanguage('zh-CN'))
+      await next(() => page.setAttribute('lang', 'en'))
+      await next(() => i18nChangeLanguage('en'))
       i18nChangeLanguage('zh-CN')
       editor.destroy()
-      return [before, after]
+      return labels
     })
-    expect(labels).toEqual(['撤销', 'Undo'])
+    expect(labels).toEqual(['Undo', '撤销', 'Undo', '撤销', 'Undo', '撤销', '撤销', 'Undo'])
   })
 
   test('the status bar takes another language, also when the text has just changed', async () => {
