@@ -53,6 +53,7 @@ export function checkConfig(call: string, config: unknown): void {
     attributes: 'object',
     policy: 'object',
     tools: 'object',
+    proseMirrorPlugins: 'list',
   })
 }
 

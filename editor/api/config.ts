@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import type { Plugin } from 'prosemirror-state'
 import { allFeatures } from '../features/all.ts'
 import type { AlertType } from '../features/feature.ts'
 import type { MenuConf, MenuConfInput } from '../features/menu-conf.ts'
@@ -37,6 +38,11 @@ export type EditorConfig<Editor = unknown> = {
   readonly EXTEND_CONF?: unknown
   /** Colours a code block: tokens of its text, or `null` for the built-in colours. Set when the editor is made. */
   readonly decorateCode?: DecorateCode
+  /**
+   * Plugins of ProseMirror, asked before the editor's own; they hold from the creation on. The document's nodes and
+   * marks are fixed, so a plugin decorates, listens and answers keys.
+   */
+  readonly proseMirrorPlugins?: readonly Plugin[]
   /** Which frames and pictures content may hold. */
   readonly policy?: Policy
   /** Attributes of the editing area, such as `id` and ARIA names. */

@@ -114,6 +114,7 @@ export class EditorCore {
     this.detached = EditorState.create({
       doc: intoSections('whole' in doc ? doc.doc : doc),
       plugins: [
+        ...(options.config.proseMirrorPlugins ?? []),
         ...pluginsOf(this.features, this.featureHost, this.keys),
         placeholder(() => this.config.placeholder),
         elementIds(),

@@ -1,6 +1,7 @@
 import { redoDepth, undoDepth } from 'prosemirror-history'
 import type { Mark, Node } from 'prosemirror-model'
-import { AllSelection, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
+import { AllSelection, type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { changeMarks } from '../commands/marks.ts'
 import type { AlertType } from '../features/feature.ts'
 import type { MenuConfInput } from '../features/menu-conf.ts'
@@ -232,6 +233,24 @@ export class DomEditor {
   }
   get isDestroyed(): boolean {
     return this.core.isDestroyed
+  }
+
+  // ProseMirror, for experts.
+
+  /**
+   * The state as ProseMirror has it. Positions in it count sections, which gather blocks for drawing; what is changed
+   * through it is not checked by the policy.
+   */
+  get state(): EditorState {
+    return this.core.state
+  }
+  /** The drawn view, `null` without one. Read from it; what changes the document goes through `dispatch`. */
+  get view(): EditorView | null {
+    return this.core.view
+  }
+  /** Applies a transaction that was made of `state`. */
+  dispatch = (tr: Transaction): void => {
+    if (!this.isDestroyed) this.core.dispatch(tr)
   }
 
   // Configuration and events.
