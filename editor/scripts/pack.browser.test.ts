@@ -1,4 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -14,6 +17,11 @@ import {
   removeFolders,
   snippetsOf,
 } from './stranger.ts'
+
+/** The README's page without a bundler, in English by its `lang`. */
+const scriptPage = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Page</title>${
+  snippetsOf('A page without a bundler').find(({ language }) => language === 'html')?.code ?? ''
+}`
 
 describe.skipIf(!browserPath)('the pages of the README, built by a stranger from the packed package', () => {
   const folders: string[] = []
@@ -127,6 +135,34 @@ describe.skipIf(!browserPath)('the pages of the README, built by a stranger from
     await page.getByRole('button', { name: 'Regular expression' }).click()
     await page.getByPlaceholder('Find').fill('l+')
     await page.getByText('1 of 1').waitFor()
+  })
+
+  test('a page with nothing but the script of the package has an editor, with its look and its worker', async () => {
+    const server = createServer((request, response) => {
+      const name = request.url?.slice(1) ?? ''
+      const isScript = name.endsWith('.global.js')
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
+      response.end(isScript ? readFileSync(join(packed, name)) : scriptPage)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const page = await browser.newPage()
+    page.on('pageerror', (error) => faults.push(String(error)))
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.click('.pe-area')
+    await page.keyboard.type('# Hello')
+    await page.getByRole('button', { name: 'Bold' }).first().click()
+    expect(await page.evaluate('editor.getHtml()')).toBe('<h1>Hello</h1>')
+    expect(await page.evaluate('PorticoEditor.renderToHtml("<p onclick=x>a</p>")')).toBe('<p>a</p>')
+    expect(await page.locator('.pe-area').evaluate((area) => getComputedStyle(area).whiteSpace)).toMatch(
+      /break-spaces/,
+    )
+    await page.keyboard.press('Control+f')
+    await page.getByRole('button', { name: 'Regular expression' }).click()
+    await page.getByPlaceholder('Find').fill('l+')
+    await page.getByText('1 of 1').waitFor()
+    await page.close()
+    server.close()
   })
 
   test('a menu of a host stands first in the toolbar and does what it says', async () => {

@@ -1,11 +1,12 @@
 // @ts-check
 // `npm run pack -w editor`: compiles the package into `editor/dist`, or into the folder that is named, as it is published:
-// ES modules with their types, the style sheets joined, README, licence and a package.json of its own.
+// ES modules with their types, one script for pages without a bundler, the style sheets joined, README, licence and a package.json of its own.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildGlobalScript, globalScript } from './global-script.mjs'
 
 const editor = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = resolve(process.argv[2] ?? join(editor, 'dist'))
@@ -27,6 +28,7 @@ for (const name of styles) {
   writeFileSync(join(folder, name), joinedStyle(join(editor, name)))
   writeFileSync(join(folder, `${name}.d.ts`), 'export {}\n')
 }
+for (const [name, text] of await buildGlobalScript(editor)) writeFileSync(join(folder, name), text)
 cpSync(join(editor, 'README.md'), join(folder, 'README.md'))
 cpSync(join(editor, 'docs/editor.png'), join(folder, 'docs/editor.png'))
 cpSync(join(editor, '../LICENSE'), join(folder, 'LICENSE'))
@@ -64,7 +66,13 @@ function packageDescription() {
   return {
     ...rest,
     imports: mapValues(imports, (conditions) => mapValues(conditions, compiled)),
-    exports: { ...mapValues(exports, typed), './package.json': './package.json' },
+    exports: {
+      ...mapValues(exports, typed),
+      [`./${globalScript}`]: `./${globalScript}`,
+      './package.json': './package.json',
+    },
+    unpkg: `./${globalScript}`,
+    jsdelivr: `./${globalScript}`,
     dependencies: checkedDependencies(dependencies, Object.keys(rest.peerDependencies)),
   }
 }
@@ -76,7 +84,8 @@ function packageDescription() {
  * @param {string[]} peers
  */
 function checkedDependencies(declared, peers) {
-  const texts = [...filesBelow('.js'), ...filesBelow('.d.ts')].map((path) => read(join(folder, path)))
+  const modules = filesBelow('.js').filter((path) => !path.endsWith('.global.js'))
+  const texts = [...modules, ...filesBelow('.d.ts')].map((path) => read(join(folder, path)))
   const imported = new Set(
     texts.flatMap((text) => [...text.matchAll(importOfPackage)].map(([, name]) => name)),
   )

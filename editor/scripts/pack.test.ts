@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +49,15 @@ test('every file that package.json names is there, and the style sheets stand al
     sideEffects: ['**/*.css'],
     engines: { node: '>=20' },
   })
+})
+
+test('neither sources nor tests are packed, and the script for pages without a bundler is', () => {
+  const files = readdirSync(packed, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((name) => /\.test\.|(?<!\.d)\.tsx?$|fixtures|testing/.test(name))).toEqual([])
+  const script = readFileSync(join(packed, 'portico-editor.global.js'), 'utf8')
+  expect(script).toContain('var PorticoEditor')
+  // A script that is no module may have neither.
+  expect(() => new Function(script)).not.toThrow()
 })
 
 describe('in plain Node', () => {
