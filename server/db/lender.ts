@@ -22,7 +22,7 @@ const patience = { silent: 1500, busy: 8000 }
  * Waits for something of a database. As long as it answers others the wait goes on, in the end with `busy`; once it has
  * been silent for too long, `onSilence` says what is thrown.
  */
-export function whileOthersAreAnswered<T>(
+function whileOthersAreAnswered<T>(
   work: Promise<T>,
   answers: Pick<Answers, 'since'>,
   onSilence: () => Error,
