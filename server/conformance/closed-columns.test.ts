@@ -352,7 +352,7 @@ onEveryDialect({ ...wide, resources }, (product) => {
           { newPassword: 'Leaked-Secret-2', deep: { Token: 'Leaked-Secret-3', SALT: 'Leaked-Secret-4' } },
         ],
       }
-      await product().call('/admin/auth.admin/add?batoken=Leaked-Secret-5&x[password]=Leaked-Secret-6', {
+      await product().call('/admin/auth.admin/add?own_token=Leaked-Secret-5&x[password]=Leaked-Secret-6', {
         method: 'POST',
         token: product().superToken,
         body,

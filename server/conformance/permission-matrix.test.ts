@@ -316,12 +316,17 @@ const tables = [
 ]
 
 /** A fingerprint of everything stored but the administrators' log, in which refused calls have to appear. */
-async function fingerprint({ app }: TestApp): Promise<string> {
+async function fingerprint({ app, now }: TestApp): Promise<string> {
   const hash = createHash('sha256')
   for (const table of tables) {
     if (table === 'admin_log') continue
     const rows = await app.database.write.selectFrom(table).selectAll().execute()
-    const kept = rows.filter(({ resource }) => table !== 'change_record' || resource !== 'auth/adminLog')
+    // A token that is over is taken note of when it is shown, so that it stays over when the clock is set back.
+    const isOver = (row: Readonly<Record<string, unknown>>) =>
+      table === 'token' && Number(row.expire_time) <= now / 1000
+    const kept = rows.filter(
+      (row) => !isOver(row) && (table !== 'change_record' || row.resource !== 'auth/adminLog'),
+    )
     hash.update(JSON.stringify([table, kept]))
   }
   return hash.digest('base64')

@@ -40,16 +40,14 @@ export async function addPages(
   addHealth(server, app, migrations)
   // Before what is served by path is registered: that takes the hooks along which are there by then.
   server.addHook('onRequest', async (request) => {
-    if (isPageRequest(request) || isFront(request) || isFile.test(request.url))
-      await refuseBanned(app, request)
+    if (wantsPage(app, request) || isFile.test(request.url)) await refuseBanned(app, request)
   })
   await addFiles(server, folders)
   addStorage(server, app)
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
-    if (!isPageRequest(request) && !isFront(request)) return
+    if (!wantsPage(app, request)) return
     const { adminBase } = app.settings.site()
-    if (!isPageRequest(request) && !['/', adminBase].includes(pathOf(request.url))) return
     const page = await pageNow()
     if (page === null) throw new Problem('notFound')
     await reply
@@ -90,12 +88,11 @@ function isNoCall({ method, headers, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.server === undefined && !/[?&]server=/.test(url)
 }
 
-/** Where a front door may be: whoever looks who is there, such as link previews and uptime checks, says not what it accepts. */
-function isFront(request: FastifyRequest): boolean {
-  return isNoCall(request) && /^\/[^/]*$/.test(pathOf(request.url))
+/** A page is asked for: by a browser anywhere, at the front doors by link previews and uptime checks that say nothing of HTML. */
+function wantsPage({ settings }: App, request: FastifyRequest): boolean {
+  const isFront = ['/', settings.site().adminBase].includes(request.url.replace(/\?.*$/s, ''))
+  return isPageRequest(request) || (isFront && isNoCall(request))
 }
-
-const pathOf = (url: string) => url.replace(/\?.*$/s, '')
 
 /** One that accepts HTML besides, and asks for nothing that is served by path. */
 function isPageRequest(request: FastifyRequest): boolean {
