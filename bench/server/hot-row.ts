@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -104,10 +105,10 @@ async function measure(running: readonly Running[], token: string): Promise<Roun
   const began = performance.now()
   let seconds = 0
   const lists = await listsWhile(running, token, async () => {
-    const body = { user_id: data.id, money: '1.00', memo: 'hot' }
     const answers = await Promise.all(
       Array.from({ length: changes }, (_, at) => {
         const { port } = running[at % running.length] as Running
+        const body = { user_id: data.id, money: '1.00', memo: 'hot', idempotency_key: randomUUID() }
         return call(port, post('/admin/user.moneyLog/add', token, body))
       }),
     )

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,7 +91,7 @@ onEveryDialect({}, (product, dialect) => {
       product().call<{ id: number }>('/admin/user.moneyLog/add', {
         method: 'POST',
         token: product().superToken,
-        body: { user_id, money: '1.01', memo: 'x' },
+        body: { user_id, money: '1.01', memo: 'x', idempotency_key: randomUUID() },
       })
     const before = await Promise.all([...users, ...users, ...users].map(pay))
     let isOver = false

@@ -17,8 +17,11 @@ export const integrity: Check = {
     const version = `${dialect} ${row?.version}`
     if (dialect !== 'sqlite') return { seen: `${version} answers`, findings: [] }
     const damage = collect('damaged places in the file', `stop the server and ${restore}`)
-    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1000)`.execute(read)
-    for (const { integrity_check: text } of rows) if (text !== 'ok') damage.add(text)
+    const found = await sql<{ integrity_check: string }>`pragma integrity_check(1000)`
+      .execute(read)
+      // Where the very start of the file is damaged the check itself breaks off.
+      .catch((error: Error) => ({ rows: [{ integrity_check: error.message }] }))
+    for (const { integrity_check: text } of found.rows) if (text !== 'ok') damage.add(text)
     return { seen: `${version}, ${file} read whole`, findings: damage.findings() }
   },
 }
