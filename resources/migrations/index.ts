@@ -20,6 +20,7 @@ import { migration as m0018 } from './0018-member-centre.ts'
 import { migration as m0019 } from './0019-passkeys.ts'
 import { migration as m0020 } from './0020-generator.ts'
 import { migration as m0021 } from './0021-wide-ids.ts'
+import { migration as m0022 } from './0022-list-indexes.ts'
 import { migration as m0023 } from './0023-job-progress.ts'
 import { migration as m0024 } from './0024-installation.ts'
 import { migration as m0025 } from './0025-devices.ts'
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   m0019,
   m0020,
   m0021,
+  m0022,
   m0023,
   m0024,
   m0025,

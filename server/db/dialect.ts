@@ -206,3 +206,26 @@ export function isAway(error: unknown): boolean {
     )
   )
 }
+
+/**
+ * What follows a table's name and alias so that it is read by an index, or by its key where there is no index that begins
+ * with `first`. PostgreSQL knows no such words and goes by its statistics.
+ */
+export function indexHint(dialect: DialectName, index: string | null, first: string): string {
+  if (dialect === 'postgres') return ''
+  if (index !== null) {
+    const name = quote(dialect, index)
+    return dialect === 'sqlite' ? ` indexed by ${name}` : ` force index (${name})`
+  }
+  if (first !== 'id') return ''
+  return dialect === 'sqlite' ? ' not indexed' : ' force index (primary)'
+}
+
+/** Rows with `name`: the indexes of a table. */
+export function indexNamesSql(dialect: DialectName, table: string): RawBuilder<{ readonly name: string }> {
+  if (dialect === 'sqlite')
+    return sql`select name from sqlite_master where type = 'index' and tbl_name = ${table}`
+  if (dialect === 'postgres')
+    return sql`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table}`
+  return sql`select distinct index_name as name from information_schema.statistics where table_schema = database() and table_name = ${table}`
+}

@@ -5,11 +5,13 @@ import type { Where } from '#core/where.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import { orderSql, quote } from '../db/dialect.ts'
-import { matchingIds, withTimeLimit } from '../db/scan.ts'
+import { withTimeLimit } from '../db/scan.ts'
 import { mainAlias } from './column-ref.ts'
 import { allOf } from './condition.ts'
-import { assemble, attachMany, listConditions, listPage, type PlainRow } from './list.ts'
+import { assemble, attachMany, listPage, type PlainRow } from './list.ts'
 import type { ListQuery } from './list-query.ts'
+import { type ListCondition, type Question, questionOf } from './list-question.ts'
+import { sweptIds } from './list-search.ts'
 import { listShape } from './list-shape.ts'
 import type { Entry } from './registry.ts'
 import { treeData } from './tree.ts'
@@ -37,12 +39,10 @@ export async function* allRows(
     for (let at = 0; at < drawn.length; at += pageRows) yield drawn.slice(at, at + pageRows)
     return
   }
-  const { plain, scanning, from } = listConditions(entry, query, scope, context)
-  const conditions = [...plain, ...scanning]
-  const ids =
-    scanning.length > 0 && context.app.database.dialect === 'sqlite'
-      ? await scannedIds(from, conditions, query, context)
-      : null
+  const question = questionOf(entry, query, scope, context)
+  const conditions = question.conditions.map((one) => one.sql)
+  const isScanned = question.conditions.some(({ isScan }) => isScan)
+  const ids = isScanned ? await scannedIds(question, query, context) : null
   if (ids && ids.length > listLimits.exactTotal) yield* byIds(entry, ids, query, context, texts)
   else if (ids) yield* walk(entry, [inIds(ids, context)], query, context, texts)
   else yield* walk(entry, conditions, query, context, texts)
@@ -147,22 +147,27 @@ function notBefore(column: Sql, way: 'asc' | 'desc', value: unknown): Sql {
 
 /** On SQLite: every id that a contains-search finds, newest first, found in a worker; null where that does not pay. */
 async function scannedIds(
-  from: Sql,
-  conditions: readonly Sql[],
+  question: Question,
   query: ListQuery,
   context: Context,
 ): Promise<readonly number[] | null> {
   const found: number[] = []
   for (;;) {
     const last = found.at(-1)
-    const below = last === undefined ? [] : [sql`${sql.raw(mainAlias)}.id < ${last}`]
-    const ids = await matchingIds(context, from, allOf([...conditions, ...below]))
+    const ids = await sweptIds(last === undefined ? question : below(question, last), context)
     if (!ids) return null
     for (const id of ids) found.push(id)
     if (ids.length <= listLimits.exactTotal) return found
     // That many can not be put in another order than the one they were found in.
     if (query.order[0]?.[0].name !== 'id') throw new Problem('exportOrder', { max: listLimits.exactTotal })
   }
+}
+
+/** The same question of the rows before one. */
+function below(question: Question, id: number): Question {
+  const before = sql`${sql.raw(mainAlias)}.id < ${id}`
+  const condition: ListCondition = { sql: before, lead: null, look: 'index', isScan: false }
+  return { ...question, conditions: [...question.conditions, condition] }
 }
 
 async function* byIds(

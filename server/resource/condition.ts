@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listKinds } from '#core/field.ts'
+import { type FieldKind, listKinds } from '#core/field.ts'
 import { isCondition, type Where } from '#core/where.ts'
 import { contains, type DialectName, holds, quote } from '../db/dialect.ts'
 import { type ColumnRef, mainAlias } from './column-ref.ts'
@@ -85,6 +85,60 @@ export function isScan({ operator, ref }: Filter): boolean {
   return operator === 'FIND_IN_SET' && kind !== 'manyToMany'
 }
 
+/** What an index that begins with a condition's column is worth to it. */
+export interface Lead {
+  /** the rows that meet it lie together in the index */
+  readonly leads: boolean
+  /** they all have one value there, so that they are in the order of the index's next column */
+  readonly isOneValue: boolean
+}
+
+const none: Lead = { leads: false, isOneValue: false }
+const one: Lead = { leads: true, isOneValue: true }
+const several: Lead = { leads: true, isOneValue: false }
+
+/** What an index is worth to a comparison of a scope. */
+export function leadOfValue(value: unknown): Lead {
+  if (!isCondition(value)) return one
+  if (value.is === 'atMost' || value.is === 'atLeast') return several
+  return value.is === 'oneOf' ? leadOfList(value.value as readonly unknown[]) : none
+}
+
+/** What an index is worth to a filter of a column. */
+export function leadOfFilter({ ref, operator, values }: Filter): Lead {
+  switch (operator) {
+    case 'eq':
+      return one
+    case 'IN':
+      return leadOfList(values)
+    case 'gt':
+    case 'egt':
+    case 'lt':
+    case 'elt':
+    case 'RANGE':
+      return several
+    case 'NULL':
+      return isNumeric(ref) ? one : none
+    default:
+      return none
+  }
+}
+
+function leadOfList(values: readonly unknown[]): Lead {
+  return values.length === 1 ? one : several
+}
+
+/** The ids of rows that a filter of a `manyToMany` relation wants, as a query with one column `id`; null where it excludes rows. */
+export function ownersSql(entry: Entry, { ref, operator, values }: Filter, dialect: DialectName): Sql | null {
+  const through = throughOf(entry.resource, ref.name, ref.field)
+  const name = (identifier: string) => sql.raw(quote(dialect, identifier))
+  const wanted = operator === 'FIND_IN_SET' ? values.slice(0, 1) : values
+  if (operator !== 'eq' && operator !== 'IN' && operator !== 'FIND_IN_SET') return null
+  // An owner has a related row once: only several related rows find it several times.
+  const distinct = sql.raw(wanted.length > 1 ? 'distinct ' : '')
+  return sql`select ${distinct}${name(through.own)} as id from ${name(through.table)} where ${inList(name(through.other), wanted, false)}`
+}
+
 function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {
   const column = ref.sql
   const [first = null, second = null] = values
@@ -132,26 +186,32 @@ function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): 
   }
 }
 
+/** Kinds whose empty value is null, and never a text. */
+const numericKinds: ReadonlySet<FieldKind> = new Set([
+  'integer',
+  'number',
+  'float',
+  'money',
+  'weigh',
+  'year',
+  'dateTime',
+  'timestamp',
+  'belongsTo',
+  'parent',
+  'switch',
+  'code',
+  'primaryKey',
+  'date',
+  'time',
+])
+
+function isNumeric({ field }: Filter['ref']): boolean {
+  return numericKinds.has(field.kind)
+}
+
 /** People who ask for empty texts do not care whether they are '' or null. */
 function emptiness(ref: Filter['ref'], column: Sql): Sql {
-  const isNumeric = [
-    'integer',
-    'number',
-    'float',
-    'money',
-    'weigh',
-    'year',
-    'dateTime',
-    'timestamp',
-    'belongsTo',
-    'parent',
-    'switch',
-    'code',
-    'primaryKey',
-    'date',
-    'time',
-  ].includes(ref.field.kind)
-  return isNumeric ? sql`(${column} is null)` : sql`(${column} is null or ${column} = '')`
+  return isNumeric(ref) ? sql`(${column} is null)` : sql`(${column} is null or ${column} = '')`
 }
 
 function inCommaList(column: Sql, value: string, dialect: DialectName): Sql {
@@ -191,25 +251,26 @@ function listFilter({ ref, operator, values }: Filter, dialect: DialectName): Sq
 function joinedFilter(entry: Entry, { ref, operator, values }: Filter, dialect: DialectName): Sql {
   const through = throughOf(entry.resource, ref.name, ref.field)
   const name = (identifier: string) => sql.raw(quote(dialect, identifier))
-  const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
-  const owners = (condition: Sql) =>
-    sql`${id} in (select ${name(through.own)} from ${name(through.table)} where ${condition})`
-  const other = name(through.other)
+  const own = sql.raw(`j.${quote(dialect, through.own)} = ${mainAlias}.${quote(dialect, 'id')}`)
+  const other = sql.raw(`j.${quote(dialect, through.other)}`)
+  // Asked row by row: a list of all owners would be made anew for every call, however few of them are looked at.
+  const has = (condition: Sql) =>
+    sql`exists (select 1 from ${name(through.table)} j where ${own} and ${condition})`
   switch (operator) {
     case 'NULL':
-      return sql`not (${owners(sql.raw('1 = 1'))})`
+      return sql`not ${has(sql.raw('1 = 1'))}`
     case 'NOT NULL':
-      return owners(sql.raw('1 = 1'))
+      return has(sql.raw('1 = 1'))
     case 'ne':
     case 'NOT IN':
-      return sql`not (${owners(inList(other, values, false))})`
+      return sql`not ${has(inList(other, values, false))}`
     case 'LIKE':
-      return owners(contains(dialect, other, String(values[0])))
+      return has(contains(dialect, other, String(values[0])))
     case 'NOT LIKE':
-      return sql`not (${owners(contains(dialect, other, String(values[0])))})`
+      return sql`not ${has(contains(dialect, other, String(values[0])))}`
     case 'FIND_IN_SET':
-      return allOf(values.map((value) => owners(sql`${other} = ${value}`)))
+      return allOf(values.map((value) => has(sql`${other} = ${value}`)))
     default:
-      return owners(inList(other, values, false))
+      return has(inList(other, values, false))
   }
 }

@@ -33,25 +33,22 @@ export function listShape(entry: Entry, { app, identity }: Context): ListShape {
   return shape
 }
 
-/**
- * The table, joined with some related ones. `'byId'` keeps SQLite from looking rows up by any other index than the key:
- * without statistics it takes an index on three values for as good as one on a thousand.
- */
+/** The table, joined with some related ones. */
 export function fromSql(
-  { resource }: Entry,
+  { resource }: Pick<Entry, 'resource'>,
   joins: readonly Relation[],
   dialect: DialectName,
-  how?: 'byId',
 ): RawBuilder<unknown> {
+  return sql`${sql.raw(`${quote(dialect, resource.table)} ${mainAlias}`)} ${joinsSql(joins, dialect)}`
+}
+
+/** Related rows, joined to what is read from the table. */
+export function joinsSql(joins: readonly Relation[], dialect: DialectName): RawBuilder<unknown> {
   const name = (identifier: string) => quote(dialect, identifier)
-  const hint = how === 'byId' && dialect === 'sqlite' ? ' not indexed' : ''
-  const parts = [`${name(resource.table)} ${mainAlias}${hint}`]
-  for (const relation of new Set(joins)) {
+  const parts = [...new Set(joins)].map((relation) => {
     const alias = joinAlias(relation)
-    parts.push(
-      `left join ${name(relation.target.resource.table)} ${alias} on ${alias}.${name('id')} = ${mainAlias}.${name(relation.field)}`,
-    )
-  }
+    return `left join ${name(relation.target.resource.table)} ${alias} on ${alias}.${name('id')} = ${mainAlias}.${name(relation.field)}`
+  })
   return sql.raw(parts.join(' '))
 }
 

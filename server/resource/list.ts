@@ -1,15 +1,17 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
-import { type DialectName, orderSql, quote } from '../db/dialect.ts'
-import { matchingIds, withTimeLimit } from '../db/scan.ts'
+import { type DialectName, quote } from '../db/dialect.ts'
 import { mainAlias, shownFields } from './column-ref.ts'
-import { allOf, filterSql, isScan, whereSql, wordsSql } from './condition.ts'
+import { allOf } from './condition.ts'
+import { planPage } from './list-plan.ts'
 import type { ListQuery } from './list-query.ts'
-import { fromSql, type ListShape, listShape } from './list-shape.ts'
+import { orderOf, type Question, questionOf } from './list-question.ts'
+import { searchPage } from './list-search.ts'
+import { type ListShape, listShape } from './list-shape.ts'
 import type { Entry, Relation } from './registry.ts'
 import { throughOf } from './table.ts'
-import { countRows, type Total } from './total.ts'
+import type { Total } from './total.ts'
 
 type Sql = RawBuilder<unknown>
 export type PlainRow = Record<string, unknown>
@@ -27,83 +29,54 @@ export async function listPage(
   context: Context,
   paged: boolean,
 ): Promise<Page> {
-  const { dialect } = context.app.database
-  const shape = listShape(entry, context)
-  const { plain, scanning, needed, from } = listConditions(entry, query, scope, context)
-  const run = async (conditions: readonly Sql[], on: Context): Promise<Page> => {
-    const where = allOf(conditions)
-    const order = sql.join(query.order.map(([ref, way]) => orderSql(dialect, ref.sql, way)))
-    const rows = await select(entry, shape, where, order, query, on, paged)
-    // A first page that is not full tells the total by itself.
-    if (!paged || (query.page === 1 && rows.length < query.limit)) {
-      return { rows, total: rows.length, isEstimate: false }
-    }
-    return { rows, ...(await countRows(entry, needed, where, on)) }
+  const question = questionOf(entry, query, scope, context)
+  if (!paged) {
+    const rows = await selectTree(question, context)
+    return { rows, total: rows.length, isEstimate: false }
   }
-  if (scanning.length === 0) return run(plain, context)
-  const all = [...plain, ...scanning]
-  const ids = dialect === 'sqlite' ? await matchingIds(context, from, allOf(all)) : null
-  if (ids) {
-    const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
-    return run([sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`], context)
-  }
-  return withTimeLimit(context.app.database, context.db, (db) => run(all, { ...context, db }))
-}
-
-/** What a list call asks of the database, apart from order and page. */
-interface ListConditions {
-  /** what indexes can answer */
-  readonly plain: readonly Sql[]
-  /** what has to look at every row */
-  readonly scanning: readonly Sql[]
-  /** relations whose columns conditions name */
-  readonly needed: readonly Relation[]
-  /** the table with those relations */
-  readonly from: Sql
-}
-
-/** The conditions of a list call within a scope. */
-export function listConditions(
-  entry: Entry,
-  query: ListQuery,
-  scope: readonly Where[],
-  { app }: Context,
-): ListConditions {
-  const { dialect } = app.database
-  const asked = [...query.filters.map(({ ref }) => ref), ...query.searched]
-  const needed = asked.flatMap(({ relation }) => (relation ? [relation] : []))
-  return {
-    plain: [
-      ...scope.map((where) => whereSql(entry, where, dialect)),
-      ...query.filters.filter((filter) => !isScan(filter)).map((filter) => filterSql(entry, filter, dialect)),
-    ],
-    scanning: [
-      ...query.filters.filter(isScan).map((filter) => filterSql(entry, filter, dialect)),
-      ...wordsSql(query.words, query.searched, dialect),
-    ],
-    needed,
-    from: fromSql(entry, needed, dialect),
-  }
+  const find = question.conditions.some(({ isScan }) => isScan) ? searchPage : planPage
+  const skip = (query.page - 1) * query.limit
+  const { ids, total, isEstimate } = await find(question, skip, query.limit, context)
+  const rows = ids ? await selectRows(question, ids, context) : []
+  return { rows, total, isEstimate }
 }
 
 /** Trees and remote selects of trees are not paged; this is where they end. */
 const maxTreeRows = 10_000
 
-async function select(
+async function selectTree(question: Question, context: Context): Promise<readonly PlainRow[]> {
+  const { dialect } = context.app.database
+  const { entry, conditions } = question
+  const { select, from } = listShape(entry, context)
+  const where = allOf(conditions.map((one) => one.sql))
+  const order = orderOf(question, dialect)
+  return attached(
+    entry,
+    sql`select ${select} from ${from} where ${where} order by ${order} limit ${sql.lit(maxTreeRows)}`,
+    context,
+  )
+}
+
+/** The rows with these ids, in the order of the question. */
+async function selectRows(question: Question, ids: Sql, context: Context): Promise<readonly PlainRow[]> {
+  const { dialect } = context.app.database
+  const { entry } = question
+  const { select, from } = listShape(entry, context)
+  const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
+  const order = orderOf(question, dialect)
+  // Rows are looked up for those of the page only, not for those that were passed on the way to it.
+  const statement = sql<PlainRow>`select ${select} from (${ids}) page cross join ${from} where ${id} = page.id order by ${order}`
+  return attached(entry, statement, context)
+}
+
+async function attached(
   entry: Entry,
-  shape: ListShape,
-  where: Sql,
-  order: Sql,
-  query: ListQuery,
+  statement: RawBuilder<unknown>,
   context: Context,
-  paged: boolean,
 ): Promise<readonly PlainRow[]> {
-  const limit = paged ? query.limit : maxTreeRows
-  const offset = paged ? (query.page - 1) * query.limit : 0
-  // As a number in the text: SQLite prepares a statement anew whenever a bound limit is set (15 of 50 µs).
-  const statement = sql<PlainRow>`select ${shape.select} from ${shape.from} where ${where} order by ${order} limit ${sql.lit(limit)} offset ${offset}`
+  const shape = listShape(entry, context)
   const { rows: stored } = await statement.execute(context.db)
-  const rows = stored.map((row) => assemble(entry, row, shape))
+  const rows = (stored as readonly PlainRow[]).map((row) => assemble(entry, row, shape))
   await attachMany(entry, rows, shape.readable, context)
   return rows
 }

@@ -43,24 +43,53 @@ export function throughOf(resource: AnyResource, name: string, { through }: Fiel
 /** Kinds with few values: their filters go together with the default order in one index. */
 const selective: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'switch', 'belongsTo', 'parent'])
 
+/** Columns of an index, at most: MySQL has no more than 16 together with the key. */
+const maxIndexColumns = 14
+/** longest text that indexes carry along */
+const maxCarried = 64
+
+/**
+ * Columns that every index of a list carries along, so that a list is filtered and put in order without looking at the
+ * rows themselves (`docs/decisions/0021-lists-that-never-scan.md`). Trees come whole and need none.
+ */
+export function listColumns(resource: AnyResource): readonly string[] {
+  if (resource.parent) return []
+  const { list, areas } = resource
+  const named = [defaultOrder(resource)[0], ...(list.sortable ?? []), ...(list.filters ?? [])]
+  if (areas.member?.owner !== undefined) named.push(areas.member.owner)
+  const carried = [...new Set(named)].filter((name) => name !== 'id' && isCarried(resource, name))
+  return carried.slice(0, maxIndexColumns - 2)
+}
+
+/** Tells whether a column is short, and filtered by its values and not by what they contain. */
+function isCarried({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  const column = field && columnSides[field.kind].column(field)
+  if (!column || rules[field.kind].search === 'LIKE' || listKinds.has(field.kind)) return false
+  if (column.type === 'varchar') return column.length <= maxCarried
+  return column.type !== 'text' && column.type !== 'longtext'
+}
+
 /** Indexes that the list needs: unique fields, every exact or range filter, every order it offers. */
-function indexesOf(resource: AnyResource): readonly Index[] {
+export function indexesOf(resource: AnyResource): readonly Index[] {
   const found = new Map<string, Index>()
   const add = (columns: readonly string[], unique = false) => {
     const index = { name: indexName(resource.table, columns), columns, unique }
     if (!(columns.length === 1 && columns[0] === 'id')) found.set(columns.join(), index)
   }
+  const carried = listColumns(resource)
+  const addForList = (columns: readonly string[]) => add([...new Set([...columns, ...carried])])
   const { list, fields } = resource
   const [order] = defaultOrder(resource)
   const kindOf = (name: string) => fields[name]?.kind
   for (const [name, { unique }] of Object.entries(fields)) if (unique) add([name], true)
-  for (const name of [order, ...(list.sortable ?? [])]) if (name !== 'id') add([name, 'id'])
+  for (const name of [order, ...(list.sortable ?? []), 'id']) addForList([name, 'id'])
   for (const name of list.filters ?? []) {
     const kind = kindOf(name)
     if (!kind || kind === 'manyToMany' || fields[name]?.unique || name === order) continue
     // A contains-search can use no index: those filters scan, by decision.
     if (rules[kind].search === 'LIKE' || listKinds.has(kind) || kind === 'richText') continue
-    add(selective.has(kind) && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
+    addForList(selective.has(kind) && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
   }
   for (const columns of resource.indexes) add(columns)
   if (resource.parent) add([resource.parent, order, 'id'].filter((name, at, all) => all.indexOf(name) === at))
