@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase, dialects } from '../server/testing/databases.ts'
 import { type Row, report } from './report.ts'
+import { combinationRows, fillLongArticles } from './server/combinations.ts'
 import { exportRow } from './server/export-row.ts'
 import { hotRows } from './server/hot-row.ts'
 import { growthRow, listRows } from './server/list-rows.ts'
 import { bootstrapRow, createRow, startRows } from './server/other-rows.ts'
 import { richTextRow } from './server/rich-text-row.ts'
-import { fillArticles, fillRules, install } from './server/seed.ts'
+import { copyTo, fillArticles, fillRules, type Installation, install } from './server/seed.ts'
 
 // The rows of the server in `design.md` 6. Thing and yardstick run in turn, five times each; the median counts.
-// An argument names the rows to run: list, growth, create, bootstrap, start, export, hot-row, richtext.
+// An argument names the rows to run: list, combinations, growth, create, bootstrap, start, export, hot-row,
+// richtext.
 
 const runs = 5
 const chosen = process.argv[2]
@@ -47,6 +50,29 @@ async function allRows(): Promise<readonly Row[]> {
   ])
   await part('hot-row', () => hotRows(join(folder, 'hot-row'), 3))
   await part('richtext', async () => [await richTextRow(await articles('richtext', 1000), runs)])
+  await part('combinations', async () => {
+    const sizes = [100_000, 1_000_000] as const
+    const filled = (name: string, count: number) =>
+      install(join(folder, name), (database) => fillLongArticles(database, count))
+    const small = await filled('hundred-thousand', sizes[0])
+    const large = await filled('million', sizes[1])
+    const found = [...(await combinationRows('sqlite', small, large, sizes))]
+    for (const { dialect, isReachable } of dialects) {
+      if (dialect === 'sqlite' || !isReachable) continue
+      const databases = [await createTestDatabase(dialect), await createTestDatabase(dialect)] as const
+      try {
+        const copies: Installation[] = []
+        for (const [at, one] of [small, large].entries())
+          copies.push(await copyTo(one, dialect, databases[at] as { url: string }))
+        found.push(
+          ...(await combinationRows(dialect, copies[0] as Installation, copies[1] as Installation, sizes)),
+        )
+      } finally {
+        for (const database of databases) await database.drop()
+      }
+    }
+    return found
+  })
   await part('growth', async () => [
     await growthRow(await articles('small', 10_000), await articles('large', 1_000_000), runs),
   ])

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CompiledQuery } from 'kysely'
+import { openDatabase } from '../../server/db/database.ts'
 import { type Running, startServer } from './process.ts'
 
 /** The program of the server. */
@@ -12,6 +14,8 @@ export const password = 'Bench-Password-7'
 export interface Installation {
   readonly folder: string
   readonly file: string
+  /** of another database than the file */
+  readonly url?: string
 }
 
 /** Lets the product make its database and first administrator, then opens it for `fill`. */
@@ -31,15 +35,60 @@ export async function install(folder: string, fill: (database: DatabaseSync) => 
 
 /** Starts the product on an installation as `npm start` does in the end. */
 export function startProduct(
-  { folder }: Installation,
+  { folder, url = '' }: Installation,
   nodeOptions: readonly string[] = [],
 ): Promise<Running> {
   return startServer([...nodeOptions, main], {
     PORTICO_DATA_DIR: folder,
+    DATABASE_URL: url,
     PORTICO_ADMIN_PASSWORD: password,
     PORTICO_RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
   })
+}
+
+/** A connection that writes something small, so that nothing remembered of lists holds. */
+export async function openWriter({ file, url }: Installation) {
+  const statement = 'update content_category set update_time = update_time + 1 where id = 1'
+  const database = await openDatabase(url ?? `sqlite:${file}`)
+  return {
+    write: async () => void (await database.write.executeQuery(CompiledQuery.raw(statement))),
+    close: () => database.close(),
+  }
+}
+
+/**
+ * The same installation on a database server: a database of its own there, migrated by the product, with the articles of
+ * the file.
+ */
+export async function copyTo(
+  { folder, file }: Installation,
+  name: string,
+  { url }: { readonly url: string },
+): Promise<Installation> {
+  const copy = { folder: `${folder}-${name}`, file, url }
+  mkdirSync(copy.folder, { recursive: true })
+  await (await startProduct(copy)).stop()
+  const target = await openDatabase(url)
+  const source = new DatabaseSync(file, { readOnly: true })
+  const off = CompiledQuery.raw("update config set value = '0' where name = 'admin_login_captcha'")
+  await target.write.executeQuery(off)
+  for (const table of ['content_category', 'content_tag', 'content_article', 'content_article_tag']) {
+    await target.write.deleteFrom(table).execute()
+    let rows: Record<string, unknown>[] = []
+    for (const row of source.prepare(`select * from ${table}`).iterate()) {
+      rows.push({ ...row })
+      if (rows.length < 500) continue
+      await target.write.insertInto(table).values(rows).execute()
+      rows = []
+    }
+    if (rows.length > 0) await target.write.insertInto(table).values(rows).execute()
+    const tidy = target.dialect === 'postgres' ? `vacuum analyze ${table}` : `analyze table ${table}`
+    await target.write.executeQuery(CompiledQuery.raw(tidy))
+  }
+  source.close()
+  await target.close()
+  return copy
 }
 
 /** Token of a signed-in super administrator. */

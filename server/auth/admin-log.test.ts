@@ -32,7 +32,7 @@ test('a write leaves one row: who, where, what, from where', async () => {
     }),
   ])
   const [row] = await rows()
-  expect(JSON.parse(String(row?.data))).toEqual({ from: 'here', name: 'logged', weigh: 3 })
+  expect(JSON.parse(String(row?.data))).toEqual({ name: 'logged', weigh: 3 })
 })
 
 test('reading, choosing and signing out leave none', async () => {
