@@ -130,7 +130,8 @@ async function untilOneWaits({ dialect, read }: Database): Promise<void> {
           n: number
         }>`select count(*) as n from information_schema.innodb_trx where trx_state = 'LOCK WAIT'`
   const count = async () => Number((await waiting.execute(read)).rows[0]?.n)
-  await expect.poll(count, { timeout: 4000, interval: 20 }).toBe(1)
+  // InnoDB shows what it showed last to whoever asks again within a tenth of a second.
+  await expect.poll(count, { timeout: 4000, interval: 200 }).toBe(1)
 }
 
 describe.skipIf(!hasPrograms('redis'))('a frozen Redis', () => {
