@@ -26,7 +26,7 @@ interface Walked {
 }
 
 /** Asks for every combination of filters, orders and pages. */
-export async function walkCombinations(
+async function walkCombinations(
   product: Running,
   rows: number,
   write: () => Promise<void>,
@@ -74,7 +74,7 @@ function watchHealth(base: string) {
 }
 
 /** The slowest of a walk, for people who read a miss. */
-export function slowest({ times }: Walked, count: number): readonly string[] {
+function slowest({ times }: Walked, count: number): readonly string[] {
   return [...times]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, count)

@@ -16,7 +16,7 @@ export function allOf(conditions: readonly Sql[]): Sql {
 }
 
 /** Conditions joined by `or`; no condition is false. */
-export function anyOf(conditions: readonly Sql[]): Sql {
+function anyOf(conditions: readonly Sql[]): Sql {
   if (conditions.length === 0) return sql.raw('1 = 0')
   return sql`(${sql.join(conditions, sql.raw(' or '))})`
 }

@@ -182,7 +182,7 @@ async function searchSql(question: Question, wanted: number, context: Context) {
 }
 
 /** What the worker needs to look through a whole table, newest rows first. */
-export async function sweepSql(question: Question, context: Context) {
+async function sweepSql(question: Question, context: Context) {
   const { database } = context.app
   const { dialect } = database
   const { entry, conditions, joins } = question

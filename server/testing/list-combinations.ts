@@ -20,7 +20,7 @@ export interface Combination {
 }
 
 /** rows of a page of these calls */
-export const rowsOfPage = 20
+const rowsOfPage = 20
 const pages = [1, 50]
 
 /** The query string of a combination. */
