@@ -112,7 +112,7 @@ export async function startRows(installation: Installation, runs: number): Promi
       yardstick: '',
       runs: rounds.map(({ memory }) => memory),
       unit: 'MB',
-      budget: { atMost: 120 },
+      budget: { atMost: 150 },
     },
   ]
 }
