@@ -7,7 +7,7 @@ import { combinationRows, fillLongArticles } from './server/combinations.ts'
 import { exportRow } from './server/export-row.ts'
 import { hotRows } from './server/hot-row.ts'
 import { growthRow, listRows } from './server/list-rows.ts'
-import { bootstrapRow, createRow, startRows } from './server/other-rows.ts'
+import { bootstrapRow, createRows, startRows } from './server/other-rows.ts'
 import { richTextRow } from './server/rich-text-row.ts'
 import { copyTo, fillArticles, fillRules, type Installation, install } from './server/seed.ts'
 
@@ -38,9 +38,9 @@ async function allRows(): Promise<readonly Row[]> {
   const rules = (name: string, count: number) =>
     install(join(folder, name), (database) => fillRules(database, count))
   await part('list', async () => listRows(await articles('list', 100_000), runs))
-  await part('create', async () => [
-    await createRow(await articles('create', 1000), await articles('create-bare', 1000), runs),
-  ])
+  await part('create', async () =>
+    createRows(await articles('create', 1000), await articles('create-bare', 1000), runs),
+  )
   await part('bootstrap', async () => [
     await bootstrapRow(await rules('few', 100), await rules('many', 2000), runs),
   ])

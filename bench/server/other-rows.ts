@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { median, type Row } from '../report.ts'
+import { articleValues } from './article-values.ts'
 import { get } from './list-rows.ts'
 import { load } from './load.ts'
 import { startServer } from './process.ts'
@@ -8,37 +9,49 @@ import { type Installation, signIn, startProduct } from './seed.ts'
 
 const here = import.meta.dirname
 const run = promisify(execFile)
+const connectionCounts = [1, 16] as const
 
-/** Creates under load next to the same inserts in a process that does nothing else. */
-export async function createRow(ours: Installation, bare: Installation, runs: number): Promise<Row> {
+/**
+ * Articles with 2 kB of rich text, a category and two tags, created over 1 and over 16 connections, next to the same rows
+ * written by a process that does nothing else.
+ */
+export async function createRows(
+  ours: Installation,
+  bare: Installation,
+  runs: number,
+): Promise<readonly Row[]> {
   const product = await startProduct(ours)
   try {
     const token = await signIn(product)
     let created = 0
     const request = () =>
-      post('/admin/content.tag/add', token, { name: `bench ${created++}`, weigh: created })
-    const measure = async (milliseconds: number) => {
-      const options = { port: product.port, connections: 10, milliseconds, request, expected: '{"code":1' }
+      post('/admin/content.article/add', token, { title: `bench ${created++}`, ...articleValues })
+    const measure = async (connections: number) => {
+      const options = { port: product.port, connections, milliseconds: 2000, request, expected: '{"code":1' }
       return (await load(options)).perSecond
     }
     const yardstick = async () =>
       Number((await run(process.execPath, [`${here}/bare-inserts.mjs`, bare.file, '2000'])).stdout)
-    await measure(4000)
-    const rounds: { readonly theirs: number; readonly ours: number }[] = []
+    for (const connections of connectionCounts) await measure(connections)
+    const rounds: { readonly theirs: number; readonly ours: readonly number[] }[] = []
     for (let at = 0; at < runs; at++) {
       const theirs = await yardstick()
-      rounds.push({ theirs, ours: await measure(2000) })
+      const mine: number[] = []
+      for (const connections of connectionCounts) mine.push(await measure(connections))
+      rounds.push({ theirs, ours: mine })
     }
-    return {
-      name: 'create call: requests a second',
-      yardstick: 'the bare inserts in one transaction, full synchronisation',
-      runs: rounds.map(({ theirs, ours }) => (100 * ours) / theirs),
-      unit: '%',
-      budget: { atLeast: 40 },
-      detail: `${median(rounds.map(({ ours }) => ours)).toFixed(0)} against ${median(
-        rounds.map(({ theirs }) => theirs),
-      ).toFixed(0)} /s`,
-    }
+    const theirs = median(rounds.map((round) => round.theirs)).toFixed(0)
+    return connectionCounts.map((connections, at) => {
+      const rates = rounds.map((round) => round.ours[at] ?? Number.NaN)
+      return {
+        name: `create call of an article with 2 kB of text, ${connections} connection${connections > 1 ? 's' : ''}`,
+        yardstick: 'the bare inserts in one transaction an article, full synchronisation',
+        runs: rates.map((rate, round) => (100 * rate) / (rounds[round]?.theirs ?? Number.NaN)),
+        unit: '%',
+        budget: { atLeast: 40 },
+        detail: `${median(rates).toFixed(0)} against ${theirs} /s`,
+      }
+    })
   } finally {
     await product.stop()
   }
