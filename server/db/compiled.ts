@@ -49,6 +49,24 @@ export async function insertRow(
   return Number(rows[0]?.id ?? record.id ?? insertId)
 }
 
+/** more rows than this are compiled anew: lists as long as that are rare, and each length is a statement of its own */
+const keptRows = 20
+
+/** Inserts rows of the same columns into a table without ids; few are compiled once for each number of them. */
+export async function insertRows(
+  { dialect, read }: Database,
+  db: Db,
+  table: string,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const [first] = records
+  if (!first) return
+  const key = `${dialect} ${table} ${Object.keys(first)} × ${records.length}`
+  const query = inserts.get(key) ?? compileRows(read, table, records)
+  if (records.length <= keptRows) inserts.set(key, query)
+  await db.executeQuery({ ...query, parameters: records.flatMap((record) => Object.values(record)) })
+}
+
 /**
  * Inserts one row with the id that it brings, unless another row has it; tells whether it did. Inside of a transaction as
  * well: nothing that follows suffers from an id that was taken.
@@ -92,6 +110,16 @@ function isTakenKey(error: unknown): boolean {
     message?: string
   }
   return errno === 1062 && /for key '(?:[^']*\.)?PRIMARY'/.test(sqlMessage ?? message ?? '')
+}
+
+function compileRows(
+  db: Kysely<Tables>,
+  table: string,
+  records: readonly Readonly<Record<string, unknown>>[],
+): CompiledQuery<{ readonly id: number }> {
+  return db.insertInto(table).values(records).compile() as CompiledQuery as CompiledQuery<{
+    readonly id: number
+  }>
 }
 
 function compileInsert(

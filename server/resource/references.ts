@@ -3,6 +3,7 @@ import type { Field, Through } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
+import { insertRows } from '../db/compiled.ts'
 import { quote } from '../db/dialect.ts'
 import { watchRelation } from '../security/sensitive.ts'
 import { mainAlias } from './column-ref.ts'
@@ -80,24 +81,22 @@ export async function holdRows(
   return rows.map(({ id }) => id)
 }
 
-/** Makes the join tables say what the values say. */
+/** Makes the join tables say what the values say. A new row has no links that would have to go. */
 export async function saveLinks(
   entry: Entry,
   id: number,
   values: Readonly<Record<string, unknown>>,
-  { db }: Context,
+  { app, db }: Context,
+  state: 'new' | 'stored' = 'stored',
 ): Promise<void> {
   for (const { field } of entry.many) {
     const ids = values[field]
     const declared = entry.resource.fields[field]
     if (!Array.isArray(ids) || !declared) continue
     const { table, own, other } = throughOf(entry.resource, field, declared)
-    await db.deleteFrom(table).where(own, '=', id).execute()
-    if (ids.length > 0)
-      await db
-        .insertInto(table)
-        .values(ids.map((to) => ({ [own]: id, [other]: to })))
-        .execute()
+    if (state === 'stored') await db.deleteFrom(table).where(own, '=', id).execute()
+    const links = ids.map((to) => ({ [own]: id, [other]: to }))
+    await insertRows(app.database, db, table, links)
   }
 }
 

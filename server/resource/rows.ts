@@ -260,7 +260,7 @@ async function insertOne(
   await checkReferences(entry, null, values, context, held)
   await checkParent(entry, null, values, context)
   const id = await storeRow(entry, null, values, context)
-  await saveLinks(entry, id, values, context)
+  await saveLinks(entry, id, values, context, 'new')
   const row = await loadStored(entry, id, context)
   await recordChange(entry, 'add', null, row, context)
   await followAdd(entry, row, context)

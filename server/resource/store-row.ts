@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { insertRow } from '../db/compiled.ts'
+import { compiledOnce, insertRow, type Run } from '../db/compiled.ts'
 import { insertWithSnowflake } from '../db/snowflake.ts'
 import { storeValue } from './columns.ts'
 import type { PlainRow } from './list.ts'
@@ -26,13 +26,23 @@ export async function storeRow(
     : insertRow(app.database, db, resource.table, record))
   const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh')
   if (weigh && !values[weigh]) {
-    await db
-      .updateTable(resource.table)
-      .set({ [weigh]: id })
-      .where('id', '=', id)
-      .execute()
+    const update = ownWeigh.get(entry) ?? compiledOwnWeigh(resource.table, weigh)
+    ownWeigh.set(entry, update)
+    await update(app.database, db, id)
   }
   return id
+}
+
+const ownWeigh = new WeakMap<Entry, Run<unknown>>()
+
+/** Gives a new row its id for a weight: behind all that were there. */
+function compiledOwnWeigh(table: string, weigh: string): Run<unknown> {
+  return compiledOnce((db, id) =>
+    db
+      .updateTable(table)
+      .set({ [weigh]: id })
+      .where('id', '=', id),
+  )
 }
 
 /** Puts a row back that was there before: with its id, in the version that follows. Only called by `rows.ts`. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Field } from '#core/field.ts'
+import type { Field, Through } from '#core/field.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { compiledOnce, type Run } from '../db/compiled.ts'
+import type { Db } from '../db/database.ts'
 import { quote } from '../db/dialect.ts'
 import { mainAlias } from './column-ref.ts'
 import { fitsColumn } from './columns.ts'
@@ -120,15 +121,34 @@ async function attachIds(entry: Entry, rows: readonly PlainRow[], context: Conte
   for (const { field } of entry.many) {
     const declared = entry.resource.fields[field]
     if (!declared) continue
-    const through = throughOf(entry.resource, field, declared)
-    const links = await context.db
-      .selectFrom(through.table)
-      .select([`${through.own} as own_id`, `${through.other} as other_id`])
-      .where(through.own, 'in', [...byId.keys()])
-      .orderBy(through.other)
-      .execute()
+    const links = await linksOf(throughOf(entry.resource, field, declared), [...byId.keys()], context)
     for (const row of rows) row[field] = []
     for (const { own_id, other_id } of links)
       (byId.get(own_id)?.[field] as unknown[] | undefined)?.push(other_id)
   }
+}
+
+interface Link {
+  readonly own_id: unknown
+  readonly other_id: unknown
+}
+
+const linksOfOne = new Map<string, Run<Link>>()
+
+/** What rows are joined to, in order; of one row, as after every write, without compiling the statement again. */
+async function linksOf(
+  { table, own, other }: Through,
+  ids: readonly unknown[],
+  { app, db }: Context,
+): Promise<readonly Link[]> {
+  const select = (from: Db) =>
+    from
+      .selectFrom(table)
+      .select([`${own} as own_id`, `${other} as other_id`])
+      .orderBy(other)
+  if (ids.length > 1) return (await select(db).where(own, 'in', ids).execute()) as Link[]
+  const key = `${table} ${own}`
+  const one = linksOfOne.get(key) ?? compiledOnce((from, id) => select(from).where(own, '=', id))
+  linksOfOne.set(key, one as Run<Link>)
+  return (await one(app.database, db, ids[0])) as readonly Link[]
 }
