@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Field, Through } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { insertRows } from '../db/compiled.ts'
-import { quote } from '../db/dialect.ts'
+import { type DialectName, quote } from '../db/dialect.ts'
 import { watchRelation } from '../security/sensitive.ts'
 import { mainAlias } from './column-ref.ts'
 import { fitsColumn } from './columns.ts'
@@ -70,15 +70,32 @@ export async function holdRows(
 ): Promise<readonly number[]> {
   const { dialect } = app.database
   if (!ids.every((id) => fitsColumn(keyOf(entry), id))) return []
+  const key = `${dialect} ${entry.resource.table} ${ids.length}`
+  const isKept = scope === 'all' && ids.length <= keptIds
+  const query = (isKept && holding.get(key)) || holdSql(entry, ids, scope, dialect).compile(db)
+  if (isKept) holding.set(key, query)
+  // Where the scope says nothing, the ids are all that there is to bind.
+  const { rows } = await db.executeQuery<Id>(isKept ? { ...query, parameters: ids } : query)
+  return rows.map(({ id }) => id)
+}
+
+/** more ids than this are compiled anew: each number of them is a statement of its own */
+const keptIds = 20
+
+interface Id {
+  readonly id: number
+}
+
+/** compiled once for each table and number of ids: every row with a relation asks */
+const holding = new Map<string, CompiledQuery<Id>>()
+
+function holdSql(entry: Entry, ids: readonly number[], scope: Where, dialect: DialectName): RawBuilder<Id> {
   const where = allOf([{ id: oneOf(ids) }, scope].map((one) => whereSql(entry, one, dialect)))
   // Held until the transaction ends: a row that is being deleted can not be referred to in the same moment.
   const hold = { sqlite: '', postgres: ' for share', mysql: ' lock in share mode' }[dialect]
-  const { rows } = await sql<{
-    id: number
-  }>`select ${sql.raw(mainAlias)}.${sql.raw(quote(dialect, 'id'))} from ${sql.raw(
+  return sql<Id>`select ${sql.raw(mainAlias)}.${sql.raw(quote(dialect, 'id'))} from ${sql.raw(
     quote(dialect, entry.resource.table),
-  )} ${sql.raw(mainAlias)} where ${where}${sql.raw(hold)}`.execute(db)
-  return rows.map(({ id }) => id)
+  )} ${sql.raw(mainAlias)} where ${where}${sql.raw(hold)}`
 }
 
 /** Makes the join tables say what the values say. A new row has no links that would have to go. */
