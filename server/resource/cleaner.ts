@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Cleaned } from './clean.ts'
+import type { Cleaned, cleanHere as CleanHere } from './clean.ts'
 
 /** HTML from this many bytes on is cleaned beside the process, which goes on meanwhile. */
 const longHtml = 100_000
@@ -45,6 +45,7 @@ export function createCleaner(limits: Partial<CleanerLimits> = {}): Cleaner {
   const waiting: Task[] = []
   const idle: CleanWorker[] = []
   const all = new Set<CleanWorker>()
+  let here: Promise<{ readonly cleanHere: typeof CleanHere }> | null = null
 
   const next = () => {
     while (waiting.length > 0 && (idle.length > 0 || all.size < mostWorkers)) {
@@ -69,7 +70,9 @@ export function createCleaner(limits: Partial<CleanerLimits> = {}): Cleaner {
     async clean(html) {
       if (!isLong(html)) {
         // Loaded with the first text: parser and model take 10 MB that a server at rest does without.
-        const { cleanHere } = await import('./clean.ts')
+        // Kept: asking the engine for it again costs a fifth of what reading 2 kB does.
+        here ??= import('./clean.ts')
+        const { cleanHere } = await here
         return cleanHere(html)
       }
       if (waiting.length >= queue) return { refusal: 'busy' }
