@@ -6,10 +6,11 @@ import type { group } from './group.ts'
 /** A group that is given every rule has whatever rules there will be; its list stays empty (`wire.md` 2.10). */
 export const groupServer: ServerSide<typeof group> = {
   invalidates: 'rights',
-  // A form without rules leaves those there are.
+  // A form without rules leaves those there are; an empty list of them is a group without rights.
   receive(sent) {
     const { rules, ...form } = sent
-    return isEmptyValue(rules) && form.name !== undefined ? form : sent
+    const isLeftOut = isEmptyValue(rules) && !Array.isArray(rules)
+    return isLeftOut && form.name !== undefined ? form : sent
   },
 
   async beforeSave({ values, context }) {

@@ -68,6 +68,17 @@ onEveryDialect({}, (product) => {
     }
   })
 
+  test('a whole form with an empty list takes all rights away; one without a list leaves them', async () => {
+    const form = { name: `emptied ${++made}`, status: '1' }
+    const { id } = (await call('group', 'add', { ...form, rules: [1, 2] })).data
+    for (const rules of [undefined, '']) {
+      expect((await call('group', 'edit', { id, ...form, rules })).code).toBe(1)
+      expect(await shown('group', id)).toMatchObject({ rules: [2] })
+    }
+    expect((await call('group', 'edit', { id, ...form, rules: [] })).code).toBe(1)
+    expect(await shown('group', id)).toMatchObject({ rules: [] })
+  })
+
   test('a rule below a page reaches the groups that reach the page', async () => {
     const pid = await addRule()
     const { data } = await call('group', 'add', { name: 'holder', rules: [pid], status: '1' })
