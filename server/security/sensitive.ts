@@ -5,13 +5,17 @@ import type { Entry } from '../resource/registry.ts'
 import { findStored, loadStored } from '../resource/stored.ts'
 import { hidden, isSecret, keepRecord, sensitiveLog } from './record.ts'
 
-/** Records each watched field of a row that has changed, with what was there before and after. */
+/**
+ * Records each watched field of a row that has changed, with what was there before and after. What a roll back writes is in
+ * the row's change records like every change, and nothing to be rolled back in turn (`wire.md` 5).
+ */
 export async function watchChange(
   { resource }: Entry,
   before: PlainRow,
   after: PlainRow,
   context: Context,
 ): Promise<void> {
+  if (context.cause === 'rollback') return
   const rule = context.app.settings.security.sensitiveOf(resource.name)
   if (!rule) return
   for (const [name, title] of rule.fields) {
@@ -26,7 +30,6 @@ export async function watchChange(
       id_value: String(after.id),
       before: text(before),
       after: text(after),
-      is_rollback: context.cause === 'rollback' ? 1 : 0,
     }
     await keepRecord(sensitiveLog, values, context)
   }
