@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Design, DesignChange, FieldDesign, ParsedTable, Plan } from '#core/generator/design.ts'
+import { entityName } from '#core/generator/names.ts'
 import { newField } from '#core/generator/presets.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { exchangeFiles } from '../testing/exchange-files.ts'
@@ -658,7 +659,9 @@ onEveryDialect({}, (product) => {
       const design = await read('old_notes', { name: 'film_note' })
       const short = {
         ...design,
-        fields: design.fields.map((field) => (field.name === 'note' ? { ...field, length: 20 } : field)),
+        fields: design.fields.map((field) =>
+          field.name === 'note' ? { ...field, length: 20, dataType: 'varchar(20)' } : field,
+        ),
       }
       const refused = await generate(short)
       expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('note') })
@@ -687,6 +690,21 @@ onEveryDialect({}, (product) => {
         '/admin/crud.crud/getFileData?table=golden_demo&commonModel=0',
       )
       expect(places.data.controllerFile).toBe('resources/golden/demo/demo.ts')
+    })
+
+    test.each([
+      ['golden_demo', '', 'golden_demo'],
+      ['golden/demo', '', 'golden/demo'],
+      ['golden\\demo', '', 'golden\\demo'],
+      ['golden_demo', 'golden_demo', 'golden_demo'],
+      ['golden_demo', 'golden/gift', 'golden/gift'],
+      ['golden/demo', 'golden_gift', 'golden_gift'],
+      ['demo', '/shop/golden_demo/', '/shop/golden_demo/'],
+    ])('has its files where its places said: table %s, path %j', async (table, relativePath, sent) => {
+      const query = new URLSearchParams({ table, relativePath, commonModel: '0' })
+      const places = await call<{ controllerFile: string }>(`/admin/crud.crud/getFileData?${query}`)
+      const design = designOf('golden_demo', [id, title], { generateRelativePath: sent })
+      expect(places.data.controllerFile).toMatch(`resources/${entityName(design.table)}/`)
     })
 
     test('is not called by a word of SQL, and the answer says so with a name that would do', async () => {

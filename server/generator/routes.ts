@@ -72,12 +72,13 @@ function route(
   }
 }
 
-/** Where the files of an entity would be. */
+/** Where the files of an entity will be: under the name that `generate` makes of the same table and path. */
 async function fileData(_context: Context, { query }: Input): Promise<Answer> {
-  const path = typeof query.relativePath === 'string' ? query.relativePath : ''
+  const path = typeof query.relativePath === 'string' ? query.relativePath.trim() : ''
   const table = tableOf(query)
   // Clients of the original send the path in place of the table, as soon as there is one.
-  const name = entityName({ name: table, generateRelativePath: table.includes('/') ? table : path })
+  const isPath = path === '' && /[/\\]/.test(table)
+  const name = entityName({ name: table, generateRelativePath: isPath ? table : path })
   const { declaration, messages } = placesOf(name)
   return {
     data: {
