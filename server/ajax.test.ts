@@ -110,6 +110,45 @@ describe('tables and columns', () => {
         expect(fieldList).not.toHaveProperty(closed)
   })
 
+  test('say everything of a column as MySQL’s schema would, or only what people call it', async () => {
+    const columns = async (query: string) =>
+      (await ask<{ fieldList: Readonly<Record<string, object>> }>(`getTableFieldList?${query}`)).fieldList
+    const own = await columns('table=user&clean=0')
+    expect(own.id).toEqual({
+      COLUMN_NAME: 'id',
+      ORDINAL_POSITION: 1,
+      COLUMN_DEFAULT: null,
+      IS_NULLABLE: 'NO',
+      DATA_TYPE: 'int',
+      CHARACTER_MAXIMUM_LENGTH: null,
+      NUMERIC_PRECISION: null,
+      NUMERIC_SCALE: null,
+      COLUMN_TYPE: 'int unsigned',
+      COLUMN_KEY: 'PRI',
+      EXTRA: 'auto_increment',
+      COLUMN_COMMENT: 'ID',
+    })
+    expect(own.email).toMatchObject({ COLUMN_TYPE: 'varchar(50)', CHARACTER_MAXIMUM_LENGTH: 50 })
+    expect(own.create_time).toMatchObject({ COLUMN_TYPE: 'bigint', IS_NULLABLE: 'YES', COLUMN_KEY: '' })
+    expect((await columns('table=user&clean=1')).email).toBe('E-mail')
+    await sql`create table of_nobody (k integer primary key, price decimal(8,2) not null default 1.5, name varchar(40))`.execute(
+      product.app.database.write,
+    )
+    expect(await columns('table=of_nobody')).toEqual({ k: '', price: '', name: '' })
+    expect(await columns('table=of_nobody&clean=0')).toMatchObject({
+      k: { COLUMN_KEY: 'PRI', EXTRA: 'auto_increment' },
+      price: {
+        DATA_TYPE: 'decimal',
+        COLUMN_TYPE: 'decimal(8,2)',
+        NUMERIC_PRECISION: 8,
+        NUMERIC_SCALE: 2,
+        COLUMN_DEFAULT: '1.5',
+        IS_NULLABLE: 'NO',
+      },
+      name: { COLUMN_TYPE: 'varchar(40)', IS_NULLABLE: 'YES', ORDINAL_POSITION: 3 },
+    })
+  })
+
   test.each([
     'getTablePk?table=token',
     'getTableFieldList?table=sqlite_master',

@@ -1,11 +1,11 @@
-import { parseComment } from '#core/generator/dictionary.ts'
-import type { ForeignTable } from '#core/generator/foreign-table.ts'
+import { type ForeignColumn, type ForeignTable, readType } from '#core/generator/foreign-table.ts'
 import { labelKeys } from '#core/messages.ts'
 import { hasNode, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Context } from './context.ts'
-import type { DialectName } from './db/dialect.ts'
+import { type DialectName, typeSql } from './db/dialect.ts'
+import type { Column } from './db/schema.ts'
 import { connectionKey, withConnection } from './generator/connections.ts'
 import { foreignTables } from './generator/introspect.ts'
 import { closedSources, sourceTable } from './generator/read-table.ts'
@@ -113,20 +113,36 @@ async function fieldList(context: Context, { query }: Input) {
   const resource = resourceOf(context, query)
   if (resource) return { data: { pk: 'id', fieldList: ownColumns(context, resource, isClean) } }
   const { columns, primaryKey } = await foundTable(context, query)
+  return { data: { pk: primaryKey[0] ?? '', fieldList: listed(columns, primaryKey, isClean) } }
+}
+
+/** Columns by name: what people call them, or everything that the schema says of them, as MySQL would say it. */
+function listed(columns: readonly ForeignColumn[], key: readonly string[], isClean: boolean) {
   const entries = columns.map((column) => {
-    const label = parseComment(column.comment).title.slice(0, 200)
-    const whole = {
-      COLUMN_NAME: column.name,
-      DATA_TYPE: column.type,
-      COLUMN_TYPE: column.fullType,
-      IS_NULLABLE: column.nullable ? 'YES' : 'NO',
-      COLUMN_DEFAULT: column.default,
-      COLUMN_KEY: primaryKey.includes(column.name) ? 'PRI' : '',
-      COLUMN_COMMENT: column.comment,
-    }
-    return [column.name, isClean ? label : whole] as const
+    const [label = ''] = column.comment.split(/[:：]/)
+    return [column.name, isClean ? label.trim().slice(0, 200) : schemaRow(column, key)] as const
   })
-  return { data: { pk: primaryKey[0] ?? '', fieldList: Object.fromEntries(entries) } }
+  return Object.fromEntries(entries)
+}
+
+function schemaRow(column: ForeignColumn, key: readonly string[]) {
+  const { family, length, precision } = column
+  const isText = family === 'char' || family === 'text'
+  const isNumber = family === 'integer' || family === 'decimal' || family === 'real'
+  return {
+    COLUMN_NAME: column.name,
+    ORDINAL_POSITION: column.position,
+    COLUMN_DEFAULT: column.default,
+    IS_NULLABLE: column.nullable ? 'YES' : 'NO',
+    DATA_TYPE: column.type,
+    CHARACTER_MAXIMUM_LENGTH: isText && length > 0 ? length : null,
+    NUMERIC_PRECISION: isNumber && length > 0 ? length : null,
+    NUMERIC_SCALE: isNumber ? precision : null,
+    COLUMN_TYPE: column.fullType,
+    COLUMN_KEY: key.includes(column.name) ? 'PRI' : '',
+    EXTRA: column.autoIncrement ? 'auto_increment' : '',
+    COLUMN_COMMENT: column.comment,
+  }
 }
 
 function ownColumns({ identity, translate }: Context, resource: AnyResource, isClean: boolean) {
@@ -137,20 +153,20 @@ function ownColumns({ identity, translate }: Context, resource: AnyResource, isC
   // Kept in a table of links, and a field of the form all the same.
   const links = Object.keys(resource.fields)
     .filter((name) => open.has(name) && resource.fields[name]?.kind === 'manyToMany')
-    .map((name) => ({ name, type: 'text' as const, nullable: false, default: undefined }))
-  const entries = [...(columns ?? []), ...links].map((column) => {
-    const label = translate([...labelKeys(resource.name, column.name), column.name])
-    const whole = {
-      COLUMN_NAME: column.name,
-      DATA_TYPE: column.type === 'id' ? 'int' : column.type,
-      IS_NULLABLE: column.nullable ? 'YES' : 'NO',
-      COLUMN_DEFAULT: column.default ?? null,
-      COLUMN_KEY: column.name === 'id' ? 'PRI' : '',
-      COLUMN_COMMENT: label,
-    }
-    return [column.name, isClean ? label : whole] as const
-  })
-  return Object.fromEntries(entries)
+    .map((name): Column => ({ name, type: 'text', nullable: false }))
+  const all = [...(columns ?? []), ...links].map(
+    (column, at): ForeignColumn => ({
+      ...readType(typeSql('mysql', column).replace(' auto_increment', '')),
+      name: column.name,
+      position: at + 1,
+      nullable: column.nullable,
+      default: column.default === undefined ? null : String(column.default),
+      autoIncrement: column.type === 'id',
+      isComputed: false,
+      comment: translate([...labelKeys(resource.name, column.name), column.name]),
+    }),
+  )
+  return listed(all, ['id'], isClean)
 }
 
 async function connectionList({ app, identity }: Context, { query }: Input) {
@@ -174,9 +190,12 @@ function databaseName(url: string): string {
   return /([^/\\]+?)(?:\?.*)?$/.exec(url)?.[1] ?? ''
 }
 
-/** The declared resource whose table is asked for; null when the database has to be asked, which not everybody may. */
+/**
+ * The declared resource whose table is asked for; null when the database has to be asked, which only those may who may
+ * generate: the list of tables has shown them what is nobody's.
+ */
 function resourceOf(context: Context, query: Input['query']): AnyResource | null {
-  const isForeign = isForGenerator(context, query)
+  const isForeign = isForGenerator(context, query) || hasNode(context.identity.rights, generatorNode)
   const isOwn = connectionKey(query.connection) === ''
   const entry = context.app.registry.entries.find(({ resource }) => isOwn && resource.table === query.table)
   if (!entry && !isForeign) throw new Problem('noTable')

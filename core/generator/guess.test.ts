@@ -30,6 +30,20 @@ function table(columns: readonly ForeignColumn[], primaryKey: readonly string[] 
 const fieldOf = (one: ForeignColumn) =>
   guessTable(table([one])).columns[namesOf(table([one])).get(one.name) ?? '']
 
+test.each([
+  ['varchar(40)', 'varchar(40)'],
+  ['character varying(40)', 'varchar(40)'],
+  ['int(10) unsigned', 'int(10) unsigned'],
+  ['integer', 'int(10)'],
+  ['decimal(8,2)', 'decimal(8,2)'],
+  ['boolean', 'tinyint(1)'],
+  ['longtext', 'longtext'],
+  ['datetime(6)', 'datetime'],
+  ["enum('a','b')", "enum('a','b')"],
+])('the full type of %s is %s', (type, dataType) =>
+  expect(fieldOf(column('thing', type))?.dataType).toBe(dataType),
+)
+
 describe('the design type of a column', () => {
   test.each([
     ['weigh', 'int(10)', 'weigh'],

@@ -1,5 +1,5 @@
 import type { DesignNote, DesignType, FieldDesign } from './design.ts'
-import { formatChoices, parseComment } from './dictionary.ts'
+import { formatChoices, parseChoices, parseComment } from './dictionary.ts'
 import type { ForeignColumn, ForeignTable } from './foreign-table.ts'
 import { isPrototypeName } from './names.ts'
 import { presets } from './presets.ts'
@@ -189,6 +189,7 @@ function keyField(column: ForeignColumn): FieldDesign {
     table: presets[designType].table,
     ...titleOf(column, 'id'),
     type: column.type,
+    dataType: dataTypeOf(column),
     length: lengthOf(column),
     unsigned: column.unsigned,
     sourceColumn: column.name,
@@ -216,9 +217,7 @@ function fieldOf(
     name,
     sourceColumn: column.name,
     type: column.type,
-    ...(column.choices.length > 0
-      ? { dataType: formatChoices(column.type === 'set' ? 'set' : 'enum', column.choices) }
-      : {}),
+    dataType: dataTypeOf(column),
     length: lengthOf(column),
     precision: precisionOf(column),
     ...defaultOf(column),
@@ -277,6 +276,16 @@ function lengthOf({ family, type, length }: ForeignColumn): number {
   return length || (usualLengths[type] ?? 0)
 }
 
+/** The full type as MySQL would write it, whatever database the column is of; it says what the parts beside it say. */
+function dataTypeOf(column: ForeignColumn): string {
+  const { type, unsigned, choices } = column
+  if (choices.length > 0) return formatChoices(type === 'set' ? 'set' : 'enum', choices)
+  const length = lengthOf(column)
+  const precision = precisionOf(column)
+  const size = length === 0 ? '' : precision === 0 ? `(${length})` : `(${length},${precision})`
+  return `${type}${size}${unsigned ? ' unsigned' : ''}`
+}
+
 function precisionOf({ family, length, precision }: ForeignColumn): number {
   if (precision !== null) return precision
   // A decimal that tells its digits alone has none behind the point; one that tells nothing may have any.
@@ -306,7 +315,9 @@ function gaps(fields: readonly FieldDesign[]): readonly DesignNote[] {
   const relations: ReadonlySet<DesignType> = new Set(['remoteSelect', 'remoteSelects'])
   const open = fields.filter(
     ({ designType, dataType, comment }) =>
-      choices.has(designType) && !dataType && parseComment(comment).entries.length === 0,
+      choices.has(designType) &&
+      parseChoices(dataType ?? '') === null &&
+      parseComment(comment).entries.length === 0,
   )
   const loose = fields.filter(({ designType, form }) => relations.has(designType) && !form['remote-table'])
   return [

@@ -341,7 +341,10 @@ function ColumnProperties({ field, hasOtherKey, onChange }: ColumnProps) {
           label={t(`crud:field.${name}`)}
           isOn={field[name]}
           isDisabled={name === 'primaryKey' && hasOtherKey}
-          onChange={(isOn) => onChange({ [name]: isOn })}
+          // The full type says it too, and would win.
+          onChange={(isOn) =>
+            onChange({ [name]: isOn, ...(name === 'unsigned' ? { dataType: undefined } : {}) })
+          }
         />
       ))}
     </>
