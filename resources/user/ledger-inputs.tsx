@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
 import { relationIds } from '#web/fields/relation.tsx'
 import { RemoteSelect } from '#web/fields/remote-select.tsx'
+import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { changedFigure, type FigureName, figureText } from './figure.client.ts'
@@ -69,7 +70,7 @@ export function AmountInput({ id, value, onChange, disabled, values, ledger, nam
         aria-required
         value={value === null || value === undefined ? null : String(value)}
         changeOnWheel={false}
-        onChange={(typed) => onChange(typed)}
+        onChange={(typed) => onChange(tidyNumber(typed))}
       />
       <dl className="ledger-facts" aria-live="polite">
         <div>

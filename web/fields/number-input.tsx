@@ -2,7 +2,7 @@ import { InputNumber } from 'antd'
 import type { FilterProps, InputProps } from './field-part.ts'
 import { inputAttributes } from './input-attributes.ts'
 import { useFieldTexts } from './texts.ts'
-import { parseTypedNumber, plainNumber, rangeFilter, rangeHalves } from './value-text.ts'
+import { parseTypedNumber, plainNumber, rangeFilter, rangeHalves, tidyNumber } from './value-text.ts'
 
 /**
  * Works on texts, so that long numbers keep every digit. Limits and decimals are the rule's business: an input that
@@ -26,7 +26,7 @@ export function NumberInput(props: InputProps) {
   )
 }
 
-/** An amount; it stays the text that was typed. */
+/** An amount; it stays the text that was typed, written as amounts are. */
 export function MoneyInput(props: InputProps) {
   return (
     <InputNumber<string>
@@ -38,7 +38,7 @@ export function MoneyInput(props: InputProps) {
       value={props.value === null || props.value === undefined ? null : String(props.value)}
       placeholder={props.placeholder}
       changeOnWheel={false}
-      onChange={(typed) => props.onChange(typed)}
+      onChange={(typed) => props.onChange(tidyNumber(typed))}
     />
   )
 }
@@ -48,7 +48,7 @@ export function NumberFilter({ resource, name, id, value, onChange }: FilterProp
   const { t, label } = useFieldTexts(resource)
   const [from, to] = rangeHalves(value)
   const set = (nextFrom: string | null, nextTo: string | null) =>
-    onChange(rangeFilter(nextFrom ?? '', nextTo ?? ''))
+    onChange(rangeFilter(tidyNumber(nextFrom) ?? '', tidyNumber(nextTo) ?? ''))
   return (
     <span className="pf-range">
       <InputNumber<string>

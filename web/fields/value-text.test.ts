@@ -12,6 +12,7 @@ import {
   rangeFilter,
   rangeHalves,
   textToPicker,
+  tidyNumber,
   toggledValue,
   unixToPicker,
 } from './value-text.ts'
@@ -29,9 +30,23 @@ test.each(['9007199254740993', '12345678901234567890', '0.12345678901234567', '1
   (typed) => expect(parseTypedNumber(typed)).toBe(typed),
 )
 
+test.each([
+  [' 5 ', '5'],
+  ['05', '5'],
+  ['-007.50', '-7.50'],
+  ['00', '0'],
+  ['0.10', '0.10'],
+  ['000123456789012345678901', '123456789012345678901'],
+  ['5', '5'],
+])('%j is sent as an amount that the server takes', (typed, sent) => {
+  expect(tidyNumber(typed)).toBe(sent)
+  expect(String(parseTypedNumber(typed))).toBe(typed.length > 20 ? sent : String(Number(sent)))
+})
+
 test('an emptied number is null, so that a required one is missed', () => {
   expect(parseTypedNumber('')).toBeNull()
   expect(parseTypedNumber(null)).toBeNull()
+  expect(tidyNumber(' ')).toBeNull()
 })
 
 test('a tiny number shows without a power of ten', () => {

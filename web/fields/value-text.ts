@@ -13,11 +13,16 @@ dayjs.extend(utc)
  * typed) stays a text, so that the rule refuses it and nothing typed is changed in silence.
  */
 export function parseTypedNumber(typed: string | number | null): number | string | null {
-  if (typed === null || typed === '') return null
-  const text = String(typed).trim()
-  if (text === '') return null
+  const text = tidyNumber(typed)
+  if (text === null) return null
   const value = Number(text)
   return canonicalNumber(text) === canonicalNumber(plainNumber(value)) ? value : text
+}
+
+/** A number's text as rules take it, without spaces around it and zeros before it; null when nothing was typed. */
+export function tidyNumber(typed: string | number | null): string | null {
+  const text = String(typed ?? '').trim()
+  return text === '' ? null : text.replace(/^(-?)0+(?=\d)/, '$1')
 }
 
 /** A number as people write it, never in powers of ten. */

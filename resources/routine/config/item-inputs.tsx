@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { isSecretItem } from '#core/config-item.ts'
 import { isTimeZone, unixToText } from '#core/time.ts'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
+import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
 import { config } from './config.ts'
@@ -76,7 +77,7 @@ function MeasureInput({
         disabled={disabled}
         changeOnWheel={false}
         value={String(value ?? '')}
-        onChange={onChange}
+        onChange={(typed) => onChange(tidyNumber(typed))}
       />
       {number > 0 && <p className="config-help">= {textOf(number)}</p>}
     </>
