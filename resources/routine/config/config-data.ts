@@ -65,6 +65,11 @@ export function faultsOf(
   return faults
 }
 
+/** Tells whether an item chooses rows and nobody has said of which list. */
+export function lacksList(item: PageItem): boolean {
+  return item.type.startsWith('remoteSelect') && itemField(item).to === ''
+}
+
 /** What a text attribute of the form item says, '' if there is none. */
 export function blockHelp({ extend }: PageItem): string {
   const { 'block-help': kebab, blockHelp: camel } = extend as Readonly<Record<string, unknown>>

@@ -120,7 +120,9 @@ export const configMessages = defineMessages<typeof config>({
       templateSigns: '{{label}}除占位符外只能含字母、数字和 / _ - .',
       templateApart: '{{label}}须含 {fileSha1}、{random} 或 {random32}，否则不同文件会重名',
       templateEnd: '{{label}}须以 {.suffix} 结尾',
-      remoteUrl: '远程选择须在此写明列表地址，例如 remote-url=/admin/content.category/index',
+      remoteUrl: '没有这个列表，请写明列表地址，例如 remote-url=/admin/content.category/index',
+      noList:
+        '此项没有说明从哪个列表选择。请删除后重新添加，并在“Input 扩展属性”中写明列表地址，例如 remote-url=/admin/content.category/index',
     },
   },
   en: {
@@ -245,7 +247,9 @@ export const configMessages = defineMessages<typeof config>({
       templateApart: '{{label}} needs {fileSha1}, {random} or {random32}, or files would share a name',
       templateEnd: '{{label}} must end with {.suffix}',
       remoteUrl:
-        'A remote select needs the address of a list here, such as remote-url=/admin/content.category/index',
+        'There is no such list; give the address of one, such as remote-url=/admin/content.category/index',
+      noList:
+        'This item does not say which list to choose from. Delete it and add it again with the address of a list among the input attributes, such as remote-url=/admin/content.category/index',
     },
   },
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { configTypes } from '#core/config-item.ts'
 import type { KeyValue } from '#core/field.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { lacksList, type PageItem } from './config-data.ts'
 
 type Item = Readonly<Record<string, unknown>> & { readonly id: number; readonly value: unknown }
 interface Page {
@@ -543,7 +544,7 @@ describe('adding and deleting', () => {
     [{ type: 'radio', content: 'a=A\nb' }, 'content'],
     [{ type: 'radio', content: 'a=A\na=B' }, 'content'],
     [{ type: 'select', content: '__proto__=x' }, 'content'],
-    [{ type: 'remoteSelect' }, 'inputExtend'],
+    [{ type: 'remoteSelect', inputExtend: 'to=nothing/here' }, 'inputExtend'],
     [{ type: 'remoteSelects', inputExtend: 'remote-url=https://evil.example' }, 'inputExtend'],
     [{ rule: ['required', 'eval'] }, 'rule'],
     [{ extend: 'a.__proto__.b=1' }, 'extend'],
@@ -561,6 +562,22 @@ describe('adding and deleting', () => {
     expect(answer.data?.faults?.[name]).not.toMatch(/routine\/config|validate\./)
     expect((await rows()).length).toBe(before)
   })
+
+  test.each(['remoteSelect', 'remoteSelects'])(
+    'a %s without a list to choose from is taken, and chooses nothing',
+    async (type) => {
+      const name = `no_list_${type}`
+      expect(await post('add', { ...right, name, type })).toMatchObject({ code: 1 })
+      const found = await item(name)
+      expect(found).toMatchObject({ type, input_extend: [], value: type === 'remoteSelect' ? '' : [] })
+      expect(await post('edit', { [name]: found?.value })).toMatchObject({ code: 1 })
+      expect(await fault(name, type === 'remoteSelect' ? 1 : [1])).toEqual(expect.any(String))
+      if (!found) throw new Error('the item is not shown')
+      expect(lacksList(found as unknown as PageItem)).toBe(true)
+      const input_extend = { 'remote-url': '/admin/content.tag/index' }
+      expect(lacksList({ ...(found as unknown as PageItem), input_extend })).toBe(false)
+    },
+  )
 
   test('only what was added can be deleted, and a group once it is empty', async () => {
     const { data } = await post('add', { ...right, group: 'shop', name: 'last' })

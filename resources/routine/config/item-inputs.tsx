@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Alert, Button, Input, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
 import { isSecretItem } from '#core/config-item.ts'
 import { isTimeZone, unixToText } from '#core/time.ts'
@@ -7,13 +7,13 @@ import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
 import { config } from './config.ts'
-import type { PageItem } from './config-data.ts'
+import { lacksList, type PageItem } from './config-data.ts'
 
 /** Better inputs than those of the type, for items whose meaning is known. */
 export function inputsOf(items: readonly PageItem[]): AnyClientSide {
   const inputs = items.flatMap((item) => {
     if (isSecretItem(item)) return [[item.name, item.is_set ? KeptSecret : NewSecret] as const]
-    const input = known[item.name]
+    const input = lacksList(item) ? NoListNote : known[item.name]
     return input ? [[item.name, input] as const] : []
   })
   return { inputs: Object.fromEntries(inputs) } as AnyClientSide
@@ -24,6 +24,12 @@ const known: Readonly<Record<string, (props: InputProps) => React.ReactNode>> = 
   upload_max_size: (props) => <MeasureInput {...props} textOf={sizeText} />,
   admin_token_life: LifeInput,
   user_token_life: LifeInput,
+}
+
+/** In place of an input that could offer nothing: what the item lacks. */
+function NoListNote({ id }: InputProps) {
+  const t = useNamespaces([config.name])
+  return <Alert id={id} type="warning" showIcon title={t(`${config.name}:texts.noList`)} />
 }
 
 /** A zone of those the browser knows, with the time it is there. */

@@ -42,7 +42,7 @@ export function parseNewItem(body: Body, context: Context): Readonly<Record<stri
     found.extend = validateField(fields.extend, storeAttributes(extend, inputExtend), context)
   }
   const faults = faultsIn(found, context)
-  if (needsList(found, context)) faults.inputExtend = { message: 'routine/config:texts.remoteUrl' }
+  if (namesNoList(found, context)) faults.inputExtend = { message: 'routine/config:texts.remoteUrl' }
   if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
   const { inputExtend: _kept, ...values } = found
   return values
@@ -59,10 +59,12 @@ function faultsIn(found: Readonly<Record<string, unknown>>, { translate }: Conte
   return Object.fromEntries(refused)
 }
 
-/** A remote select without rows to choose from would be of no use. */
-function needsList({ type, inputExtend }: Readonly<Record<string, unknown>>, { app }: Context): boolean {
+/** A list that is named has to be there; without any the form of the item says what it lacks. */
+function namesNoList({ type, inputExtend }: Readonly<Record<string, unknown>>, { app }: Context): boolean {
   if (!String(type).startsWith('remoteSelect') || inputExtend instanceof Refusal) return false
-  return app.registry.find(remoteOf(inputExtend as Body)) === null
+  const attributes = inputExtend as Body
+  const isNamed = ['to', 'remote-url', 'remoteUrl'].some((name) => Object.hasOwn(attributes, name))
+  return isNamed && app.registry.find(remoteOf(attributes)) === null
 }
 
 function contentOf(type: string, raw: unknown, context: Context): string | Refusal {
