@@ -126,6 +126,8 @@ export const coreEn: CoreTexts = {
     terminalUnknown: 'there is no such command',
     terminalLockfile:
       'yarn 1 cannot read package-lock.json, so the packages would be neither the tested versions nor checked by their hashes. Please choose another package manager in the terminal settings',
+    terminalMissing:
+      '{{name}} is not installed on the server. Please install it or choose another package manager in the terminal',
     terminalTicket:
       'a stream of the terminal opens with a ticket, which counts once and for half a minute. Please try again!',
     prefetched: 'a page that is only loaded ahead runs no command',

@@ -117,6 +117,7 @@ export const coreZhCn = {
     terminalUnknown: '没有这个命令',
     terminalLockfile:
       'yarn 1 无法读取 package-lock.json，安装的依赖包将不是经过测试的版本，也不会校验哈希。请在终端设置中选择其他包管理器',
+    terminalMissing: '服务器上没有安装 {{name}}，请在终端中安装它或选择其他包管理器',
     terminalTicket: '打开终端连接需要一次性票据，票据半分钟内有效且只能使用一次，请重试！',
     prefetched: '预加载的页面不会执行命令',
     terminalBusy: '打开的终端连接过多，请先关闭一些！',

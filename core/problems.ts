@@ -140,6 +140,7 @@ export const problems = {
   factorRequired: { code: 0, status: 200, data: null, message: 'problems.factorRequired' },
   terminalUnknown: { code: 0, status: 200, data: null, message: 'problems.terminalUnknown' },
   terminalLockfile: { code: 0, status: 200, data: null, message: 'problems.terminalLockfile' },
+  terminalMissing: { code: 0, status: 200, data: null, message: 'problems.terminalMissing' },
   terminalTicket: { code: 0, status: 200, data: null, message: 'problems.terminalTicket' },
   terminalBusy: { code: 0, status: 200, data: null, message: 'problems.terminalBusy' },
   proofNeeded: { code: 0, status: 200, data: null, message: 'problems.proofNeeded' },

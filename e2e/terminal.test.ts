@@ -9,6 +9,13 @@ const panel = (page: Page) => page.getByRole('dialog', { name: /终端|Terminal/
 const tasks = (page: Page) => panel(page).locator('.terminal-task')
 const task = (page: Page, command: string) => tasks(page).filter({ hasText: command })
 
+/** The page is told of no package manager whether it is there, as while it has not looked. */
+const looks = '**/admin/ajax/terminalmanagers*'
+const knowNothing = (page: Page) =>
+  page.route(looks, (route) =>
+    route.fulfill({ json: { code: 1, msg: '', time: 0, data: { list: [], chosen: 'pnpm' } } }),
+  )
+
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^终端/ }).click()
   await expectShown(panel(page))
@@ -58,15 +65,32 @@ test('a task that failed holds up the rest until it is tried again or deleted', 
   const settings = page.getByRole('dialog', { name: '终端设置' })
   await expectShown(settings)
   await expectSound(page)
-  await chooseIn(page, settings.getByRole('combobox'), 'cnpm')
-  await settings.getByRole('button', { name: '保存' }).click()
+  // Nobody has installed it here.
+  await settings.getByRole('combobox').click()
+  await expectShown(page.locator('.ant-select-item-option-disabled', { hasText: 'cnpm（未安装）' }))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await settings.waitFor({ state: 'hidden' })
 
-  // Nobody has installed it here.
+  // Somebody else chooses it all the same: nothing is offered that could only fail.
+  const choose = (manager: string) =>
+    stage.call('/admin/ajax/changeTerminalConfig', { method: 'POST', body: { manager } })
+  await choose('cnpm')
+  await page.reload()
+  await openPanel(page)
+  await expectShown(panel(page).getByText('服务器上没有安装 cnpm'))
+  expect(await panel(page).getByRole('button', { name: '测试命令' }).count()).toBe(0)
+  await page.screenshot({ path: 'e2e/output/terminal not installed.png' })
+
+  // It goes away after the page has looked: the server says so before anything begins.
+  await knowNothing(page)
+  await page.reload()
+  await openPanel(page)
   await panel(page).getByRole('button', { name: '测试命令' }).click()
   const failed = task(page, 'test.cnpm')
   await expectShown(failed.getByText('执行失败'))
-  await expectShown(failed.locator('.xterm-rows', { hasText: '没有安装该程序' }))
+  await expectShown(failed.locator('.xterm-rows', { hasText: '没有安装 cnpm' }))
+  await page.unroute(looks)
   await more(page, '查看迁移状态')
   await expectShown(panel(page).getByText('被失败的任务阻塞').first())
   await expectShown(task(page, 'migrate.status').getByText('等待执行'))
@@ -78,7 +102,6 @@ test('a task that failed holds up the rest until it is tried again or deleted', 
 
   await panel(page).getByRole('button', { name: '执行记录' }).click()
   const history = page.getByRole('dialog', { name: '执行记录' })
-  await expectShown(history.getByText('程序未安装'))
   await expectShown(history.getByText('admin（').first())
   await history.getByText('查看输出').first().click()
   await expectShown(history.getByText('0013-terminal'))
@@ -88,6 +111,7 @@ test('a task that failed holds up the rest until it is tried again or deleted', 
 
   await panel(page).getByRole('button', { name: '包管理器' }).click()
   const managers = page.getByRole('dialog', { name: '包管理器' })
+  await managers.getByRole('button', { name: '刷新' }).click()
   await expectShown(managers.getByText(/已安装 \d/))
   await expectShown(managers.getByRole('button', { name: '安装 cnpm' }))
   await page.screenshot({ path: 'e2e/output/terminal managers.png' })
@@ -207,6 +231,7 @@ test('what comes last is in view', async () => {
 
 test('an install that would not go by the lock file is not offered', async () => {
   const page = await stage.enter('dashboard')
+  await knowNothing(page)
   await openPanel(page)
   await panel(page).getByRole('button', { name: '终端设置' }).click()
   const settings = page.getByRole('dialog', { name: '终端设置' })

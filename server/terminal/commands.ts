@@ -50,6 +50,7 @@ const tools: Readonly<Record<Exclude<PackageManager, 'npm'>, string>> = {
 
 const root = join(import.meta.dirname, '../..')
 const node = process.execPath
+const guard = join(root, 'scripts/install-packages.mjs')
 const npmQuiet = ['--ignore-scripts', '--no-audit', '--no-fund'] as const
 /** Lock files and packages of other managers: each starts with an empty folder. */
 const leftovers = ['node_modules', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'] as const
@@ -123,6 +124,16 @@ export const commands: CommandTable = tableOf([
   one('check.all', [node, join(root, 'scripts/check.mjs')], 'project', longest),
 ])
 
+/** The package managers that a command starts by itself, `nr` being a part of ni. */
+export function managersOf({ steps }: Command): readonly PackageManager[] {
+  const programs = steps.flatMap(([program, script, guardedOne]) =>
+    script === guard ? [program, guardedOne] : [program],
+  )
+  return packageManagers.filter(
+    (name) => programs.includes(name) || (name === 'ni' && programs.includes('nr')),
+  )
+}
+
 /** A table from a list; a key that is there twice is a mistake of whoever wrote the list. */
 export function tableOf(list: readonly Command[]): CommandTable {
   const table = new Map(list.map((command) => [command.key, Object.freeze(command)]))
@@ -154,7 +165,7 @@ function installOwn(manager: PackageManager): Command {
 
 /** An install that leaves word when it is cut short, so that nobody takes half of the packages for all of them. */
 function guarded(...step: Step): Step {
-  return [node, join(root, 'scripts/install-packages.mjs'), ...step]
+  return [node, guard, ...step]
 }
 
 function one(key: string, step: Step, folder: FolderName, seconds: number): Command {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type ManagerView, packageManagers } from '#core/terminal.ts'
 import type { Config } from '../config.ts'
-import type { CommandTable } from './commands.ts'
+import { type Command, type CommandTable, managersOf } from './commands.ts'
 import { environmentOf, folderPath } from './folders.ts'
 
 const run = promisify(execFile)
@@ -27,6 +27,13 @@ export async function lookForManagers(
       can_install: commands.has(`install.${name}`),
     })),
   )
+}
+
+/** The package manager that a command would start and the machine has not; null when nothing is missing. */
+export async function missingManager(config: Config, command: Command): Promise<string | null> {
+  const { PATH = '' } = environmentOf(config)
+  for (const name of managersOf(command)) if ((await findProgram(name, PATH)) === null) return name
+  return null
 }
 
 /** Null when it is not installed; '' when it is and does not tell. */

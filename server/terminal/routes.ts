@@ -12,7 +12,7 @@ import type { Answer, Input, Route } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
 import { rowsOf } from '../resource/rows.ts'
 import { EventStream, type Label } from './event-stream.ts'
-import { lookForManagers } from './managers.ts'
+import { lookForManagers, missingManager } from './managers.ts'
 import { listRuns, loadRun, type RunRow } from './store.ts'
 import { issueTicket, takeTicket } from './ticket.ts'
 
@@ -73,6 +73,8 @@ async function openStream(
     const command = terminal.commands.get(label.key)
     if (!command) throw new Problem('terminalUnknown')
     if (command.refusal) throw new Problem(command.refusal)
+    const missing = await missingManager(context.app.config, command)
+    if (missing) throw new Problem('terminalMissing', { name: missing })
     // A header proves who asks, but every GET of a client's has it: nothing runs without word that it is to run.
     if (!textOf(query.ticket, 1) && !tokenIn(query)) throw new Problem('terminalTicket')
     const giveBack = slots.take(context.app, admin.id)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Command } from './commands.ts'
-import { commands, lineOf } from './commands.ts'
+import { commands, lineOf, managersOf } from './commands.ts'
 import { terminalLimits } from './limits.ts'
 import { Programs } from './run.ts'
 
@@ -164,6 +164,20 @@ test('nothing that brings packages runs what these bring along', () => {
     const bringing = command.steps.filter((step) => step.at(-1) !== 'import')
     for (const step of bringing) expect(step, command.key).toContain('--ignore-scripts')
   }
+})
+
+test.each([
+  ['test.pnpm', ['pnpm']],
+  ['web-install.pnpm', ['pnpm']],
+  ['web-install.ni', ['ni']],
+  ['web-build.ni', ['ni']],
+  ['install.cnpm', ['npm']],
+  ['version.yarn', ['yarn']],
+  ['migrate.run', []],
+  ['check.all', []],
+])('%s starts %j', (key, managers) => {
+  const command = commands.get(key)
+  expect(command && managersOf(command)).toEqual(managers)
 })
 
 test('what pnpm and yarn go by is there for pnpm only, or ni would take them for the manager', () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { flags, type RunReason, type TerminalEvent } from '#core/terminal.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
@@ -43,6 +45,7 @@ const commands = tableOf([
       [process.execPath, '-e', "console.log('second')"],
     ],
   }),
+  program('test.ni', '', { steps: [['ni', '--version']] }),
   program('gone', '', { steps: [['no-such-program-anywhere']] }),
 ])
 
@@ -160,6 +163,27 @@ describe('the terminal', () => {
     expect(await refusal('refused', { uuid })).toContain('yarn 1 无法读取 package-lock.json')
     const rows = product.app.database.write.selectFrom('terminal_run').select('id').where('uuid', '=', uuid)
     expect(await rows.execute()).toEqual([])
+  })
+
+  test('begins nothing for a package manager that is not installed, and tells so', async () => {
+    const uuid = randomUUID()
+    expect(await refusal('test.ni', { uuid })).toBe(
+      'Error: 服务器上没有安装 ni，请在终端中安装它或选择其他包管理器',
+    )
+    const rows = product.app.database.write.selectFrom('terminal_run').select('id').where('uuid', '=', uuid)
+    expect(await rows.execute()).toEqual([])
+    const list = async () =>
+      (
+        await product.call<{ list: readonly object[] }>('/admin/ajax/terminalManagers', {
+          token: product.superToken,
+        })
+      ).data.list
+    expect(await list()).toContainEqual({ name: 'ni', version: null, can_install: false })
+    const programs = join(product.app.config.dataDir, 'terminal/tools/bin')
+    await mkdir(programs, { recursive: true })
+    await writeFile(join(programs, 'ni'), '#!/bin/sh\necho 30.1.2\n', { mode: 0o755 })
+    expect(await list()).toContainEqual({ name: 'ni', version: '30.1.2', can_install: false })
+    expect(texts(await (await open('test.ni')).ended)).toContain('30.1.2')
   })
 
   test('says when a program is not installed', async () => {

@@ -15,6 +15,11 @@ export const managersQuery = queryOptions({
   staleTime: 30_000,
 })
 
+/** Tells whether the server is known not to have a package manager. */
+export function isMissing(found: readonly ManagerView[], choice: ManagerChoice): boolean {
+  return found.some(({ name, version }) => name === choice && version === null)
+}
+
 /** The runs of everybody, the newest first. */
 export function historyQuery(page: number) {
   return queryOptions({

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, InputNumber, Modal, Select, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type ManagerChoice, managerChoices, terminalDefaults } from '#core/terminal.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { storeManager } from './queries.ts'
+import { isMissing, managersQuery, storeManager } from './queries.ts'
 import { isPort, useTerminal } from './store.ts'
 
 /** How the terminal works: the package manager is everybody's, the rest this browser's. */
@@ -13,6 +14,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [port, setPort] = useState(stored.port)
   const [cleansUp, setCleansUp] = useState(stored.automaticCleanupTask === 1)
   const [isSaving, setSaving] = useState(false)
+  const { data: found = [] } = useQuery(managersQuery)
   const save = async () => {
     setSaving(true)
     try {
@@ -46,10 +48,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             id="terminal-manager"
             aria-describedby="terminal-manager-tip"
             value={manager}
-            options={managerChoices.map((value) => ({
-              value,
-              label: value === 'none' ? t('terminal:settings.none') : value,
-            }))}
+            options={managerChoices.map((value) => {
+              const label = value === 'none' ? t('terminal:settings.none') : value
+              return isMissing(found, value)
+                ? { value, label: t('terminal:settings.missing', { name: label }), disabled: true }
+                : { value, label }
+            })}
             onChange={setManager}
           />
         </Setting>

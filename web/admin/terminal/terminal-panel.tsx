@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Dropdown } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { lockfileManagers, type ManagerChoice } from '#core/terminal.ts'
@@ -7,6 +8,7 @@ import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { useIsOnline } from '#web/ui/media.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import { isMissing, managersQuery } from './queries.ts'
 import { blockerOf, isRunning, taskStatus } from './queue.ts'
 import { addTask, cleanTasks, startNext } from './runner.ts'
 import { hideTerminal, useTerminal } from './store.ts'
@@ -139,6 +141,8 @@ function Actions() {
 
 function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }) {
   const t = useNamespaces(['terminal'])
+  const show = useTerminal((terminal) => terminal.show)
+  const { data: found = [] } = useQuery({ ...managersQuery, enabled: show })
   const canInstall = lockfileManagers.some((name) => name === manager)
   const ask = async (name: 'install' | 'build', command: string) => {
     const question = {
@@ -147,6 +151,10 @@ function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }
       okText: t('terminal:confirm.yes'),
     }
     if (await confirm(question)) addTask(command)
+  }
+  // Nothing of it could begin; the dialogs bring it, or choose another one.
+  if (isMissing(found, manager)) {
+    return <p className="terminal-hint">{t('terminal:notInstalled', { name: manager })}</p>
   }
   return (
     <>

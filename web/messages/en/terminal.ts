@@ -28,6 +28,8 @@ const texts: TerminalTexts = {
   offlineNow: 'You are disconnected; tasks can run again once the network is back.',
   stopped: 'The task was stopped.',
   manual: 'The package manager is set to “Manual”: please install packages and build on the server yourself.',
+  notInstalled:
+    '{{name}} is not installed on the server. Install it under “Package managers”, or choose another one in the settings.',
   noInstall: 'yarn 1 cannot read package-lock.json, so it does not install the dependencies.',
   actions: {
     test: 'Test command',
@@ -65,6 +67,7 @@ const texts: TerminalTexts = {
     manager: 'Package manager',
     managerTip: 'Used for test, dependencies and republishing; the same for all administrators.',
     none: 'Manual',
+    missing: '{{name}} (not installed)',
     port: 'Development port',
     portTip: 'Where the server is reached while the client runs apart from it, in development.',
     cleanup: 'Automatic clean-up',

@@ -26,6 +26,7 @@ const texts = {
   offlineNow: '网络已断开，恢复后才能执行任务。',
   stopped: '任务已停止。',
   manual: '包管理器设置为“手动”，请自行在服务器上安装依赖和构建。',
+  notInstalled: '服务器上没有安装 {{name}}。请在“包管理器”中安装，或在设置中选择其他包管理器。',
   noInstall: 'yarn 1 无法读取 package-lock.json，不能用于安装依赖包。',
   actions: {
     test: '测试命令',
@@ -62,6 +63,7 @@ const texts = {
     manager: '包管理器',
     managerTip: '测试、安装依赖和重新发布时使用，对所有管理员生效。',
     none: '手动',
+    missing: '{{name}}（未安装）',
     port: '开发服务端口',
     portTip: '前端单独以开发模式运行时，通过此端口访问服务器。',
     cleanup: '自动清理',
