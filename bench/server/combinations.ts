@@ -26,11 +26,7 @@ interface Walked {
 }
 
 /** Asks for every combination of filters, orders and pages. */
-async function walkCombinations(
-  product: Running,
-  rows: number,
-  write: () => Promise<void>,
-): Promise<Walked> {
+async function walkCombinations(product: Running, rows: number, write: () => Promise<void>): Promise<Walked> {
   const token = await signIn(product)
   const headers = { server: 'true', 'think-lang': 'en', batoken: token }
   const base = `http://127.0.0.1:${product.port}`

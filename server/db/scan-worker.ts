@@ -37,11 +37,11 @@ function run(
   { sql, parameters }: Statement,
   given: Readonly<Record<string, number | string>> = {},
 ): Record<string, unknown>[] {
-  const values = parameters.map((one) => valueOf(one, given))
+  const values = parameters.map((one) => boundValue(one, given))
   return database.prepare(sql).all(...(values as SQLInputValue[])) as Record<string, unknown>[]
 }
 
-function valueOf(bindable: Bindable, given: Readonly<Record<string, number | string>>): unknown {
+function boundValue(bindable: Bindable, given: Readonly<Record<string, number | string>>): unknown {
   const isSlot = typeof bindable === 'object' && bindable !== null && 'slot' in bindable
   return isSlot ? given[bindable.slot] : bindable
 }

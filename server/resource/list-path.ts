@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listLimits } from '#core/wire.ts'
 import type { App } from '../context.ts'
 import { type DialectName, indexHint, indexNamesSql, orderSql, quote } from '../db/dialect.ts'
 import type { Index } from '../db/schema.ts'
