@@ -128,15 +128,29 @@ function leadOfList(values: readonly unknown[]): Lead {
   return values.length === 1 ? one : several
 }
 
-/** The ids of rows that a filter of a `manyToMany` relation wants, as a query with one column `id`; null where it excludes rows. */
-export function ownersSql(entry: Entry, { ref, operator, values }: Filter, dialect: DialectName): Sql | null {
+/** The ids of rows that may meet a filter of a `manyToMany` relation. */
+export interface Owners {
+  /** a query with one column `id` */
+  readonly ids: Sql
+  /** false: more is asked of those rows than this tells */
+  readonly isExact: boolean
+}
+
+/** Where a filter of a `manyToMany` relation finds its rows; null where it excludes rows. */
+export function ownersOf(
+  entry: Entry,
+  { ref, operator, values }: Filter,
+  dialect: DialectName,
+): Owners | null {
   const through = throughOf(entry.resource, ref.name, ref.field)
   const name = (identifier: string) => sql.raw(quote(dialect, identifier))
-  const wanted = operator === 'FIND_IN_SET' ? values.slice(0, 1) : values
   if (operator !== 'eq' && operator !== 'IN' && operator !== 'FIND_IN_SET') return null
+  // Rows that have all of the values are among those that have the first.
+  const wanted = operator === 'FIND_IN_SET' ? values.slice(0, 1) : values
   // An owner has a related row once: only several related rows find it several times.
   const distinct = sql.raw(wanted.length > 1 ? 'distinct ' : '')
-  return sql`select ${distinct}${name(through.own)} as id from ${name(through.table)} where ${inList(name(through.other), wanted, false)}`
+  const ids = sql`select ${distinct}${name(through.own)} as id from ${name(through.table)} where ${inList(name(through.other), wanted, false)}`
+  return { ids, isExact: wanted.length === values.length }
 }
 
 function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {

@@ -63,7 +63,7 @@ function pathOf(
 ): Path {
   const { entry, conditions } = question
   const table = sql.raw(`${quote(dialect, entry.resource.table)} ${mainAlias}`)
-  const others = conditions.filter((condition) => condition !== lead)
+  const others = conditions.filter((one) => one !== lead || one.lead?.owners?.isExact === false)
   const ordered = question.order[0]?.[0].name ?? 'id'
   const owners = lead?.lead?.owners
   const first = owners ? 'id' : (lead?.lead?.column ?? ordered)
@@ -73,8 +73,8 @@ function pathOf(
   const step = (owners ? costs.lookup : costs.entry) + lookCost(others, isCarried)
   if (owners) {
     const where = allOf([sql.raw(`${mainAlias}.${quote(dialect, 'id')} = l.id`), ...others.map(sqlOf)])
-    const source = sql`(${owners}) l cross join ${table}${hint}`
-    const alone = { source: sql`(${owners}) l`, where: allOf([]) }
+    const source = sql`(${owners.ids}) l cross join ${table}${hint}`
+    const alone = { source: sql`(${owners.ids}) l`, where: allOf([]) }
     return { lead, source, where, alone, isOrdered: false, isWhole: false, isCarried, step }
   }
   const source = sql`${table}${hint}`

@@ -3,7 +3,16 @@ import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { type DialectName, orderSql } from '../db/dialect.ts'
 import type { Index } from '../db/schema.ts'
-import { filterSql, isScan, leadOfFilter, leadOfValue, ownersSql, whereSql, wordsSql } from './condition.ts'
+import {
+  filterSql,
+  isScan,
+  leadOfFilter,
+  leadOfValue,
+  type Owners,
+  ownersOf,
+  whereSql,
+  wordsSql,
+} from './condition.ts'
 import type { Filter, ListQuery } from './list-query.ts'
 import type { Entry, Relation } from './registry.ts'
 import { indexesOf, listColumns } from './table.ts'
@@ -13,7 +22,7 @@ type Sql = RawBuilder<unknown>
 /** What leads to the rows that meet a condition: an index that begins with a column, or a query for their ids. */
 type Lead =
   | { readonly column: string; readonly isOneValue: boolean; readonly owners?: undefined }
-  | { readonly owners: Sql; readonly column?: undefined; readonly isOneValue?: undefined }
+  | { readonly owners: Owners; readonly column?: undefined; readonly isOneValue?: undefined }
 
 /** One condition of a list call, and what an index can do for it. */
 export interface ListCondition {
@@ -107,7 +116,7 @@ function ofFilter(entry: Entry, filter: Filter, dialect: DialectName): ListCondi
   const { name, field, relation } = filter.ref
   if (relation || isScan(filter)) return scanning(condition)
   if (field.kind === 'manyToMany') {
-    const owners = ownersSql(entry, filter, dialect)
+    const owners = ownersOf(entry, filter, dialect)
     return { sql: condition, lead: owners && { owners }, look: 'link', isScan: false }
   }
   const { carried, leading } = listIndexes(entry)
