@@ -214,9 +214,12 @@ describe('a client of the original', () => {
       expect(await send('POST', `${url}/edit`, { ...(await open()), rules: [4, 1] })).toMatchObject({
         code: 1,
       })
-      for (const untouched of [{ status: '0' }, { name: '部分', rules: [] }, { name: '改名', rules: null }])
+      for (const untouched of [{ status: '0' }, { name: '改名', rules: null }])
         expect(await send('POST', `${url}/edit`, { id, ...untouched })).toMatchObject({ code: 1 })
       expect(await open()).toMatchObject({ name: '改名', rules: [4], status: '0' })
+      // A group without rights is a group.
+      expect(await send('POST', `${url}/edit`, { id, name: '改名', rules: [] })).toMatchObject({ code: 1 })
+      expect(await open()).toMatchObject({ rules: [] })
       expect(await remove(url, [id])).toMatchObject({ code: 1 })
     })
   })
