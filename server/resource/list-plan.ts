@@ -175,7 +175,7 @@ async function measure(
     const n = isCounted ? await rowsAlong(path, context) : unknown
     if (n <= exactTotal) few.push(path)
     if (path === direct) rows.push(0)
-    else rows.push(n <= exactTotal ? n : Math.max(estimate ?? unknown, exactTotal))
+    else rows.push(n <= exactTotal ? n : Math.max(estimate ?? looked?.unseen ?? unknown, exactTotal))
   }
   const whole = few.find(({ isWhole }) => isWhole)
   if (whole) return { total: rows[paths.indexOf(whole)] ?? 0, isEstimate: false, rows }

@@ -63,6 +63,8 @@ export interface Sample {
   readonly matches: number
   /** rows that each path leads past, the whole table along the order; null where too few were seen to tell */
   readonly rows: readonly (number | null)[]
+  /** rows between two places that were looked at: so many that lie together may not have been seen */
+  readonly unseen: number
 }
 
 const windows = 16
@@ -108,6 +110,7 @@ export async function sample(
   const seen = (at: number) => Number(found[`n${at}`] ?? 0)
   return {
     matches: Math.round(seen(0) * share),
+    unseen: Math.round(width / windows),
     rows: paths.map((_, at) => (seen(at + 1) < fewSeen ? null : Math.round(seen(at + 1) * share))),
   }
 }
