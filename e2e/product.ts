@@ -52,11 +52,13 @@ export interface SentMessage {
   readonly code: string
 }
 
+const program = 'dist/server/main.js'
+
 /** Starts the built product on a free port and waits until it is ready. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  if (!existsSync(join(root, 'dist/web/index.html'))) {
+  if (!['dist/web/index.html', program].every((file) => existsSync(join(root, file)))) {
     const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
-    if (built.status !== 0) throw new Error(`the web client does not build:\n${built.stdout}${built.stderr}`)
+    if (built.status !== 0) throw new Error(`the product does not build:\n${built.stdout}${built.stderr}`)
   }
   const data = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const port = await freePort()
@@ -66,7 +68,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   let child: ChildProcess | null = null
 
   const start = async () => {
-    child = spawn(process.execPath, ['server/main.ts'], {
+    child = spawn(process.execPath, [program], {
       cwd: root,
       env: {
         ...process.env,

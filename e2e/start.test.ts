@@ -51,6 +51,7 @@ describe('a fresh clone with only Node 20 and npm', () => {
       const times = (pattern: RegExp) => said.map((text) => text.match(pattern)?.length ?? 0).sort()
       expect(times(/installing dependencies: done/g), 'dependencies').toEqual([0, 1])
       expect(times(/building the web client: done/g), 'web client').toEqual([0, 1])
+      expect(times(/building the server: done/g), 'server').toEqual([0, 1])
       expect(execFileSync(join(programs, 'node'), ['--version'], { encoding: 'utf8' })).toMatch(/^v2[0-5]\./)
 
       expect(await stop(first), first.output()).toBe(0)

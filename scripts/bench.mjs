@@ -2,6 +2,7 @@
 // `npm run bench [-- server|web|editor]`: runs bench/<name>.ts, all of them when none is named.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { server, webClient } from './builds.mjs'
 import { Refusal, runInstead, runMain, say } from './run.mjs'
 import { environmentFor, prepare, ROOT } from './toolchain.mjs'
 
@@ -17,7 +18,7 @@ await runMain(async () => {
   }
   const names = (chosen ? [chosen] : BENCHES).filter((name) => existsSync(programOf(name)))
   if (names.length === 0) throw new Refusal(`bench/${chosen ?? '*'}.ts does not exist.`)
-  const node = await prepare({ web: true })
+  const node = await prepare(webClient, server)
   let worst = 0
   for (const name of names) {
     say(`bench ${name}`)

@@ -1,12 +1,12 @@
 // @ts-check
-// Builds the web client when its sources changed, and does nothing otherwise.
+// Builds the web client and the server when their sources changed, and does nothing otherwise.
+import { isFresh, server, webClient } from './builds.mjs'
 import { runMain, say } from './run.mjs'
 import { prepare, ROOT } from './toolchain.mjs'
-import { isWebClientFresh } from './web-build.mjs'
 
 await runMain(async () => {
-  const isFresh = isWebClientFresh(ROOT)
-  await prepare({ web: true })
-  if (isFresh) say('the web client is up to date: nothing to build')
+  const areFresh = [webClient, server].every((build) => isFresh(ROOT, build))
+  await prepare(webClient, server)
+  if (areFresh) say('the web client and the server are up to date: nothing to build')
   return 0
 })

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isFresh, make } from './builds.mjs'
 import { withLock } from './lock.mjs'
 import { Refusal, runInstead, runQuietly, STOP_SIGNALS, say, timed } from './run.mjs'
-import { buildWebClient, isWebClientFresh } from './web-build.mjs'
 
 /** The folder that holds Portico. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -48,20 +48,21 @@ const NODE_PACKAGES = {
 
 /**
  * Makes this folder ready to run and answers the path of a Node that can run it: brings Node 26 when the
- * running one is older, installs dependencies when the lockfile asks for others, and, with `web`, builds the
- * web client when its sources changed. When all is there it only looks, takes no lock and says nothing.
+ * running one is older, installs dependencies when the lockfile asks for others, and makes those of the builds whose
+ * sources changed. When all is there it only looks, takes no lock and says nothing.
  *
- * @param {{ web?: boolean }} [needs]
+ * @param {readonly import('./builds.mjs').Build[]} builds
  * @returns {Promise<string>}
  */
-export async function prepare(needs = {}) {
+export async function prepare(...builds) {
   refuseOldNode()
-  if (hasNode() && areDependenciesFresh(ROOT) && (!needs.web || isWebClientFresh(ROOT))) return nodePath()
+  if (hasNode() && areDependenciesFresh(ROOT) && builds.every((build) => isFresh(ROOT, build)))
+    return nodePath()
   await withLock(join(ROOT, '.node', 'prepare.lock'), async () => {
     const node = await bringNode()
     if (!areDependenciesFresh(ROOT)) await timed('installing dependencies', () => installDependencies(node))
-    if (needs.web && !isWebClientFresh(ROOT)) {
-      await timed('building the web client', () => buildWebClient(ROOT, node, environmentFor(node)))
+    for (const build of builds.filter((build) => !isFresh(ROOT, build))) {
+      await timed(`building ${build.title}`, () => make(ROOT, build, node, environmentFor(node)))
     }
   })
   return nodePath()

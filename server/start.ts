@@ -23,6 +23,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createTranslators, type MessageBook } from './messages.ts'
 import { createLog } from './operations/log-lines.ts'
 import { createPulse } from './operations/pulse.ts'
+import { root } from './paths.ts'
 import { createCleaner } from './resource/cleaner.ts'
 import { createRegistry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
@@ -45,8 +46,6 @@ export interface Business {
   /** kinds of work that go on after the answer */
   readonly ownJobs: readonly JobKind[]
 }
-
-const root = join(import.meta.dirname, '..')
 
 /** Starts the server: configuration, database, app, port. What can not work ends the process with a sentence. */
 export async function start(business: Business): Promise<void> {

@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import { type Running, startServer } from './process.ts'
 
 /** The program of the server. */
-export const main = join(import.meta.dirname, '../../server/main.ts')
+export const main = join(import.meta.dirname, '../../dist/server/main.js')
 /** Password of the first administrator of an installation, `admin`. */
 export const password = 'Bench-Password-7'
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { declarations } from '#resources/index.ts'
 import { migrations } from '#resources/migrations/index.ts'
+import { root } from '../paths.ts'
 import { declaredSchema } from '../resource/table.ts'
 import { diffSchema, replay } from './schema.ts'
 import { systemTables } from './system-tables.ts'
@@ -18,7 +19,7 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
   },
 })
-const folder = join(import.meta.dirname, '../../resources/migrations')
+const folder = join(root, 'resources/migrations')
 const declared = declaredSchema(
   declarations.map(({ resource }) => resource),
   systemTables,

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { ConfigError, readEnvironment } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
+import { root } from '../paths.ts'
 import { EjectError, eject } from './eject.ts'
 
 /** `npm run eject -- <area>/<entity>`: takes what the generator made into the source tree. */
@@ -11,7 +11,6 @@ try {
   const config = readEnvironment(process.env)
   const database = await openDatabase(config.databaseUrl)
   try {
-    const root = join(import.meta.dirname, '../..')
     const files = await eject({ database, config, root, now: Math.floor(Date.now() / 1000) }, name)
     console.log(`${name} is in the source tree now:\n${files.map((file) => `  ${file}`).join('\n')}`)
     console.log('Look at it, commit it, and start Portico again.')

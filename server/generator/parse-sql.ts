@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ForeignTable } from '#core/generator/foreign-table.ts'
 import { Problem } from '#core/problems.ts'
+import { programFile } from '../paths.ts'
 import { createBoundedQueue } from '../queue.ts'
 
 /** What the worker answers. */
@@ -40,7 +41,7 @@ function tooMuch(): Problem {
 }
 
 async function askWorker(sql: string): Promise<Exclude<ParseAnswer, { state: 'begun' }> | null> {
-  const worker = new Worker(new URL('./parse-sql-worker.ts', import.meta.url), {
+  const worker = new Worker(programFile('parse-sql-worker'), {
     workerData: sql,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RouteFigures, Sample, SlowCall } from '#core/operations.ts'
 import type { App } from '../context.ts'
+import { root } from '../paths.ts'
 import type { LogLines } from './log-lines.ts'
 import { Traffic } from './traffic.ts'
 
@@ -35,8 +36,6 @@ const beatMilliseconds = 15_000
 const mostSamples = 120
 const mostUnwritten = 200
 const mostRoutes = 30
-
-export const root = join(import.meta.dirname, '../..')
 
 /** Makes the pulse of this process. It beats by itself once `watch` was called. */
 export function createPulse(lines: LogLines, appOf: () => App): Pulse {

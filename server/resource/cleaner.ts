@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { programFile } from '../paths.ts'
 import type { Cleaned, cleanHere as CleanHere } from './clean.ts'
 
 /** HTML from this many bytes on is cleaned beside the process, which goes on meanwhile. */
@@ -102,7 +103,7 @@ class CleanWorker {
 
   constructor(times: Omit<CleanerLimits, 'queue'>) {
     this.times = times
-    this.worker = new Worker(new URL('./clean-worker.ts', import.meta.url), {
+    this.worker = new Worker(programFile('clean-worker'), {
       resourceLimits: { maxOldGenerationSizeMb: workerMemory },
     })
     this.worker.unref()

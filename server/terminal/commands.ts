@@ -5,6 +5,7 @@ import {
   type PackageManager,
   packageManagers,
 } from '#core/terminal.ts'
+import { root } from '../paths.ts'
 
 /** Where a command runs; one at a time in each. `database` is the one that all processes share. */
 export type FolderName = 'project' | 'test' | 'tools' | 'home' | 'database'
@@ -48,7 +49,6 @@ const tools: Readonly<Record<Exclude<PackageManager, 'npm'>, string>> = {
   ni: '@antfu/ni@30',
 }
 
-const root = join(import.meta.dirname, '../..')
 const node = process.execPath
 const guard = join(root, 'scripts/install-packages.mjs')
 const npmQuiet = ['--ignore-scripts', '--no-audit', '--no-fund'] as const

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { root } from '../paths.ts'
 import type { FolderName } from './commands.ts'
 import { host } from './store.ts'
-
-const root = join(import.meta.dirname, '../..')
 
 /** The one package of the small test folder: without dependencies of its own, so that it says only whether things work. */
 const testManifest = { name: 'portico-terminal-test', private: true, dependencies: { ms: '2.1.3' } }

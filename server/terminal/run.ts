@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { stripVTControlCharacters } from 'node:util'
 import type { RunReason } from '#core/terminal.ts'
+import { root } from '../paths.ts'
 import type { Command, Step } from './commands.ts'
 import type { TerminalLimits } from './limits.ts'
 
@@ -31,7 +32,7 @@ export interface RunEnd {
   readonly reason: RunReason
 }
 
-const keeper = join(import.meta.dirname, 'keeper.ts')
+const keeper = join(root, 'server/terminal/keeper.ts')
 const asksForMore = /\([Yy]\/[Nn]\)\s*$/
 const notFound = 127
 

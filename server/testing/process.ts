@@ -8,7 +8,7 @@ import type { Envelope } from '#core/wire.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** A server in a process of its own, as `npm start` runs it. */
+/** A server in a process of its own, from its sources. */
 export interface ServerProcess {
   readonly child: ChildProcess
   readonly url: string

@@ -1,9 +1,9 @@
 // @ts-check
-import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isFresh, make, webClient } from './builds.mjs'
 import { temporaryFolder } from './temporary-folder.ts'
-import { buildWebClient, isWebClientFresh } from './web-build.mjs'
 
 /** Stands in for Vite: writes a page that shows the source, or fails when there is no source. */
 const FAKE_VITE = `
@@ -12,7 +12,8 @@ const FAKE_VITE = `
   const source = readFileSync('web/main.tsx', 'utf8')
   if (source === 'broken') throw new Error('main.tsx is broken')
   mkdirSync(folder)
-  writeFileSync(folder + '/index.html', source)`
+  writeFileSync(folder + '/index.html', source)
+  writeFileSync(folder + '/chunk-' + source + '.js', '')`
 
 const project = () =>
   temporaryFolder({
@@ -25,26 +26,32 @@ const project = () =>
   })
 
 /** @param {string} folder */
-const build = (folder) => buildWebClient(folder, process.execPath, process.env)
+const chunksOf = (folder) =>
+  readdirSync(join(folder, 'dist/web'))
+    .filter((name) => name.startsWith('chunk-'))
+    .sort()
+
+/** @param {string} folder */
+const build = (folder) => make(folder, webClient, process.execPath, process.env)
 
 test('a client is built once and again only when a source says something else', async () => {
   const folder = project()
-  expect(isWebClientFresh(folder)).toBe(false)
+  expect(isFresh(folder, webClient)).toBe(false)
   await build(folder)
-  expect(isWebClientFresh(folder)).toBe(true)
+  expect(isFresh(folder, webClient)).toBe(true)
 
   utimesSync(join(folder, 'web/main.tsx'), 1, 1)
-  expect(isWebClientFresh(folder), 'only touched').toBe(true)
+  expect(isFresh(folder, webClient), 'only touched').toBe(true)
   writeFileSync(join(folder, 'web/main.test.tsx'), 'changed')
   writeFileSync(join(folder, 'resources/tag.server.ts'), 'changed')
-  expect(isWebClientFresh(folder), 'tests and the server side do not matter').toBe(true)
+  expect(isFresh(folder, webClient), 'tests and the server side do not matter').toBe(true)
 
   writeFileSync(join(folder, 'web/main.tsx'), 'other')
-  expect(isWebClientFresh(folder), 'same length, other content').toBe(false)
+  expect(isFresh(folder, webClient), 'same length, other content').toBe(false)
   await build(folder)
   expect(readFileSync(join(folder, 'dist/web/index.html'), 'utf8')).toBe('other')
   writeFileSync(join(folder, 'package-lock.json'), '{ }')
-  expect(isWebClientFresh(folder), 'the lockfile').toBe(false)
+  expect(isFresh(folder, webClient), 'the lockfile').toBe(false)
 })
 
 test('a file that is removed makes the client stale, and so does a missing build', async () => {
@@ -52,10 +59,10 @@ test('a file that is removed makes the client stale, and so does a missing build
   writeFileSync(join(folder, 'web/extra.ts'), '')
   await build(folder)
   rmSync(join(folder, 'web/extra.ts'))
-  expect(isWebClientFresh(folder)).toBe(false)
+  expect(isFresh(folder, webClient)).toBe(false)
   await build(folder)
   rmSync(join(folder, 'dist/web'), { recursive: true })
-  expect(isWebClientFresh(folder)).toBe(false)
+  expect(isFresh(folder, webClient)).toBe(false)
 })
 
 test('a build that fails says why and leaves the former client in place', async () => {
@@ -64,5 +71,14 @@ test('a build that fails says why and leaves the former client in place', async 
   writeFileSync(join(folder, 'web/main.tsx'), 'broken')
   await expect(build(folder)).rejects.toThrow('main.tsx is broken')
   expect(readFileSync(join(folder, 'dist/web/index.html'), 'utf8')).toBe('first')
-  expect(isWebClientFresh(folder)).toBe(false)
+  expect(isFresh(folder, webClient)).toBe(false)
+})
+
+test('who still runs the former build finds its files until the next one', async () => {
+  const folder = project()
+  for (const source of ['first', 'second', 'third']) {
+    writeFileSync(join(folder, 'web/main.tsx'), source)
+    await build(folder)
+  }
+  expect(chunksOf(folder)).toEqual(['chunk-second.js', 'chunk-third.js'])
 })
