@@ -3,9 +3,9 @@
 
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 // Migrations run on the server: they are sides without a declaration.
-const SERVER_SIDE = '[.]server[.]ts$|^resources/migrations/'
+const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/'
 /** Beside a declaration: its client side, and the screens that this one loads. */
-const CLIENT_SIDE = '[.]client[.]tsx?$|^resources/.+[.]tsx$'
+const CLIENT_SIDE = '[.]client[.]tsx?$|^modules/.+[.]tsx$'
 const EDITOR_LAYERS = ['model', 'commands', 'view', 'features', 'menus', 'api', 'react']
 const NODE_OR_REACT_LIBRARIES =
   'node_modules/(react|react-dom|antd|@ant-design|@tanstack|react-router|fastify|@fastify|kysely|pg|mysql2|ioredis|pino|sharp|nodemailer)(/|$)'
@@ -52,7 +52,7 @@ export default {
       'core-imports-only-core',
       'The vocabulary is pure.',
       '^core/',
-      '^(server|web|editor|resources|bench|e2e|scripts)/',
+      '^(server|web|editor|modules|bench|e2e|scripts)/',
     ),
     never('core-needs-neither-node-nor-react', 'It runs anywhere.', '^core/', NODE_OR_REACT_LIBRARIES),
     {
@@ -62,7 +62,7 @@ export default {
     never(
       'declaration-imports-core-and-declarations',
       'A declaration is data that both sides read.',
-      '^resources/',
+      '^modules/',
       `^(server|web|editor|bench|e2e|scripts)/|${SERVER_SIDE}|${CLIENT_SIDE}`,
       { from: `${SERVER_SIDE}|${CLIENT_SIDE}` },
     ),
@@ -80,10 +80,10 @@ export default {
       `^(server|bench|e2e|scripts)/|${SERVER_SIDE}`,
     ),
     never(
-      'server-never-web-nor-resources',
+      'server-never-web-nor-modules',
       'The framework does not know the business; server/main.ts introduces them.',
       '^server/',
-      '^(web|resources|bench|e2e|scripts)/',
+      '^(web|modules|bench|e2e|scripts)/',
       { from: '^server/(main|db/diff-cli|db/maintenance-cli|doctor/doctor-cli)[.]ts$' },
     ),
     never(
@@ -96,10 +96,10 @@ export default {
       to: '^editor/model/',
     }),
     never(
-      'web-never-server-nor-resources',
+      'web-never-server-nor-modules',
       'The framework does not know the business; web/main.tsx introduces them.',
       '^web/',
-      '^(server|resources|bench|e2e|scripts)/',
+      '^(server|modules|bench|e2e|scripts)/',
       { from: '^web/main[.]tsx$' },
     ),
     never(
@@ -112,7 +112,7 @@ export default {
       'editor-stands-alone',
       'The editor is a package of its own.',
       '^editor/',
-      '^(core|server|web|resources|bench|e2e|scripts)/',
+      '^(core|server|web|modules|bench|e2e|scripts)/',
     ),
     ...editorRules,
     never(
@@ -127,14 +127,14 @@ export default {
     never(
       'preact-only-in-editor-menus',
       'The menus are drawn with Preact; nothing else is.',
-      '^(core|server|web|editor|resources)/',
+      '^(core|server|web|editor|modules)/',
       'node_modules/preact(/|$)',
       { from: '^editor/menus/' },
     ),
     never(
       'nobody-imports-tests',
       'Tests, benches and scripts are ends.',
-      '^(core|server|web|editor|resources)/',
+      '^(core|server|web|editor|modules)/',
       '[.]test[.]tsx?$',
     ),
     {

@@ -21,7 +21,7 @@ const project = () =>
     'node_modules/vite/package.json': '{"type":"module"}',
     'web/main.tsx': 'first',
     'web/main.test.tsx': '',
-    'resources/tag.server.ts': '',
+    'modules/tag.server.ts': '',
     'package-lock.json': '{}',
   })
 
@@ -43,7 +43,7 @@ test('a client is built once and again only when a source says something else', 
   utimesSync(join(folder, 'web/main.tsx'), 1, 1)
   expect(isFresh(folder, webClient), 'only touched').toBe(true)
   writeFileSync(join(folder, 'web/main.test.tsx'), 'changed')
-  writeFileSync(join(folder, 'resources/tag.server.ts'), 'changed')
+  writeFileSync(join(folder, 'modules/tag.server.ts'), 'changed')
   expect(isFresh(folder, webClient), 'tests and the server side do not matter').toBe(true)
 
   writeFileSync(join(folder, 'web/main.tsx'), 'other')

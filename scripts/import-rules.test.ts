@@ -13,30 +13,30 @@ const LAWFUL: Readonly<Record<string, string>> = {
       '#core/*': './core/*',
       '#server/*': './server/*',
       '#web/*': './web/*',
-      '#resources/*': './resources/*',
+      '#modules/*': './modules/*',
     },
   }),
   'core/field.ts': 'export const field = 1\nexport type Kind = string',
   'core/resource.ts': "import { field } from './field.ts'\nexport const defineResource = () => field",
-  'resources/content/tag/tag.ts':
+  'modules/content/tag/tag.ts':
     "import { defineResource } from '#core/resource.ts'\nexport const tag = defineResource()",
-  'resources/content/tag/tag.server.ts':
+  'modules/content/tag/tag.server.ts':
     "import type { Side } from '#server/resource/side.ts'\nimport { tag } from './tag.ts'\nexport const tagServer: Side = tag",
-  'resources/content/tag/tag.client.tsx':
+  'modules/content/tag/tag.client.tsx':
     "import { side } from '#web/screens/side.ts'\nimport { tag } from './tag.ts'\nexport const tagClient = [side, tag, import('./tag-edit.tsx')]",
-  'resources/content/tag/tag-edit.tsx': 'export default () => <p>edit</p>',
-  'resources/index.ts': "import { tag } from './content/tag/tag.ts'\nexport const resources = [tag]",
-  'resources/index.server.ts':
+  'modules/content/tag/tag-edit.tsx': 'export default () => <p>edit</p>',
+  'modules/index.ts': "import { tag } from './content/tag/tag.ts'\nexport const resources = [tag]",
+  'modules/index.server.ts':
     "import { tagServer } from './content/tag/tag.server.ts'\nexport const servers = [tagServer]",
-  'resources/index.client.ts':
+  'modules/index.client.ts':
     "import { tagClient } from './content/tag/tag.client.tsx'\nexport const clients = [tagClient]",
   'server/resource/side.ts':
     "import type { Kind } from '#core/field.ts'\nimport { model } from '../../editor/model/index.ts'\nexport type Side = Kind | typeof model",
   'server/main.ts':
-    "import { servers } from '#resources/index.server.ts'\nimport './resource/side.ts'\nconsole.log(servers)",
+    "import { servers } from '#modules/index.server.ts'\nimport './resource/side.ts'\nconsole.log(servers)",
   'web/screens/side.ts':
     "import { view } from '../../editor/react/index.ts'\nimport { field } from '#core/field.ts'\nexport const side = [field, view]",
-  'web/main.tsx': "import { clients } from '#resources/index.client.ts'\nconsole.log(clients)",
+  'web/main.tsx': "import { clients } from '#modules/index.client.ts'\nconsole.log(clients)",
   'editor/model/index.ts': 'export const model = 1',
   'editor/commands/command.ts': "import { model } from '../model/index.ts'\nexport const command = model",
   'editor/react/index.ts': "import { command } from '../commands/command.ts'\nexport const view = command",
@@ -50,7 +50,7 @@ function offences(planted: Readonly<Record<string, string>> = {}): string[] {
     process.execPath,
     [
       ...[program, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
-      ...['core', 'resources', 'server', 'web', 'editor'],
+      ...['core', 'modules', 'server', 'web', 'editor'],
     ],
     { cwd: folder, encoding: 'utf8' },
   )
@@ -67,21 +67,17 @@ describe('a planted import is refused', () => {
   test.each([
     ['core-imports-only-core', 'core/a.ts', "import '../server/resource/side.ts'"],
     ['core-needs-no-node-module', 'core/b.ts', "import 'node:fs'"],
-    ['declaration-imports-core-and-declarations', 'resources/c/c.ts', "import '#server/resource/side.ts'"],
-    [
-      'declaration-imports-core-and-declarations',
-      'resources/d/d.ts',
-      "import '../content/tag/tag.server.ts'",
-    ],
-    ['server-side-stays-on-the-server', 'resources/e/e.server.ts', "import '#web/screens/side.ts'"],
-    ['client-side-stays-in-the-browser', 'resources/f/f.client.tsx', "import '#server/resource/side.ts'"],
-    ['client-side-stays-in-the-browser', 'resources/f/edit.tsx', "import '../content/tag/tag.server.ts'"],
-    ['server-never-web-nor-resources', 'server/g.ts', "import '#web/screens/side.ts'"],
-    ['server-never-web-nor-resources', 'server/h.ts', "import '#resources/index.ts'"],
+    ['declaration-imports-core-and-declarations', 'modules/c/c.ts', "import '#server/resource/side.ts'"],
+    ['declaration-imports-core-and-declarations', 'modules/d/d.ts', "import '../content/tag/tag.server.ts'"],
+    ['server-side-stays-on-the-server', 'modules/e/e.server.ts', "import '#web/screens/side.ts'"],
+    ['client-side-stays-in-the-browser', 'modules/f/f.client.tsx', "import '#server/resource/side.ts'"],
+    ['client-side-stays-in-the-browser', 'modules/f/edit.tsx', "import '../content/tag/tag.server.ts'"],
+    ['server-never-web-nor-modules', 'server/g.ts', "import '#web/screens/side.ts'"],
+    ['server-never-web-nor-modules', 'server/h.ts', "import '#modules/index.ts'"],
     ['server-entries-never-web', 'server/db/diff-cli.ts', "import '#web/screens/side.ts'"],
     ['server-only-editor-model', 'server/i.ts', "import '../editor/commands/command.ts'"],
-    ['web-never-server-nor-resources', 'web/j.ts', "import '#server/resource/side.ts'"],
-    ['web-never-server-nor-resources', 'web/k.ts', "import '#resources/index.ts'"],
+    ['web-never-server-nor-modules', 'web/j.ts', "import '#server/resource/side.ts'"],
+    ['web-never-server-nor-modules', 'web/k.ts', "import '#modules/index.ts'"],
     ['editor-stands-alone', 'editor/view/l.ts', "import '../../core/field.ts'"],
     ['editor-commands-imports-only-lower-layers', 'editor/commands/m.ts', "import '../react/index.ts'"],
     ['nobody-imports-tests', 'core/n.ts', "import './n.test.ts'"],
@@ -97,7 +93,7 @@ describe('a planted import is refused', () => {
     ['import()', "export const late = () => import('#server/resource/side.ts')"],
   ])('by %s too', (_form, content) => {
     expect(offences({ 'web/p.ts': content })).toContain(
-      'web-never-server-nor-resources: web/p.ts -> server/resource/side.ts',
+      'web-never-server-nor-modules: web/p.ts -> server/resource/side.ts',
     )
   })
 })
@@ -119,10 +115,10 @@ test('a chain of type-only imports from the browser to a .server.ts file is refu
     'web/first.ts': "import type { Step } from '../core/second.ts'\nexport type First = Step",
     'core/second.ts': "import type { Third } from './third.ts'\nexport type Step = Third",
     'core/third.ts':
-      "import type { tagServer } from '../resources/content/tag/tag.server.ts'\nexport type Third = typeof tagServer",
+      "import type { tagServer } from '../modules/content/tag/tag.server.ts'\nexport type Third = typeof tagServer",
   })
   expect(found).toContain(
-    'browser-never-reaches-the-server: web/first.ts -> resources/content/tag/tag.server.ts',
+    'browser-never-reaches-the-server: web/first.ts -> modules/content/tag/tag.server.ts',
   )
 })
 

@@ -7,9 +7,9 @@ import { root } from './paths.ts'
 enableCompileCache(join(root, 'node_modules/.cache/portico'))
 
 const { start } = await import('./start.ts')
-const { ownJobs, ownRoutes, serverResources: resources } = await import('#resources/index.server.ts')
-const { declarations } = await import('#resources/index.ts')
-const { migrations } = await import('#resources/migrations/index.ts')
+const { ownJobs, ownRoutes, serverResources: resources } = await import('#modules/index.server.ts')
+const { declarations } = await import('#modules/index.ts')
+const { migrations } = await import('#modules/migrations/index.ts')
 
 await start({ resources, declarations, migrations, ownRoutes, ownJobs })
 flushCompileCache()

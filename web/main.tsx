@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { clientResources } from '#resources/index.client.ts'
+import { clientResources } from '#modules/index.client.ts'
 import { adminPath, go, memberPath, pathInAdmin, pathInMember, setNavigator } from './api/navigation.ts'
 import { goToLogin, goToMemberLogin } from './api/request.ts'
 import { numberEntries } from './history-entries.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { article } from '../../resources/content/article/article.ts'
+import { article } from '../../modules/content/article/article.ts'
 import {
   type Combination,
   combinationsOf,

@@ -250,7 +250,7 @@ function labelOf(own: readonly Listed[], report: Report): string | null {
 function reportPaths({ table }: Design, report: Report): void {
   for (const name of ['modelFile', 'controllerFile', 'validateFile', 'webViewsDir'] as const) {
     const path = table[name]
-    if (path && !path.startsWith('resources/')) report.unused({ name: 'table' }, name)
+    if (path && !path.startsWith('modules/')) report.unused({ name: 'table' }, name)
   }
   if (table.isCommonModel === 1) report.unused({ name: 'table' }, 'isCommonModel')
 }

@@ -175,7 +175,7 @@ export const mostFields = 200
 
 /** A file as it would be written. */
 export interface PlannedFile {
-  /** such as `resources/shop/book/book.ts` */
+  /** such as `modules/shop/book/book.ts` */
   readonly path: string
   /** `same`: it is there and equal; `changed`: it is there as it was written last; `edited`: somebody has edited it since */
   readonly state: 'new' | 'same' | 'changed' | 'edited' | 'removed'

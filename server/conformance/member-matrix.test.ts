@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serverResources } from '#resources/index.server.ts'
+import { serverResources } from '#modules/index.server.ts'
 import { memberRealm } from '../auth/realm.ts'
 import { issueTokens, keyed } from '../auth/tokens.ts'
 import { systemTables } from '../db/system-tables.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { declarations } from '#resources/index.ts'
-import { migrations } from '#resources/migrations/index.ts'
+import { declarations } from '#modules/index.ts'
+import { migrations } from '#modules/migrations/index.ts'
 import { root } from '../paths.ts'
 import { declaredSchema } from '../resource/table.ts'
 import { diffSchema, replay } from './schema.ts'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
   },
 })
-const folder = join(root, 'resources/migrations')
+const folder = join(root, 'modules/migrations')
 const declared = declaredSchema(
   declarations.map(({ resource }) => resource),
   systemTables,
@@ -44,7 +44,5 @@ export const migration: Migration = {
 }
 `
   const name = await writeMigration(folder, values.name, source)
-  console.log(
-    `Wrote resources/migrations/${name}.ts with ${wanted.length} steps. Look at it, then commit it.`,
-  )
+  console.log(`Wrote modules/migrations/${name}.ts with ${wanted.length} steps. Look at it, then commit it.`)
 }

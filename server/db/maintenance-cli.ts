@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { migrations } from '#resources/migrations/index.ts'
+import { migrations } from '#modules/migrations/index.ts'
 import { BackupError, backUp, backupKeeping, clearBackups } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isAway, isDenied } from './dialect.ts'

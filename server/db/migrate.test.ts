@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { declarations } from '#resources/index.ts'
-import { migrations } from '#resources/migrations/index.ts'
+import { declarations } from '#modules/index.ts'
+import { migrations } from '#modules/migrations/index.ts'
 import { declaredSchema } from '../resource/table.ts'
 import { closeDatabase, createTestDatabase, dialects } from '../testing/databases.ts'
 import { introspect } from '../testing/introspect.ts'

@@ -219,7 +219,7 @@ onEveryDialect({}, (product, dialect) => {
         const [log] = await logs()
         lived = await breakOff((context) => remove(Number(log?.id), undefined, context), at)
         const made = await isWhole('brk/gone', []).catch(() => null)
-        const files = await readdir(join(generatedFolder(product().app.config), 'resources/brk/gone')).catch(
+        const files = await readdir(join(generatedFolder(product().app.config), 'modules/brk/gone')).catch(
           () => [],
         )
         expect(files.length > 0).toBe(made !== null)
@@ -448,34 +448,34 @@ describe('files and memory', () => {
   const place = (path: string) => join(generatedFolder(product().app.config), path)
 
   test('a folder that can not be written is a reason to do nothing', async () => {
-    await mkdir(place('resources/sealed'), { recursive: true })
-    await writeFile(place('resources/sealed/one'), 'a file where a folder should be')
+    await mkdir(place('modules/sealed'), { recursive: true })
+    await writeFile(place('modules/sealed/one'), 'a file where a folder should be')
     const design = designOf([title], { name: 'sealed_one' })
     const refused = await generate(design)
     expect(refused).toMatchObject({
       code: 0,
       status: 200,
-      msg: expect.stringContaining('resources/sealed/one'),
+      msg: expect.stringContaining('modules/sealed/one'),
     })
     expect(refused.msg).not.toContain(product().app.config.dataDir)
     expect((await call('/admin/sealed.one/index')).status).toBe(404)
-    await rm(place('resources/sealed/one'))
+    await rm(place('modules/sealed/one'))
     expect(await generate(design)).toMatchObject({ code: 1 })
     await isWhole('sealed/one')
   })
 
   test('a file that can not be read is told, and no fault', async () => {
-    await mkdir(place('resources/sealed/two/two.ts'), { recursive: true })
+    await mkdir(place('modules/sealed/two/two.ts'), { recursive: true })
     const design = designOf([title], { name: 'sealed_two' })
     const refused = await call('/admin/crud.crud/preview', design)
     expect(refused).toMatchObject({ code: 0, status: 200, msg: expect.stringContaining('two.ts') })
-    await rm(place('resources/sealed/two'), { recursive: true })
+    await rm(place('modules/sealed/two'), { recursive: true })
   })
 
   test('files that are missing are written again by the next run', async () => {
     const design = designOf([title], { name: 'sealed_three' })
     expect(await generate(design)).toMatchObject({ code: 1 })
-    await rm(dirname(place('resources/x')), { recursive: true })
+    await rm(dirname(place('modules/x')), { recursive: true })
     expect(await generate({ ...design, fields: [...design.fields, year] })).toMatchObject({ code: 1 })
     await isWhole('sealed/three')
   })
@@ -485,7 +485,7 @@ describe('files and memory', () => {
     expect(await call('/admin/crud.crud/generate', design)).toMatchObject({ code: 1 })
     const next = { ...design, fields: [...design.fields, year] }
     expect(await call('/admin/crud.crud/generate', next)).toMatchObject({ code: 1 })
-    const files = (await readdir(place('resources/migrations'))).filter((name) =>
+    const files = (await readdir(place('modules/migrations'))).filter((name) =>
       name.endsWith('sealed-four.ts'),
     )
     expect(files).toHaveLength(2)

@@ -16,7 +16,7 @@ const product = onSqlite()
 let root: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-eject-'))
-  for (const part of ['resources', 'server', 'core', 'package.json']) {
+  for (const part of ['modules', 'server', 'core', 'package.json']) {
     await cp(join(repository, part), join(root, part), { recursive: true })
   }
   for (const part of ['node_modules', 'editor', 'web'])
@@ -49,20 +49,20 @@ test('an entity that was made is built in once it is taken into the source tree,
 
   const place = { database: app.database, config: app.config, root, now: 1 }
   const files = await eject(place, 'shop/book')
-  expect(files).toContain('resources/shop/book/book.ts')
-  const declaration = await readFile(join(root, 'resources/shop/book/book.ts'), 'utf8')
+  expect(files).toContain('modules/shop/book/book.ts')
+  const declaration = await readFile(join(root, 'modules/shop/book/book.ts'), 'utf8')
   expect(declaration).toContain("key: 'snowflake'")
   expect(declaration).toContain("{ field: 'user.join_time', as: { kind: 'dateTime' } }")
-  const texts = await readFile(join(root, 'resources/shop/book/book.messages.ts'), 'utf8')
+  const texts = await readFile(join(root, 'modules/shop/book/book.messages.ts'), 'utf8')
   expect(texts).toContain("user_nickname: '读者 · 昵称'")
-  expect(await readFile(join(root, 'resources/index.client.ts'), 'utf8')).toContain("'shop/book': {")
+  expect(await readFile(join(root, 'modules/index.client.ts'), 'utf8')).toContain("'shop/book': {")
 
   // As the next start finds it: declared, with its schema migrated, and nothing left to do.
   const { stdout } = await run(process.execPath, [join(root, 'server/db/diff-cli.ts'), '--check'])
   expect(stdout).toContain('are the same')
   const start = `
-    const { migrations } = await import(${JSON.stringify(join(root, 'resources/migrations/index.ts'))})
-    const { serverResources } = await import(${JSON.stringify(join(root, 'resources/index.server.ts'))})
+    const { migrations } = await import(${JSON.stringify(join(root, 'modules/migrations/index.ts'))})
+    const { serverResources } = await import(${JSON.stringify(join(root, 'modules/index.server.ts'))})
     const { openDatabase } = await import(${JSON.stringify(join(root, 'server/db/database.ts'))})
     const { migrate } = await import(${JSON.stringify(join(root, 'server/db/migrate.ts'))})
     const fresh = await openDatabase(process.argv[1])

@@ -22,13 +22,13 @@ export class EjectError extends Error {}
 export interface Ejection {
   readonly database: Database
   readonly config: Pick<Config, 'dataDir'>
-  /** the folder that holds `resources/` */
+  /** the folder that holds `modules/` */
   readonly root: string
   /** unix seconds */
   readonly now: number
 }
 
-const lists = ['resources/index.ts', 'resources/index.server.ts', 'resources/index.client.ts'] as const
+const lists = ['modules/index.ts', 'modules/index.server.ts', 'modules/index.client.ts'] as const
 
 /**
  * Takes a made entity into the source tree: its modules with what was edited in them, its lines in the lists of resources,
@@ -66,7 +66,7 @@ export async function eject(
       .where('name', '=', 'resources')
       .execute()
   })
-  return [...Object.keys(modules), `resources/migrations/${migration}.ts`, ...lists]
+  return [...Object.keys(modules), `modules/migrations/${migration}.ts`, ...lists]
 }
 
 /** The two modules as they lie in the generated folder, or as they would be written where they do not. */
@@ -84,7 +84,7 @@ async function modulesOf(
 
 /** Writes the migration that makes the entity elsewhere, unless an attempt that was broken off has. */
 async function migrationOf({ entity }: MadeRow, root: string): Promise<string> {
-  const folder = join(root, 'resources/migrations')
+  const folder = join(root, 'modules/migrations')
   const title = entity.name.replaceAll('/', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const known = (await readdir(folder)).find((file) => file.replace(/^\d{4}-/, '') === `${title}.ts`)
   if (known) return known.slice(0, -'.ts'.length)

@@ -15,7 +15,7 @@ export function generatedFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 /** The places of an entity's files, within the generated folder as within the source tree. */
 export function placesOf(name: string): { readonly declaration: string; readonly messages: string } {
   const { declaration, messages } = modulesOf({ name })
-  return { declaration: `resources/${declaration}`, messages: `resources/${messages}` }
+  return { declaration: `modules/${declaration}`, messages: `modules/${messages}` }
 }
 
 /** The texts that belong to an entity, by path; the steps lead to its tables from none, or from those it had. */
@@ -30,7 +30,7 @@ export function textsOf(
     [declaration]: renderDeclaration(entity),
     [messages]: renderMessages(entity),
     ...(steps.length > 0
-      ? { [`resources/migrations/${migration}.ts`]: renderMigration(migration, steps) }
+      ? { [`modules/migrations/${migration}.ts`]: renderMigration(migration, steps) }
       : {}),
   }
 }

@@ -16,7 +16,7 @@ const fullDevice = '/dev/full'
 
 describe('on a disk', () => {
   const product = onSqlite()
-  const folder = () => join(generatedFolder(product().app.config), 'resources/disk/book')
+  const folder = () => join(generatedFolder(product().app.config), 'modules/disk/book')
   const declaration = () => join(folder(), 'book.ts')
 
   const call = (url: string, body?: unknown, language = 'en') =>
@@ -54,7 +54,7 @@ describe('on a disk', () => {
       problem: expect.stringContaining('磁盘'),
     })
     expect(await generate(designOf([title], { name: 'disk_book' }))).toMatchObject({ code: 1 })
-    expect(await files()).toContain('resources/disk/book/book.ts')
+    expect(await files()).toContain('modules/disk/book/book.ts')
   })
 
   test('that is full a change is refused, and all stays as it was', async () => {

@@ -73,9 +73,9 @@ onEveryDialect({}, (product) => {
       })
       expect(plan.statements[0]).toContain('create table')
       expect(plan.files.map(({ path, state: is }) => [path, is])).toEqual([
-        ['resources/shop/book/book.ts', 'new'],
-        ['resources/shop/book/book.messages.ts', 'new'],
-        [expect.stringMatching(/^resources\/migrations\/\d{14}-shop-book\.ts$/), 'new'],
+        ['modules/shop/book/book.ts', 'new'],
+        ['modules/shop/book/book.messages.ts', 'new'],
+        [expect.stringMatching(/^modules\/migrations\/\d{14}-shop-book\.ts$/), 'new'],
       ])
       expect(plan.menu).toEqual({
         titles: ['Shop', '图书管理'],
@@ -175,10 +175,10 @@ onEveryDialect({}, (product) => {
 
     test('is written as a developer would write it', async () => {
       const root = generatedFolder(product().app.config)
-      const text = await readFile(join(root, 'resources/shop/book/book.ts'), 'utf8')
+      const text = await readFile(join(root, 'modules/shop/book/book.ts'), 'utf8')
       expect(text).toContain("export const book = defineResource('shop/book', {")
       expect(text).toContain('title: field.text(')
-      expect(await readdir(join(root, 'resources/migrations'))).toHaveLength(1)
+      expect(await readdir(join(root, 'modules/migrations'))).toHaveLength(1)
     })
   })
 
@@ -260,7 +260,7 @@ onEveryDialect({}, (product) => {
 
     test('keeps what somebody wrote into its files by hand', async () => {
       const { config } = product().app
-      const path = join(generatedFolder(config), 'resources/shop/film/film.messages.ts')
+      const path = join(generatedFolder(config), 'modules/shop/film/film.messages.ts')
       const { writeFile } = await import('node:fs/promises')
       const text = await readFile(path, 'utf8')
       await writeFile(path, text.replace('en: {', '// Films, not movies.\n  en: {'))
@@ -469,7 +469,7 @@ onEveryDialect({}, (product) => {
 
     test('writes those columns into its source, and into files of rows', async () => {
       const root = generatedFolder(product().app.config)
-      const text = await readFile(join(root, 'resources/shop/novel/novel.ts'), 'utf8')
+      const text = await readFile(join(root, 'modules/shop/novel/novel.ts'), 'utf8')
       expect(text).toContain("'author.title'")
       expect(text).toContain("{ field: 'author.born', as: { kind: 'date' } }")
       const { content } = await exchangeFiles(product).exported('shop/novel', { format: 'csv' })
@@ -574,9 +574,9 @@ onEveryDialect({}, (product) => {
 
     test('is written into the source, and stays what it is', async () => {
       const root = generatedFolder(product().app.config)
-      const source = await readFile(join(root, 'resources/post/parcel/parcel.ts'), 'utf8')
+      const source = await readFile(join(root, 'modules/post/parcel/parcel.ts'), 'utf8')
       expect(source).toContain("key: 'snowflake'")
-      const note = await readFile(join(root, 'resources/post/note/note.ts'), 'utf8')
+      const note = await readFile(join(root, 'modules/post/note/note.ts'), 'utf8')
       expect(note).toContain("field.belongsTo('post/parcel', { wide: true })")
       expect(await preview({ ...parcel, fields: [id, title, weigh] })).toMatchObject({
         faults: [{ message: 'faults.keyKept' }],
@@ -689,7 +689,7 @@ onEveryDialect({}, (product) => {
       const places = await call<{ controllerFile: string }>(
         '/admin/crud.crud/getFileData?table=golden_demo&commonModel=0',
       )
-      expect(places.data.controllerFile).toBe('resources/golden/demo/demo.ts')
+      expect(places.data.controllerFile).toBe('modules/golden/demo/demo.ts')
     })
 
     test.each([
@@ -704,7 +704,7 @@ onEveryDialect({}, (product) => {
       const query = new URLSearchParams({ table, relativePath, commonModel: '0' })
       const places = await call<{ controllerFile: string }>(`/admin/crud.crud/getFileData?${query}`)
       const design = designOf('golden_demo', [id, title], { generateRelativePath: sent })
-      expect(places.data.controllerFile).toMatch(`resources/${entityName(design.table)}/`)
+      expect(places.data.controllerFile).toMatch(`modules/${entityName(design.table)}/`)
     })
 
     test('is not called by a word of SQL, and the answer says so with a name that would do', async () => {
@@ -829,9 +829,7 @@ onEveryDialect({}, (product) => {
       const { rows } = await sql`select * from shop_toy`.execute(product().app.database.read)
       expect(rows).toHaveLength(1)
       expect((await lastLog()).status).toBe('delete')
-      expect(await readdir(join(generatedFolder(product().app.config), 'resources/shop'))).not.toContain(
-        'toy',
-      )
+      expect(await readdir(join(generatedFolder(product().app.config), 'modules/shop'))).not.toContain('toy')
     })
 
     test('stays while another one refers to it', async () => {

@@ -4,9 +4,9 @@ import { constantOf, modulesOf } from './source.ts'
 
 /** The three lists that name every resource, by their paths, as texts. */
 export interface ListSources {
-  readonly 'resources/index.ts': string
-  readonly 'resources/index.server.ts': string
-  readonly 'resources/index.client.ts': string
+  readonly 'modules/index.ts': string
+  readonly 'modules/index.server.ts': string
+  readonly 'modules/index.client.ts': string
 }
 
 type Named = Pick<EntityData, 'name'>
@@ -17,18 +17,18 @@ type Named = Pick<EntityData, 'name'>
  */
 export function listEdits(sources: ListSources, entity: Named): ListSources {
   return {
-    'resources/index.ts': addDeclaration(sources['resources/index.ts'], entity),
-    'resources/index.server.ts': addServerSide(sources['resources/index.server.ts'], entity),
-    'resources/index.client.ts': addClientSide(sources['resources/index.client.ts'], entity),
+    'modules/index.ts': addDeclaration(sources['modules/index.ts'], entity),
+    'modules/index.server.ts': addServerSide(sources['modules/index.server.ts'], entity),
+    'modules/index.client.ts': addClientSide(sources['modules/index.client.ts'], entity),
   }
 }
 
 /** The lists without an entity: neither its entries nor any import from its folder are left. */
 export function listRemovals(sources: ListSources, entity: Named): ListSources {
   return {
-    'resources/index.ts': removeDeclaration(sources['resources/index.ts'], entity),
-    'resources/index.server.ts': removeServerSide(sources['resources/index.server.ts'], entity),
-    'resources/index.client.ts': removeClientSide(sources['resources/index.client.ts'], entity),
+    'modules/index.ts': removeDeclaration(sources['modules/index.ts'], entity),
+    'modules/index.server.ts': removeServerSide(sources['modules/index.server.ts'], entity),
+    'modules/index.client.ts': removeClientSide(sources['modules/index.client.ts'], entity),
   }
 }
 

@@ -116,9 +116,9 @@ function tableOf({ table }: Readonly<Record<string, unknown>>): string {
   return table
 }
 
-/** `resources/shop/book/book.ts` → `shop/book`; '' for anything else. */
+/** `modules/shop/book/book.ts` → `shop/book`; '' for anything else. */
 function nameIn(file: unknown): string {
-  return (typeof file === 'string' && /^resources\/(.+)\/[^/]+$/.exec(file)?.[1]) || ''
+  return (typeof file === 'string' && /^modules\/(.+)\/[^/]+$/.exec(file)?.[1]) || ''
 }
 
 async function newestLog({ app }: Context, { query }: Input): Promise<Answer> {

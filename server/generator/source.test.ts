@@ -26,7 +26,7 @@ const names = [
   'content/articleComment',
   'zoo/animal/kindOfAnimal9',
 ]
-const listPaths = ['resources/index.ts', 'resources/index.server.ts', 'resources/index.client.ts'] as const
+const listPaths = ['modules/index.ts', 'modules/index.server.ts', 'modules/index.client.ts'] as const
 
 const entityOf = (design: Design, name: string): EntityData | null => {
   const { entity } = compileDesign(
@@ -87,8 +87,8 @@ beforeAll(async () => {
   await write('package.json', JSON.stringify({ type: 'module', imports: { '#core/*': './core/*' } }))
   for (const entity of examples) {
     const { declaration, messages } = modulesOf(entity)
-    await write(`resources/${declaration}`, renderDeclaration(entity))
-    await write(`resources/${messages}`, renderMessages(entity))
+    await write(`modules/${declaration}`, renderDeclaration(entity))
+    await write(`modules/${messages}`, renderMessages(entity))
   }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -104,8 +104,8 @@ describe('what is rendered', () => {
           constantOf(entity),
         ]),
       )}) {
-        const one = await import('./resources/' + declaration)
-        const two = await import('./resources/' + messages)
+        const one = await import('./modules/' + declaration)
+        const two = await import('./modules/' + messages)
         out.push([Object.keys(one), Object.keys(two), one[name], two[name + 'Messages']])
       }
       process.stdout.write(JSON.stringify(out))`
@@ -135,18 +135,12 @@ describe('what is rendered', () => {
     await write('biome.json', JSON.stringify({ ...config, root: true }))
     const before = await ownLists()
     for (const path of listPaths) await write(path, before[path])
-    await biome(
-      'check',
-      '--write',
-      'resources/index.ts',
-      'resources/index.server.ts',
-      'resources/index.client.ts',
-    )
+    await biome('check', '--write', 'modules/index.ts', 'modules/index.server.ts', 'modules/index.client.ts')
     const lists = examples.reduce((sources, entity) => listEdits(sources, entity), await listsIn(folder))
     for (const path of listPaths) await write(path, lists[path])
     const steps = examples.slice(0, 3).map(({ name, spec }) => stepsOf(defineResource(name, spec)))
     await write('migrations.ts', renderMigration('0021-shop-book', steps.flat()))
-    const said = await biome('check', '--error-on-warnings', 'resources', 'migrations.ts')
+    const said = await biome('check', '--error-on-warnings', 'modules', 'migrations.ts')
     expect(said).toMatch(new RegExp(`Checked ${2 * examples.length + 4} files .*No fixes applied`))
   })
 
@@ -156,7 +150,7 @@ describe('what is rendered', () => {
       JSON.stringify({
         extends: join(root, 'tsconfig.json'),
         compilerOptions: { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
-        include: [`resources/shop/**/*.ts`, 'resources/hostile/**/*.ts'],
+        include: [`modules/shop/**/*.ts`, 'modules/hostile/**/*.ts'],
       }),
     )
     const answer = run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: folder })
@@ -183,11 +177,9 @@ describe('the lists', () => {
 
   test('call an entity otherwise where its name is taken', async () => {
     const lists = listEdits(await ownLists(), { name: 'shop/group' })
-    expect(lists['resources/index.ts']).toContain(
-      `import { group as shopGroup } from './shop/group/group.ts'`,
-    )
-    expect(lists['resources/index.ts']).toContain('{ resource: shopGroup, messages: shopGroupMessages },')
-    expect(lists['resources/index.server.ts']).toContain('  serverResource(shopGroup),\n')
+    expect(lists['modules/index.ts']).toContain(`import { group as shopGroup } from './shop/group/group.ts'`)
+    expect(lists['modules/index.ts']).toContain('{ resource: shopGroup, messages: shopGroupMessages },')
+    expect(lists['modules/index.server.ts']).toContain('  serverResource(shopGroup),\n')
   })
 
   test('let go of an entity that has got sides since', async () => {
@@ -195,7 +187,7 @@ describe('the lists', () => {
     const once = listEdits(before, { name: 'shop/book' })
     const edited = {
       ...once,
-      'resources/index.server.ts': once['resources/index.server.ts']
+      'modules/index.server.ts': once['modules/index.server.ts']
         .replace('serverResource(book)', 'serverResource(book, bookServer)')
         .replace(
           /^(import .*shop\/book\/book.ts.*\n)/m,
@@ -225,9 +217,9 @@ async function listsIn(place: string): Promise<ListSources> {
     listPaths.map((path) => readFile(join(place, path), 'utf8')),
   )
   return {
-    'resources/index.ts': declarations ?? '',
-    'resources/index.server.ts': server ?? '',
-    'resources/index.client.ts': client ?? '',
+    'modules/index.ts': declarations ?? '',
+    'modules/index.server.ts': server ?? '',
+    'modules/index.client.ts': client ?? '',
   }
 }
 

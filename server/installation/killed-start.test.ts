@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '#resources/migrations/index.ts'
+import { migrations } from '#modules/migrations/index.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { declarations } from '#resources/index.ts'
+import { declarations } from '#modules/index.ts'
 import { combinationsOf, fillResource, queryOf } from '../testing/list-combinations.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -89,7 +89,7 @@ export interface ServerSide<R> {
   readonly invalidates?: CacheName
 }
 
-/** A resource with its server side, as the lists in `resources/` name them. */
+/** A resource with its server side, as the lists in `modules/` name them. */
 export interface ServerResource {
   readonly resource: AnyResource
   readonly side: ServerSide<unknown>

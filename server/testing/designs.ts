@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Design, DesignWorld, FieldDesign, TableDesign } from '#core/generator/design.ts'
 import { designTypes, newField, validators } from '#core/generator/presets.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { declarations } from '#resources/index.ts'
+import { declarations } from '#modules/index.ts'
 import { systemTables } from '../db/system-tables.ts'
 
 /** The product's own resources, as a design sees them. */

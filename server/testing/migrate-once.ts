@@ -1,4 +1,4 @@
-import { migrations } from '#resources/migrations/index.ts'
+import { migrations } from '#modules/migrations/index.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 

@@ -5,9 +5,9 @@ export const clientResources: ClientResources = {
   'auth/admin': {
     load: async () => {
       const [{ admin }, { adminMessages }, { adminClient }] = await Promise.all([
-        import('./auth/admin/admin.ts'),
-        import('./auth/admin/admin.messages.ts'),
-        import('./auth/admin/admin.client.tsx'),
+        import('./admin/admin/admin.ts'),
+        import('./admin/admin/admin.messages.ts'),
+        import('./admin/admin/admin.client.tsx'),
       ])
       return { resource: admin, messages: adminMessages, side: adminClient }
     },
@@ -15,9 +15,9 @@ export const clientResources: ClientResources = {
   'auth/group': {
     load: async () => {
       const [{ group }, { groupMessages }, { groupClient }] = await Promise.all([
-        import('./auth/group/group.ts'),
-        import('./auth/group/group.messages.ts'),
-        import('./auth/group/group.client.tsx'),
+        import('./admin/group/group.ts'),
+        import('./admin/group/group.messages.ts'),
+        import('./admin/group/group.client.tsx'),
       ])
       return { resource: group, messages: groupMessages, side: groupClient }
     },
@@ -25,9 +25,9 @@ export const clientResources: ClientResources = {
   'auth/rule': {
     load: async () => {
       const [{ rule }, { ruleMessages }, { ruleClient }] = await Promise.all([
-        import('./auth/rule/rule.ts'),
-        import('./auth/rule/rule.messages.ts'),
-        import('./auth/rule/rule.client.tsx'),
+        import('./admin/rule/rule.ts'),
+        import('./admin/rule/rule.messages.ts'),
+        import('./admin/rule/rule.client.tsx'),
       ])
       return { resource: rule, messages: ruleMessages, side: ruleClient }
     },
@@ -35,9 +35,9 @@ export const clientResources: ClientResources = {
   'auth/adminLog': {
     load: async () => {
       const [{ adminLog }, { adminLogMessages }, { adminLogClient }] = await Promise.all([
-        import('./auth/adminLog/adminLog.ts'),
-        import('./auth/adminLog/adminLog.messages.ts'),
-        import('./auth/adminLog/adminLog.client.tsx'),
+        import('./admin/adminLog/adminLog.ts'),
+        import('./admin/adminLog/adminLog.messages.ts'),
+        import('./admin/adminLog/adminLog.client.tsx'),
       ])
       return { resource: adminLog, messages: adminLogMessages, side: adminLogClient }
     },
@@ -45,9 +45,9 @@ export const clientResources: ClientResources = {
   'user/user': {
     load: async () => {
       const [{ user }, { userMessages }, { userClient }] = await Promise.all([
-        import('./user/user/user.ts'),
-        import('./user/user/user.messages.ts'),
-        import('./user/user/user.client.tsx'),
+        import('./member/user/user.ts'),
+        import('./member/user/user.messages.ts'),
+        import('./member/user/user.client.tsx'),
       ])
       return { resource: user, messages: userMessages, side: userClient }
     },
@@ -55,9 +55,9 @@ export const clientResources: ClientResources = {
   'user/group': {
     load: async () => {
       const [{ group }, { groupMessages }, { groupClient }] = await Promise.all([
-        import('./user/group/group.ts'),
-        import('./user/group/group.messages.ts'),
-        import('./user/group/group.client.tsx'),
+        import('./member/group/group.ts'),
+        import('./member/group/group.messages.ts'),
+        import('./member/group/group.client.tsx'),
       ])
       return { resource: group, messages: groupMessages, side: groupClient }
     },
@@ -65,9 +65,9 @@ export const clientResources: ClientResources = {
   'user/rule': {
     load: async () => {
       const [{ rule }, { ruleMessages }, { ruleClient }] = await Promise.all([
-        import('./user/rule/rule.ts'),
-        import('./user/rule/rule.messages.ts'),
-        import('./user/rule/rule.client.tsx'),
+        import('./member/rule/rule.ts'),
+        import('./member/rule/rule.messages.ts'),
+        import('./member/rule/rule.client.tsx'),
       ])
       return { resource: rule, messages: ruleMessages, side: ruleClient }
     },
@@ -75,9 +75,9 @@ export const clientResources: ClientResources = {
   'user/moneyLog': {
     load: async () => {
       const [{ moneyLog }, { moneyLogMessages }, { moneyLogClient }] = await Promise.all([
-        import('./user/moneyLog/moneyLog.ts'),
-        import('./user/moneyLog/moneyLog.messages.ts'),
-        import('./user/moneyLog/moneyLog.client.ts'),
+        import('./member/moneyLog/moneyLog.ts'),
+        import('./member/moneyLog/moneyLog.messages.ts'),
+        import('./member/moneyLog/moneyLog.client.ts'),
       ])
       return { resource: moneyLog, messages: moneyLogMessages, side: moneyLogClient }
     },
@@ -85,9 +85,9 @@ export const clientResources: ClientResources = {
   'user/scoreLog': {
     load: async () => {
       const [{ scoreLog }, { scoreLogMessages }, { scoreLogClient }] = await Promise.all([
-        import('./user/scoreLog/scoreLog.ts'),
-        import('./user/scoreLog/scoreLog.messages.ts'),
-        import('./user/scoreLog/scoreLog.client.ts'),
+        import('./member/scoreLog/scoreLog.ts'),
+        import('./member/scoreLog/scoreLog.messages.ts'),
+        import('./member/scoreLog/scoreLog.client.ts'),
       ])
       return { resource: scoreLog, messages: scoreLogMessages, side: scoreLogClient }
     },
@@ -95,8 +95,8 @@ export const clientResources: ClientResources = {
   'user/mailTemplate': {
     load: async () => {
       const [{ mailTemplate }, { mailTemplateMessages }] = await Promise.all([
-        import('./user/mailTemplate/mailTemplate.ts'),
-        import('./user/mailTemplate/mailTemplate.messages.ts'),
+        import('./member/mailTemplate/mailTemplate.ts'),
+        import('./member/mailTemplate/mailTemplate.messages.ts'),
       ])
       return { resource: mailTemplate, messages: mailTemplateMessages, side: {} }
     },
@@ -104,8 +104,8 @@ export const clientResources: ClientResources = {
   'user/securityLog': {
     load: async () => {
       const [{ securityLog }, { securityLogMessages }] = await Promise.all([
-        import('./user/securityLog/securityLog.ts'),
-        import('./user/securityLog/securityLog.messages.ts'),
+        import('./member/securityLog/securityLog.ts'),
+        import('./member/securityLog/securityLog.messages.ts'),
       ])
       return { resource: securityLog, messages: securityLogMessages, side: {} }
     },
@@ -113,9 +113,9 @@ export const clientResources: ClientResources = {
   'user/dataRequest': {
     load: async () => {
       const [{ dataRequest }, { dataRequestMessages }, { dataRequestClient }] = await Promise.all([
-        import('./user/dataRequest/dataRequest.ts'),
-        import('./user/dataRequest/dataRequest.messages.ts'),
-        import('./user/dataRequest/dataRequest.client.ts'),
+        import('./member/dataRequest/dataRequest.ts'),
+        import('./member/dataRequest/dataRequest.messages.ts'),
+        import('./member/dataRequest/dataRequest.client.ts'),
       ])
       return { resource: dataRequest, messages: dataRequestMessages, side: dataRequestClient }
     },
@@ -150,9 +150,9 @@ export const clientResources: ClientResources = {
   'routine/config': {
     load: async () => {
       const [{ config }, { configMessages }, { configClient }] = await Promise.all([
-        import('./routine/config/config.ts'),
-        import('./routine/config/config.messages.ts'),
-        import('./routine/config/config.client.tsx'),
+        import('./config/config/config.ts'),
+        import('./config/config/config.messages.ts'),
+        import('./config/config/config.client.tsx'),
       ])
       return { resource: config, messages: configMessages, side: configClient }
     },
@@ -160,9 +160,9 @@ export const clientResources: ClientResources = {
   'routine/attachment': {
     load: async () => {
       const [{ attachment }, { attachmentMessages }, { attachmentClient }] = await Promise.all([
-        import('./routine/attachment/attachment.ts'),
-        import('./routine/attachment/attachment.messages.ts'),
-        import('./routine/attachment/attachment.client.tsx'),
+        import('./attachment/attachment/attachment.ts'),
+        import('./attachment/attachment/attachment.messages.ts'),
+        import('./attachment/attachment/attachment.client.tsx'),
       ])
       return { resource: attachment, messages: attachmentMessages, side: attachmentClient }
     },
@@ -170,9 +170,9 @@ export const clientResources: ClientResources = {
   'security/dataRecycle': {
     load: async () => {
       const [{ dataRecycle }, { dataRecycleMessages }, { dataRecycleClient }] = await Promise.all([
-        import('./security/dataRecycle/dataRecycle.ts'),
-        import('./security/dataRecycle/dataRecycle.messages.ts'),
-        import('./security/dataRecycle/dataRecycle.client.tsx'),
+        import('./recycle/dataRecycle/dataRecycle.ts'),
+        import('./recycle/dataRecycle/dataRecycle.messages.ts'),
+        import('./recycle/dataRecycle/dataRecycle.client.tsx'),
       ])
       return { resource: dataRecycle, messages: dataRecycleMessages, side: dataRecycleClient }
     },
@@ -180,9 +180,9 @@ export const clientResources: ClientResources = {
   'security/dataRecycleLog': {
     load: async () => {
       const [{ dataRecycleLog }, { dataRecycleLogMessages }, { dataRecycleLogClient }] = await Promise.all([
-        import('./security/dataRecycleLog/dataRecycleLog.ts'),
-        import('./security/dataRecycleLog/dataRecycleLog.messages.ts'),
-        import('./security/dataRecycleLog/dataRecycleLog.client.tsx'),
+        import('./recycle/dataRecycleLog/dataRecycleLog.ts'),
+        import('./recycle/dataRecycleLog/dataRecycleLog.messages.ts'),
+        import('./recycle/dataRecycleLog/dataRecycleLog.client.tsx'),
       ])
       return { resource: dataRecycleLog, messages: dataRecycleLogMessages, side: dataRecycleLogClient }
     },
@@ -190,9 +190,9 @@ export const clientResources: ClientResources = {
   'security/sensitiveData': {
     load: async () => {
       const [{ sensitiveData }, { sensitiveDataMessages }, { sensitiveDataClient }] = await Promise.all([
-        import('./security/sensitiveData/sensitiveData.ts'),
-        import('./security/sensitiveData/sensitiveData.messages.ts'),
-        import('./security/sensitiveData/sensitiveData.client.tsx'),
+        import('./recycle/sensitiveData/sensitiveData.ts'),
+        import('./recycle/sensitiveData/sensitiveData.messages.ts'),
+        import('./recycle/sensitiveData/sensitiveData.client.tsx'),
       ])
       return { resource: sensitiveData, messages: sensitiveDataMessages, side: sensitiveDataClient }
     },
@@ -201,9 +201,9 @@ export const clientResources: ClientResources = {
     load: async () => {
       const [{ sensitiveDataLog }, { sensitiveDataLogMessages }, { sensitiveDataLogClient }] =
         await Promise.all([
-          import('./security/sensitiveDataLog/sensitiveDataLog.ts'),
-          import('./security/sensitiveDataLog/sensitiveDataLog.messages.ts'),
-          import('./security/sensitiveDataLog/sensitiveDataLog.client.tsx'),
+          import('./recycle/sensitiveDataLog/sensitiveDataLog.ts'),
+          import('./recycle/sensitiveDataLog/sensitiveDataLog.messages.ts'),
+          import('./recycle/sensitiveDataLog/sensitiveDataLog.client.tsx'),
         ])
       return { resource: sensitiveDataLog, messages: sensitiveDataLogMessages, side: sensitiveDataLogClient }
     },
