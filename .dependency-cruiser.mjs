@@ -2,10 +2,10 @@
 // count like any other. `scripts/import-rules.test.ts` plants offences and sees them refused.
 
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
-// Migrations run on the server: they are sides without a declaration.
-const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/'
+// Migrations and a module's folder `server/` are sides without a declaration.
+const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/|^modules/[^/]+/server/'
 /** Beside a declaration: its client side, and the screens that this one loads. */
-const CLIENT_SIDE = '[.]client[.]tsx?$|^modules/.+[.]tsx$'
+const CLIENT_SIDE = '[.]client[.]tsx?$|^modules/.+[.]tsx$|^modules/[^/]+/client/'
 const EDITOR_LAYERS = ['model', 'commands', 'view', 'features', 'menus', 'api', 'react']
 const NODE_OR_REACT_LIBRARIES =
   'node_modules/(react|react-dom|antd|@ant-design|@tanstack|react-router|fastify|@fastify|kysely|pg|mysql2|ioredis|pino|sharp|nodemailer)(/|$)'
@@ -46,7 +46,7 @@ export default {
       severity: 'error',
       // The glyph script installs its own readers into a folder that it throws away, the editor bench its peers below bench/.
       from: { pathNot: '^scripts/captcha-glyphs[.]mjs$|^bench/editor/peers/' },
-      to: { couldNotResolve: true, pathNot: '[?]' },
+      to: { couldNotResolve: true, pathNot: '[?]|^virtual:' },
     },
     never(
       'core-imports-only-core',

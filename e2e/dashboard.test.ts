@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { DashboardParts } from '#core/dashboard.ts'
+import type { DashboardParts } from '#modules/dashboard/dashboard.ts'
 import { signIn } from './browser.ts'
 import { addRow, eventually, expectShown, expectSound } from './screens.ts'
 import { openStage } from './stage.ts'

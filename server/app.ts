@@ -12,45 +12,41 @@ import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
-import type { MessageBook } from './messages.ts'
+import { textsOf } from './module.ts'
 import { consoleRoutes } from './operations/routes.ts'
 import { memberRoutes } from './resource/member-routes.ts'
 import { resourceRoutes } from './resource/routes.ts'
 import { searchRoutes } from './search.ts'
-import { terminalRoutes } from './terminal/routes.ts'
 import { uploadRoutes } from './upload/routes.ts'
 import { viewRoutes } from './views.ts'
 
 /** What the web server needs besides the app. */
 export interface ServerOptions {
-  readonly book: MessageBook
   readonly migrations: readonly Migration[]
   readonly folders: PageFolders
-  /** calls of the business that derive from no declaration */
-  readonly ownRoutes: readonly Route[]
   /** how long the headers of a request may take; the server's own limit unless a test says otherwise */
   readonly headersMilliseconds?: number | undefined
 }
 
 /** Every call the process answers. */
-export function allRoutes(app: App, { book, ownRoutes, migrations }: ServerOptions): readonly Route[] {
+export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrations'>): readonly Route[] {
   return [
     ...signInRoutes,
     ...captchaRoutes,
-    ...ownRoutes,
-    ...ajaxRoutes(book),
+    ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
+    ...ajaxRoutes(textsOf(app.modules)),
     ...searchRoutes,
     ...viewRoutes,
     ...jobRoutes,
     ...consoleRoutes(migrations),
     ...mailRoutes(app.redis),
     ...uploadRoutes(app),
-    ...terminalRoutes(app),
     ...generatorRoutes,
     downloadRoute,
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),
       ...exchangeRoutes(entry),
+      ...app.modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),
       ...memberRoutes(entry),
     ]),
   ]

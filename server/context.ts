@@ -10,12 +10,12 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { SharedRedis } from './limiter.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Translate } from './messages.ts'
+import type { ServerModule } from './module.ts'
 import type { Pulse } from './operations/pulse.ts'
 import type { Cleaner } from './resource/cleaner.ts'
 import type { Registry } from './resource/registry.ts'
 import type { Settings } from './settings.ts'
 import type { SmsSender } from './sms/sms.ts'
-import type { Terminal } from './terminal/terminal.ts'
 import type { Files } from './upload/store.ts'
 
 /** Who asks. Realms never cross: ids of administrators and members overlap. */
@@ -53,10 +53,16 @@ export interface SystemIdentity {
   readonly rights: Rights
 }
 
-/** What lives as long as the process; made once in `main.ts` and passed on. */
-export interface App {
+/** What modules add to the process: each extends this type by its own services, under names of their own. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
+export interface Services {}
+
+/** What lives as long as the process; made once, by `createApp`, and passed on. */
+export interface App extends Services {
   readonly config: Config
   readonly database: Database
+  /** in the order of what they require */
+  readonly modules: readonly ServerModule[]
   readonly registry: Registry
   /** what the generator made */
   readonly made: Made
@@ -75,8 +81,6 @@ export interface App {
   readonly jobs: Jobs
   /** how this process is doing */
   readonly pulse: Pulse
-  /** commands that super administrators run on this machine */
-  readonly terminal: Terminal
   readonly mail: Mailer
   readonly sms: SmsSender
   readonly captcha: Captcha

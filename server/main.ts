@@ -7,9 +7,8 @@ import { root } from './paths.ts'
 enableCompileCache(join(root, 'node_modules/.cache/portico'))
 
 const { start } = await import('./start.ts')
-const { ownJobs, ownRoutes, serverResources: resources } = await import('#modules/index.server.ts')
-const { declarations } = await import('#modules/index.ts')
+const { serverModules: modules } = await import('#modules/index.server.ts')
 const { migrations } = await import('#modules/migrations/index.ts')
 
-await start({ resources, declarations, migrations, ownRoutes, ownJobs })
+await start({ modules, migrations })
 flushCompileCache()

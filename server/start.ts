@@ -1,58 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { AnyResource } from '#core/resource.ts'
-import { settled } from './after-answer.ts'
 import { buildServer } from './app.ts'
-import { createAccess } from './auth/access.ts'
 import { createFirstAdmin } from './auth/first-admin.ts'
-import { captchaOf } from './captcha/routes.ts'
 import { type Config, ConfigError, readEnvironment } from './config.ts'
 import type { App } from './context.ts'
+import { closeApp, createApp } from './create-app.ts'
 import { type Migration, migrate } from './db/migrate.ts'
-import { closeScanner } from './db/scan.ts'
-import { closeConnections } from './generator/connections.ts'
-import { createMade } from './generator/made.ts'
-import type { Route } from './http/route.ts'
 import { explainFault, withoutSecrets } from './installation/faults.ts'
 import { openInstallation, settleKey } from './installation/installation.ts'
-import { createJobs, type JobKind } from './jobs/jobs.ts'
-import { serverJobs } from './jobs/kinds.ts'
 import { openRedis, type SharedRedis } from './limiter.ts'
-import { createMailer } from './mail/mailer.ts'
-import { createTranslators, type MessageBook } from './messages.ts'
+import type { ServerModule } from './module.ts'
 import { createLog } from './operations/log-lines.ts'
-import { createPulse } from './operations/pulse.ts'
 import { root } from './paths.ts'
-import { createCleaner } from './resource/cleaner.ts'
-import { createRegistry } from './resource/registry.ts'
-import type { ServerResource } from './resource/side.ts'
-import { createSettings } from './settings.ts'
-import { createSms } from './sms/sms.ts'
-import { createTerminal } from './terminal/terminal.ts'
 import { sweepIncoming } from './upload/receive.ts'
-import { checkStore, createFiles } from './upload/store.ts'
+import { checkStore } from './upload/store.ts'
 
-/** What the framework serves: everything that `main.ts` knows of the business. */
-export interface Business {
-  readonly resources: readonly ServerResource[]
-  readonly declarations: readonly {
-    readonly resource: Pick<AnyResource, 'name'>
-    readonly messages: MessageBook[string]
-  }[]
+/** What is started: everything that `main.ts` knows of the modules. */
+export interface Product {
+  readonly modules: readonly ServerModule[]
   readonly migrations: readonly Migration[]
-  /** calls that derive from no declaration */
-  readonly ownRoutes: readonly Route[]
-  /** kinds of work that go on after the answer */
-  readonly ownJobs: readonly JobKind[]
 }
 
 /** Starts the server: configuration, database, app, port. What can not work ends the process with a sentence. */
-export async function start(business: Business): Promise<void> {
+export async function start(product: Product): Promise<void> {
   let config: Config | null = null
   try {
     config = readEnvironment(process.env)
-    await open(business, config)
+    await open(product, config)
   } catch (error) {
     const sentence = explainFault(error, config)
     console.error(sentence === null ? error : `Portico does not start: ${sentence}.`)
@@ -60,40 +35,14 @@ export async function start(business: Business): Promise<void> {
   }
 }
 
-async function open(business: Business, found: Config): Promise<void> {
-  const { resources, declarations, migrations, ownRoutes, ownJobs } = business
+async function open({ modules, migrations }: Product, found: Config): Promise<void> {
   const { log, lines } = createLog(found.logLevel, pino.destination(1))
   const redis = await reachRedis(found.redisUrl, log)
   const { config, database } = await openInstallation(found, migrations, log)
   const clock = Date.now
   const applied = await migrate(database, migrations, Math.floor(clock() / 1000))
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
-  const access = createAccess(database)
-  const book = Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
-  const translators = createTranslators(book)
-  const settings = createSettings(database, access, config.secret, () => made.load())
-  const registry = createRegistry(resources)
-  const made = createMade({ database, registry, translators, log })
-  const app: App = {
-    config,
-    database,
-    registry,
-    settings,
-    log,
-    redis,
-    clock,
-    random: randomBytes,
-    made,
-    translator: translators.of,
-    files: await createFiles(config, log),
-    jobs: createJobs([...serverJobs, ...ownJobs], () => app),
-    pulse: createPulse(lines, () => app),
-    terminal: createTerminal(() => app),
-    mail: createMailer({ config, settings, log, clock, random: randomBytes }),
-    sms: createSms({ config, log, clock }),
-    captcha: captchaOf({ config, database, clock, redis }),
-    cleaner: createCleaner(),
-  }
+  const app = await createApp({ config, database, modules, log, lines, redis, clock, random: randomBytes })
   await createFirstAdmin(app, (password) =>
     console.log(`First administrator: ${config.adminUsername}, password: ${password} (shown only now)`),
   )
@@ -101,7 +50,7 @@ async function open(business: Business, found: Config): Promise<void> {
   await checkStore(app.files, log)
   await sweepIncoming(config, clock())
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static') }
-  const server = await buildServer(app, { book, migrations, folders, ownRoutes })
+  const server = await buildServer(app, { migrations, folders })
   await server.listen({ host: config.host, port: config.port })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -110,24 +59,15 @@ async function open(business: Business, found: Config): Promise<void> {
   app.pulse.watch()
   stopPolitely(async () => {
     // Connections that are idle when the stop begins end by themselves; one that was busy then is kept alive otherwise.
-    const working = app.jobs.close()
-    // Its streams would keep the server open.
-    const ending = app.terminal.close()
     const idle = setInterval(() => server.server.closeIdleConnections(), 50)
-    await server.close()
-    clearInterval(idle)
-    await ending
-    await working
-    await settled(app)
-    await app.pulse.close()
-    redis?.close()
-    await app.cleaner.close()
-    await closeScanner(database)
-    await closeConnections(database)
+    await closeApp(app, async () => {
+      await server.close()
+      clearInterval(idle)
+    })
     await database.close()
   }, log)
   // Last: whoever reads it may ask for the stop at once.
-  console.log(`Portico listens on http://${host}:${port} (back office: ${settings.site().adminBase})`)
+  console.log(`Portico listens on http://${host}:${port} (back office: ${app.settings.site().adminBase})`)
 }
 
 /** One that takes the call and never answers is as absent as one that is not there. */

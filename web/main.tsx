@@ -1,11 +1,13 @@
+import { clientResources } from 'virtual:entities'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { clientResources } from '#modules/index.client.ts'
+import { clientModules } from '#modules/index.client.ts'
 import { adminPath, go, memberPath, pathInAdmin, pathInMember, setNavigator } from './api/navigation.ts'
 import { goToLogin, goToMemberLogin } from './api/request.ts'
 import { numberEntries } from './history-entries.ts'
 import { loadNamespace } from './i18n/i18n.ts'
+import { setModules } from './modules.ts'
 import { ResourcesProvider } from './resources-context.tsx'
 import { createRoutes } from './routes.tsx'
 import { memberKey, rereadMember, useMember } from './stores/member.ts'
@@ -16,6 +18,7 @@ import { followSiteIcon } from './ui/site-icon.ts'
 import { LoadingCover } from './ui/states.tsx'
 import './theme/tokens.css'
 
+setModules(clientModules)
 followTheme()
 followSiteIcon()
 followOtherWindows()

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { entities } from './entities-plugin.ts'
 
 /** The server that calls go to while the client is developed. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`
@@ -29,6 +30,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react({ exclude: [/node_modules/, /[\\/]editor[\\/]menus[\\/]/] }),
+    entities(join(import.meta.dirname, '../modules')),
     jsonAsModules(),
     adminEntry(),
     holdReloads(),

@@ -1,17 +1,3 @@
-import {
-  type ActivityPart,
-  type ArticlesPart,
-  type AttachmentsPart,
-  type DashboardIndex,
-  type DashboardPart,
-  type DashboardParts,
-  dashboardPeriods,
-  type LoadPart,
-  type LoggedRow,
-  type MembersPart,
-  type NewMember,
-  type WeekFigures,
-} from '#core/dashboard.ts'
 import { hasNode } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { type CalendarDays, lastDays } from '#core/time.ts'
@@ -25,7 +11,21 @@ import type { Route } from '#server/http/route.ts'
 import { loadSamples } from '#server/operations/processes.ts'
 import { type Counts, countsOf } from '#server/resource/counts.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { loadByMinute } from './load-by-minute.ts'
+import {
+  type ActivityPart,
+  type ArticlesPart,
+  type AttachmentsPart,
+  type DashboardIndex,
+  type DashboardPart,
+  type DashboardParts,
+  dashboardPeriods,
+  type LoadPart,
+  type LoggedRow,
+  type MembersPart,
+  type NewMember,
+  type WeekFigures,
+} from './dashboard.ts'
+import { loadByMinute } from './load-by-minute.server.ts'
 
 type Query = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { DashboardIndex, DashboardPart, DashboardParts } from '#core/dashboard.ts'
 import { unixToText } from '#core/time.ts'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { setSetting } from '#server/testing/sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { loadByMinute } from './load-by-minute.ts'
+import type { DashboardIndex, DashboardPart, DashboardParts } from './dashboard.ts'
+import { loadByMinute } from './load-by-minute.server.ts'
 
 const all = ['members', 'attachments', 'articles', 'admins', 'activity', 'logs', 'load']
 

@@ -3,10 +3,11 @@ import type { AnyResource } from '#core/resource.ts'
 import { adminUrl } from '#core/wire.ts'
 import { admin } from '#modules/admin/admin/admin.ts'
 import { attachment } from '#modules/attachment/attachment/attachment.ts'
-import { serverResources } from '#modules/index.server.ts'
+import { serverModules } from '#modules/index.server.ts'
 import { user } from '#modules/member/user/user.ts'
 import { dataRecycleLog } from '#modules/recycle/dataRecycleLog/dataRecycleLog.ts'
 import { exchangeFiles } from '../testing/exchange-files.ts'
+import { serverResources } from '../testing/modules.ts'
 import type { Call } from '../testing/test-app.ts'
 import { onEveryDialect, withResources } from './on-every-dialect.ts'
 import { addSample } from './sample-values.ts'
@@ -34,11 +35,14 @@ function openedWide(resource: AnyResource): AnyResource {
 }
 
 const wide = withResources(testResources)
-const resources = wide.resources?.map((one) => {
-  const isWide = [attachment.name, admin.name, user.name, dataRecycleLog.name].includes(
-    one.resource.name as never,
+const widened: readonly string[] = [attachment.name, admin.name, user.name, dataRecycleLog.name]
+const openedModules = serverModules.map((one) => {
+  const resources = one.module.resources.map((declared) =>
+    widened.includes(declared.resource.name)
+      ? { ...declared, resource: openedWide(declared.resource) }
+      : declared,
   )
-  return isWide ? { ...one, resource: openedWide(one.resource) } : one
+  return { ...one, module: { ...one.module, resources } }
 })
 
 /** A closed column of a row that exists, with what is in it and something that is not. */
@@ -50,7 +54,7 @@ interface Secret {
   readonly wrong: string | number
 }
 
-onEveryDialect({ ...wide, resources }, (product) => {
+onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (product) => {
   let secrets: readonly Secret[] = []
   /** may do everything but see the guarded fields */
   let limited: { readonly token: string }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { memberNodeOf } from '#core/permissions.ts'
 import type { MemberCall } from '#core/resource.ts'
 import { memberUrl } from '#core/wire.ts'
-import { serverResources } from '#modules/index.server.ts'
+import { serverResources } from '../testing/modules.ts'
 import type { Call, TestMember } from '../testing/test-app.ts'
 import { onEveryDialect, withResources } from './on-every-dialect.ts'
 import { addSample, sampleOf } from './sample-values.ts'
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, unknown>>
 const testIf = (isOffered: boolean) => (isOffered ? test : () => {})
 
 const wide = withResources(testResources)
-const areas = (wide.resources ?? serverResources).flatMap(({ resource }) => {
+const areas = [...serverResources, ...testResources].flatMap(({ resource }) => {
   const { member } = resource.areas
   return member?.owner ? [{ resource, area: member, owner: member.owner }] : []
 })

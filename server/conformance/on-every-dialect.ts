@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { serverResources } from '#modules/index.server.ts'
-import { declarations } from '#modules/index.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import type { DialectName } from '../db/dialect.ts'
 import type { Migration } from '../db/migrate.ts'
-import type { MessageBook } from '../messages.ts'
 import type { ServerResource } from '../resource/side.ts'
 import { tablesOf } from '../resource/table.ts'
 import { dialects } from '../testing/databases.ts'
+import { testModule } from '../testing/modules.ts'
 import { startTestApp, type TestApp, type TestOptions } from '../testing/test-app.ts'
 
 /** Runs the tests of `body` on every database within reach, with one product for all of them. */
@@ -38,17 +36,12 @@ export function onSqlite(options: TestOptions = {}): () => TestApp {
 }
 
 /** The product with further resources that only a test has, and their tables. */
-export function withResources(
-  extra: readonly ServerResource[],
-): Pick<TestOptions, 'resources' | 'migrations' | 'book'> {
+export function withResources(extra: readonly ServerResource[]) {
   const migration: Migration = {
     name: '9000-test',
     steps: extra.flatMap(({ resource }) =>
       tablesOf(resource).map((table) => ({ step: 'createTable' as const, table })),
     ),
   }
-  const book: MessageBook = Object.fromEntries(
-    declarations.map(({ resource, messages }) => [resource.name, messages]),
-  )
-  return { resources: [...serverResources, ...extra], migrations: [...migrations, migration], book }
+  return { modules: [testModule(extra)], migrations: [...migrations, migration] } satisfies TestOptions
 }

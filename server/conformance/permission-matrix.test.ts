@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newField } from '#core/generator/presets.ts'
 import { bulkFields, nodesOf } from '#core/permissions.ts'
 import { transitionOf } from '#core/resource.ts'
-import { serverResources } from '#modules/index.server.ts'
 import { adminRealm } from '../auth/realm.ts'
 import { issueTokens, keyed } from '../auth/tokens.ts'
 import { systemTables } from '../db/system-tables.ts'
 import type { Route } from '../http/route.ts'
 import type { Entry } from '../resource/registry.ts'
 import { declaredSchema } from '../resource/table.ts'
+import { serverResources, testModule } from '../testing/modules.ts'
 import { superPassword, type TestApp } from '../testing/test-app.ts'
 import { onSqlite } from './on-every-dialect.ts'
 import { routeAccess } from './route-access.ts'
@@ -31,7 +31,7 @@ interface Refused {
 const needLogin = { code: 303, data: { type: 'need login' } }
 
 describe('the permission matrix', () => {
-  const product = onSqlite({ resources: [...serverResources, ...ruleSubjects] })
+  const product = onSqlite({ modules: [testModule(ruleSubjects)] })
   /** an administrator whose group is given other rules for each route */
   let limited: Awaited<ReturnType<TestApp['limitedAdmin']>>
   /** those whom no call but the public ones answers */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tableOf } from '../terminal/commands.ts'
+import { terminalWith } from '#modules/terminal/module.server.ts'
+import { tableOf } from '#modules/terminal/server/commands.ts'
 import { openTerminal } from '../testing/terminal-client.ts'
 import { onSqlite } from './on-every-dialect.ts'
 import { originalClient } from './original-client.ts'
@@ -18,7 +19,7 @@ const commands = tableOf([
 ])
 
 describe('the terminal of a client of the original', () => {
-  const product = onSqlite({ terminal: { commands, limits: { linesEvery: 10 } } })
+  const product = onSqlite({ modules: [terminalWith({ commands, limits: { linesEvery: 10 } })] })
   const { send, get } = originalClient(product)
   let address = ''
   beforeAll(async () => {

@@ -7,9 +7,9 @@ import { coreZhCn } from '#core/messages.zh-cn.ts'
 import { nodesOf } from '#core/permissions.ts'
 import { problems } from '#core/problems.ts'
 import { languages } from '#core/wire.ts'
-import { declarations } from '#modules/index.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { createTranslators, type MessageBook } from '../messages.ts'
+import { declarations } from '../testing/modules.ts'
 import { onSqlite } from './on-every-dialect.ts'
 
 const book: MessageBook = Object.fromEntries(
@@ -42,7 +42,7 @@ for (const language of languages) {
     })
 
     test('has a text for every reason a value is refused, and for every shared key the sources name', async () => {
-      const sources = await sourcesOf(['core', 'server', 'resources'])
+      const sources = await sourcesOf(['core', 'server', 'modules'])
       const reasons = new Set<string>()
       for (const source of sources) {
         for (const [, key] of source.matchAll(/'(validate\.\w+)'/g)) reasons.add(key ?? '')
@@ -81,7 +81,7 @@ for (const language of languages) {
 
     test('finds every text that the server names by key', async () => {
       const missing: string[] = []
-      for (const source of await sourcesOf(['server', 'resources'])) {
+      for (const source of await sourcesOf(['server', 'modules'])) {
         for (const [, key = ''] of source.matchAll(/'((?:auth|content|routine)\/\w+:[\w.]+)'/g)) {
           if (translate(key) === key || key.endsWith(`:${translate(key)}`)) missing.push(key)
         }

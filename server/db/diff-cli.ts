@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { declarations } from '#modules/index.ts'
+import { modules } from '#modules/index.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { root } from '../paths.ts'
 import { declaredSchema } from '../resource/table.ts'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 })
 const folder = join(root, 'modules/migrations')
 const declared = declaredSchema(
-  declarations.map(({ resource }) => resource),
+  modules.flatMap(({ resources }) => resources.map(({ resource }) => resource)),
   systemTables,
 )
 const { steps, losing } = diffSchema(replay(migrations.flatMap((migration) => migration.steps)), declared)

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { declarations } from '#modules/index.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { declaredSchema } from '../resource/table.ts'
 import { closeDatabase, createTestDatabase, dialects } from '../testing/databases.ts'
 import { introspect } from '../testing/introspect.ts'
+import { declarations } from '../testing/modules.ts'
 import { type Database, openDatabase } from './database.ts'
 
 import { isMigrated, type Migration, migrate, migrationState, rollBack } from './migrate.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { serverResources } from '#modules/index.server.ts'
+import { serverModules } from '#modules/index.server.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { type Config, ConfigError, readEnvironment } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -9,6 +9,7 @@ import { createMade } from '../generator/made.ts'
 import { explainFault, withoutSecrets } from '../installation/faults.ts'
 import { isWithoutFile } from '../installation/installation.ts'
 import { createTranslators } from '../messages.ts'
+import { resourcesOf } from '../module.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { createFiles } from '../upload/store.ts'
 import { acceptKey } from './accept-key.ts'
@@ -47,7 +48,7 @@ try {
 
 /** What the generator made is part of it, as far as the database still tells. */
 async function subjectOf(config: Config, database: Database): Promise<Subject> {
-  const registry = createRegistry(serverResources)
+  const registry = createRegistry(resourcesOf(serverModules))
   const made = createMade({ database, registry, translators: createTranslators({}), log })
   await made.load().catch((error: unknown) => {
     if (!isMissingTable(error)) throw error

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newField } from '#core/generator/presets.ts'
+import { entitiesIn } from '../../web/entities-plugin.ts'
 import { onSqlite } from '../conformance/on-every-dialect.ts'
 import { eject } from './eject.ts'
 
@@ -55,20 +56,20 @@ test('an entity that was made is built in once it is taken into the source tree,
   expect(declaration).toContain("{ field: 'user.join_time', as: { kind: 'dateTime' } }")
   const texts = await readFile(join(root, 'modules/shop/book/book.messages.ts'), 'utf8')
   expect(texts).toContain("user_nickname: '读者 · 昵称'")
-  expect(await readFile(join(root, 'modules/index.client.ts'), 'utf8')).toContain("'shop/book': {")
+  expect(entitiesIn(join(root, 'modules/shop/module.ts')).map(({ name }) => name)).toEqual(['shop/book'])
 
   // As the next start finds it: declared, with its schema migrated, and nothing left to do.
   const { stdout } = await run(process.execPath, [join(root, 'server/db/diff-cli.ts'), '--check'])
   expect(stdout).toContain('are the same')
   const start = `
     const { migrations } = await import(${JSON.stringify(join(root, 'modules/migrations/index.ts'))})
-    const { serverResources } = await import(${JSON.stringify(join(root, 'modules/index.server.ts'))})
+    const { serverModules } = await import(${JSON.stringify(join(root, 'modules/index.server.ts'))})
     const { openDatabase } = await import(${JSON.stringify(join(root, 'server/db/database.ts'))})
     const { migrate } = await import(${JSON.stringify(join(root, 'server/db/migrate.ts'))})
     const fresh = await openDatabase(process.argv[1])
     const applied = await migrate(fresh, migrations, 1)
     const rules = await fresh.read.selectFrom('admin_rule').select('name').where('name', 'like', 'shop%').execute()
-    console.log(JSON.stringify({ applied: applied.at(-1), rules: rules.map((one) => one.name), isIn: serverResources.some(({ resource }) => resource.name === 'shop/book') }))
+    console.log(JSON.stringify({ applied: applied.at(-1), rules: rules.map((one) => one.name), isIn: serverModules.some(({ module }) => module.resources.some(({ resource }) => resource.name === 'shop/book')) }))
     await fresh.close()`
   const fresh = await run(process.execPath, [
     '--input-type=module',

@@ -7,7 +7,7 @@ import type { SchemaStep } from '../db/schema.ts'
 import { writeMigration } from '../db/write-migration.ts'
 import { tablesOf } from '../resource/table.ts'
 import { generatedFolder, placesOf } from './files.ts'
-import { type ListSources, listEdits } from './lists.ts'
+import { addModule, addResource, moduleList, resourceList } from './lists.ts'
 import { resourceOf } from './made.ts'
 import { menuOf, nodeTitles } from './menu.ts'
 import { withoutFormerNames } from './plan.ts'
@@ -28,10 +28,8 @@ export interface Ejection {
   readonly now: number
 }
 
-const lists = ['modules/index.ts', 'modules/index.server.ts', 'modules/index.client.ts'] as const
-
 /**
- * Takes a made entity into the source tree: its modules with what was edited in them, its lines in the lists of resources,
+ * Takes a made entity into the source tree: its files with what was edited in them, its line in the list of its module,
  * and a migration, which this database has already. From the next start on it is built in; its rows stay where they are.
  * Answers the files that were written. May be repeated when it was broken off.
  */
@@ -55,7 +53,7 @@ export async function eject(
     await writeFile(join(root, path), text)
   }
   const migration = await migrationOf(made, root)
-  await addToLists(made.entity, root)
+  const lists = await addToLists(made.entity, root)
   await database.write.transaction().execute(async (db) => {
     const row = { name: migration, step: made.tables.length, done: 1, time: now }
     await db.insertInto('migration_journal').values(row).execute()
@@ -110,11 +108,12 @@ function withMenu(source: string, entity: EntityData): string {
     .replace(/\n\}\n$/, `\n  data: ({ db, now }) =>\n    addEntity(db, ${menu}, now),\n}\n`)
 }
 
-async function addToLists(entity: EntityData, root: string): Promise<void> {
-  const texts = await Promise.all(lists.map((path) => readFile(join(root, path), 'utf8')))
-  const sources = Object.fromEntries(lists.map((path, at) => [path, texts[at]])) as unknown as ListSources
-  const edited = listEdits(sources, entity)
-  for (const path of lists) await writeFile(join(root, path), edited[path])
+async function addToLists(entity: EntityData, root: string): Promise<readonly string[]> {
+  const resources = resourceList(entity)
+  await writeFile(join(root, resources), addResource(await textAt(join(root, resources)), entity))
+  const modules = await readFile(join(root, moduleList), 'utf8')
+  await writeFile(join(root, moduleList), addModule(modules, entity))
+  return [resources, moduleList]
 }
 
 function textAt(path: string): Promise<string | null> {

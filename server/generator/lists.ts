@@ -2,89 +2,72 @@ import type { EntityData } from '#core/generator/design.ts'
 import { lineWidth, printText, widthOf } from './print.ts'
 import { constantOf, modulesOf } from './source.ts'
 
-/** The three lists that name every resource, by their paths, as texts. */
-export interface ListSources {
-  readonly 'modules/index.ts': string
-  readonly 'modules/index.server.ts': string
-  readonly 'modules/index.client.ts': string
-}
-
 type Named = Pick<EntityData, 'name'>
 
+/** The list of all modules. */
+export const moduleList = 'modules/index.ts'
+
+/** The list of a module's resources, which names an entity; the first word of its name is the module. */
+export const resourceList = ({ name }: Named): string => `modules/${moduleOf({ name })}/module.ts`
+
+const moduleOf = ({ name }: Named) => name.split('/')[0] ?? name
+const constantOfModule = (entity: Named) => `${moduleOf(entity)}Module`
+
 /**
- * The lists with an entity in them: imports where they sort, entries at the end. A list that imports the entity's
- * declaration already stays as it is, however it was edited.
+ * A module's list with an entity in it: imports where they sort, the entry at the end. `null` is a module that does not exist
+ * yet. A list that imports the entity's declaration already stays as it is, however it was edited.
  */
-export function listEdits(sources: ListSources, entity: Named): ListSources {
-  return {
-    'modules/index.ts': addDeclaration(sources['modules/index.ts'], entity),
-    'modules/index.server.ts': addServerSide(sources['modules/index.server.ts'], entity),
-    'modules/index.client.ts': addClientSide(sources['modules/index.client.ts'], entity),
-  }
-}
-
-/** The lists without an entity: neither its entries nor any import from its folder are left. */
-export function listRemovals(sources: ListSources, entity: Named): ListSources {
-  return {
-    'modules/index.ts': removeDeclaration(sources['modules/index.ts'], entity),
-    'modules/index.server.ts': removeServerSide(sources['modules/index.server.ts'], entity),
-    'modules/index.client.ts': removeClientSide(sources['modules/index.client.ts'], entity),
-  }
-}
-
-function addDeclaration(text: string, entity: Named): string {
-  if (localName(text, entity) !== null) return text
-  const { declaration, messages } = modulesOf(entity)
+export function addResource(text: string | null, entity: Named): string {
+  const list = text ?? emptyModule(entity)
+  const paths = pathsOf(entity)
+  if (importsOf(list).some(({ path }) => path === paths.declaration)) return list
   const constant = constantOf(entity)
-  const texts = freeName(text, `${constant}Messages`, entity, 'Messages')
-  const withTexts = addImport(text, `${constant}Messages`, texts, messages)
+  const texts = freeName(list, `${constant}Messages`, entity, 'Messages')
+  const withTexts = addImport(list, `${constant}Messages`, texts, paths.messages)
   const local = freeName(withTexts, constant, entity)
-  const entry = objectText(2, '{', [`resource: ${local}`, `messages: ${texts}`], '},')
-  return addEntry(addImport(withTexts, constant, local, declaration), 'declarations', entry)
+  const entry = [`resource: ${local}`, `messages: ${texts}`]
+  return addEntry(addImport(withTexts, constant, local, paths.declaration), entry)
 }
 
-function addServerSide(text: string, entity: Named): string {
-  if (localName(text, entity) !== null) return text
-  const constant = constantOf(entity)
-  const local = freeName(text, constant, entity)
-  const withImport = addImport(text, constant, local, modulesOf(entity).declaration)
-  return addEntry(withImport, 'serverResources', `  serverResource(${local}),\n`)
+/** The list of modules with the module of an entity in it. */
+export function addModule(text: string, entity: Named): string {
+  const constant = constantOfModule(entity)
+  const path = `./${moduleOf(entity)}/module.ts`
+  if (importsOf(text).some((one) => one.path === path)) return text
+  return addImport(text, constant, constant, path).replace(/\n\]\n/, `\n  ${constant},\n]\n`)
 }
 
-function addClientSide(text: string, entity: Named): string {
-  if (text.includes(`import('./${modulesOf(entity).declaration}')`)) return text
-  return addEntry(text, 'clientResources', clientEntry(entity))
-}
+function emptyModule(entity: Named): string {
+  return `import { defineModule } from '#core/module.ts'
 
-/** The end of the list that a constant holds is the first line that closes in the first column. */
-function addEntry(text: string, list: string, entry: string): string {
-  const start = text.search(new RegExp(`^export const ${list}\\b`, 'm'))
-  const end = /\n[\]}]/g
-  end.lastIndex = Math.max(start, 0)
-  const found = start < 0 ? null : end.exec(text)
-  if (!found) throw new Error(`there is no list ${list} to add to`)
-  return `${text.slice(0, found.index + 1)}${entry}${text.slice(found.index + 1)}`
-}
-
-function clientEntry(entity: Named): string {
-  const constant = constantOf(entity)
-  const { declaration, messages } = modulesOf(entity)
-  const names = `const [{ ${constant} }, { ${constant}Messages }] =`
-  const imports = [declaration, messages].map((path) => `import(${printText(`./${path}`)})`)
-  const flat = `      ${names} await Promise.all([${imports.join(', ')}])`
-  const isBroken = widthOf(`      ${names} await Promise.all([`) > lineWidth
-  const inner = isBroken ? '          ' : '        '
-  const block = `${imports.map((one) => `${inner}${one},\n`).join('')}${inner.slice(2)}])`
-  const loading = isBroken
-    ? `      ${names}\n        await Promise.all([\n${block}`
-    : `      ${names} await Promise.all([\n${block}`
-  const result = [`resource: ${constant}`, `messages: ${constant}Messages`, 'side: {}']
-  return `  ${printText(entity.name)}: {
-    load: async () => {
-${widthOf(flat) <= lineWidth ? flat : loading}
-${objectText(6, 'return {', result, '}')}    },
-  },
+export const ${constantOfModule(entity)} = defineModule({
+  name: ${printText(moduleOf(entity))},
+  resources: [],
+})
 `
+}
+
+/** Paths of an entity's files as the list of its module has them. */
+function pathsOf(entity: Named): { readonly declaration: string; readonly messages: string } {
+  const { declaration, messages } = modulesOf(entity)
+  const inModule = (path: string) => `./${path.slice(moduleOf(entity).length + 1)}`
+  return { declaration: inModule(declaration), messages: inModule(messages) }
+}
+
+/** A single entry stands on the line of its list where that is wide enough, as the formatter has it. */
+function addEntry(text: string, entry: readonly string[]): string {
+  const list = /^ {2}resources: \[([\s\S]*?)\],\n/m.exec(text)
+  if (!list) throw new Error('the module has no list of resources to add to')
+  const former = [...(list[1] ?? '').matchAll(/\{([^}]*)\}/g)].map(([, parts = '']) =>
+    parts.split(',').flatMap((part) => part.trim() || []),
+  )
+  const entries = [...former, entry]
+  const only = `  resources: [{ ${entry.join(', ')} }],`
+  const block =
+    entries.length === 1 && widthOf(only) <= lineWidth
+      ? `${only}\n`
+      : `  resources: [\n${entries.map((parts) => objectText(4, '{', parts, '},')).join('')}  ],\n`
+  return text.replace(list[0], () => block)
 }
 
 /** An object on one line, or with a line for each part. */
@@ -118,13 +101,6 @@ function importsOf(text: string): readonly Import[] {
   })
 }
 
-/** What the entity's declaration is called in a list; null when the list does not import it. */
-function localName(text: string, entity: Named): string | null {
-  const { declaration } = modulesOf(entity)
-  const found = importsOf(text).find(({ path }) => path === `./${declaration}`)
-  return found?.names.get(constantOf(entity)) ?? null
-}
-
 /** A name that nothing in the list has: the constant's own, or one with the area before it. */
 function freeName(text: string, constant: string, { name }: Named, ending = ''): string {
   const taken = new Set(importsOf(text).flatMap(({ names }) => [...names.values()]))
@@ -143,12 +119,11 @@ function freeName(text: string, constant: string, { name }: Named, ending = ''):
 }
 
 function addImport(text: string, constant: string, local: string, path: string): string {
-  const from = `./${path}`
   const bound = constant === local ? constant : `${constant} as ${local}`
-  const flat = `import { ${bound} } from '${from}'\n`
-  const line = widthOf(flat) - 1 > lineWidth ? `import {\n  ${bound},\n} from '${from}'\n` : flat
+  const flat = `import { ${bound} } from '${path}'\n`
+  const line = widthOf(flat) - 1 > lineWidth ? `import {\n  ${bound},\n} from '${path}'\n` : flat
   const own = importsOf(text).filter((one) => one.path.startsWith('./'))
-  const next = own.find((one) => compare(one.path, from) > 0)
+  const next = own.find((one) => compare(one.path, path) > 0)
   const at = next?.start ?? own.at(-1)?.end ?? importsOf(text).at(-1)?.end ?? 0
   return `${text.slice(0, at)}${line}${text.slice(at)}`
 }
@@ -156,31 +131,4 @@ function addImport(text: string, constant: string, local: string, path: string):
 /** The order in which the formatter has imports. */
 function compare(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true, ignorePunctuation: false })
-}
-
-function removeDeclaration(text: string, entity: Named): string {
-  const local = localName(text, entity)
-  if (local === null) return removeImports(text, entity)
-  return removeImports(
-    text.replace(new RegExp(`^ {2}\\{\\s*resource: ${local},[^}]*\\},\\n`, 'm'), ''),
-    entity,
-  )
-}
-
-function removeServerSide(text: string, entity: Named): string {
-  const local = localName(text, entity)
-  if (local === null) return removeImports(text, entity)
-  const entry = new RegExp(`^ {2}serverResource\\(\\s*${local}\\b[^)]*\\),\\n`, 'm')
-  return removeImports(text.replace(entry, ''), entity)
-}
-
-function removeClientSide(text: string, entity: Named): string {
-  const start = text.indexOf(`\n  ${printText(entity.name)}: {\n`)
-  const end = start < 0 ? -1 : text.indexOf('\n  },\n', start + 1)
-  return end < 0 ? text : text.slice(0, start) + text.slice(end + '\n  },'.length)
-}
-
-function removeImports(text: string, { name }: Named): string {
-  const gone = importsOf(text).filter(({ path }) => path.startsWith(`./${name}/`))
-  return gone.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }

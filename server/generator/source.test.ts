@@ -11,7 +11,7 @@ import { defineResource } from '#core/resource.ts'
 import { diffSchema } from '../db/schema.ts'
 import { tablesOf } from '../resource/table.ts'
 import { designOf, everyField, fieldOf, hostileTitles, ownWorld, soundDesign } from '../testing/designs.ts'
-import { type ListSources, listEdits, listRemovals } from './lists.ts'
+import { addModule, addResource, moduleList, resourceList } from './lists.ts'
 import { constantOf, modulesOf, renderDeclaration, renderMessages, renderMigration } from './source.ts'
 
 const run = promisify(execFile)
@@ -26,7 +26,9 @@ const names = [
   'content/articleComment',
   'zoo/animal/kindOfAnimal9',
 ]
-const listPaths = ['modules/index.ts', 'modules/index.server.ts', 'modules/index.client.ts'] as const
+
+/** modules that the examples are in */
+const moduleCount = new Set([...names, 'any/made', 'hostile/title'].map((name) => name.split('/')[0])).size
 
 const entityOf = (design: Design, name: string): EntityData | null => {
   const { entity } = compileDesign(
@@ -133,15 +135,13 @@ describe('what is rendered', () => {
       ...config
     } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
     await write('biome.json', JSON.stringify({ ...config, root: true }))
-    const before = await ownLists()
-    for (const path of listPaths) await write(path, before[path])
-    await biome('check', '--write', 'modules/index.ts', 'modules/index.server.ts', 'modules/index.client.ts')
-    const lists = examples.reduce((sources, entity) => listEdits(sources, entity), await listsIn(folder))
-    for (const path of listPaths) await write(path, lists[path])
+    for (const [path, text] of Object.entries(await listsWith(examples))) await write(path, text)
     const steps = examples.slice(0, 3).map(({ name, spec }) => stepsOf(defineResource(name, spec)))
     await write('migrations.ts', renderMigration('0021-shop-book', steps.flat()))
     const said = await biome('check', '--error-on-warnings', 'modules', 'migrations.ts')
-    expect(said).toMatch(new RegExp(`Checked ${2 * examples.length + 4} files .*No fixes applied`))
+    expect(said).toMatch(
+      new RegExp(`Checked ${2 * examples.length + moduleCount + 2} files .*No fixes applied`),
+    )
   })
 
   test('is what the compiler wants of a declaration and its texts', async () => {
@@ -159,45 +159,52 @@ describe('what is rendered', () => {
 })
 
 describe('the lists', () => {
-  test('take an entity once, and are as before when it is removed', async () => {
-    const before = await ownLists()
+  test('take an entity once, in a module that is there and in a new one', async () => {
     for (const name of names) {
-      const once = listEdits(before, { name })
-      for (const path of listPaths) {
-        expect(once[path], path).not.toBe(before[path])
-        expect(once[path], path).toContain(path.endsWith('client.ts') ? `'${name}'` : `./${name}/`)
-      }
-      expect(listEdits(once, { name })).toEqual(once)
-      expect(listRemovals(once, { name })).toEqual(before)
+      const once = await listsWith([{ name }])
+      expect(once[resourceList({ name })]).toContain(`./${name.split('/').slice(1).join('/')}/`)
+      expect(once[moduleList]).toContain(`'./${name.split('/')[0]}/module.ts'`)
+      expect(await listsWith([{ name }, { name }])).toEqual(once)
     }
-    const all = names.reduce((sources, name) => listEdits(sources, { name }), before)
-    expect(names.toReversed().reduce((sources, name) => listRemovals(sources, { name }), all)).toEqual(before)
-    expect(listRemovals(before, { name: 'shop/none' })).toEqual(before)
+  })
+
+  test('keep what they had', async () => {
+    const content = await readFile(join(root, 'modules/content/module.ts'), 'utf8')
+    const lists = await listsWith([{ name: 'content/articleComment' }])
+    const added = (lists['modules/content/module.ts'] ?? '')
+      .split('\n')
+      .filter((line) => line.includes('articleComment'))
+    expect(added).toHaveLength(3)
+    expect(
+      (lists['modules/content/module.ts'] ?? '')
+        .split('\n')
+        .filter((line) => !added.includes(line))
+        .join('\n'),
+    ).toBe(content)
   })
 
   test('call an entity otherwise where its name is taken', async () => {
-    const lists = listEdits(await ownLists(), { name: 'shop/group' })
-    expect(lists['modules/index.ts']).toContain(`import { group as shopGroup } from './shop/group/group.ts'`)
-    expect(lists['modules/index.ts']).toContain('{ resource: shopGroup, messages: shopGroupMessages },')
-    expect(lists['modules/index.server.ts']).toContain('  serverResource(shopGroup),\n')
-  })
-
-  test('let go of an entity that has got sides since', async () => {
-    const before = await ownLists()
-    const once = listEdits(before, { name: 'shop/book' })
-    const edited = {
-      ...once,
-      'modules/index.server.ts': once['modules/index.server.ts']
-        .replace('serverResource(book)', 'serverResource(book, bookServer)')
-        .replace(
-          /^(import .*shop\/book\/book.ts.*\n)/m,
-          "import { bookServer } from './shop/book/book.server.ts'\n$1",
-        ),
-    }
-    expect(listEdits(edited, { name: 'shop/book' })).toEqual(edited)
-    expect(listRemovals(edited, { name: 'shop/book' })).toEqual(before)
+    const lists = await listsWith([{ name: 'shop/plant/group' }, { name: 'shop/animal/group' }])
+    expect(lists['modules/shop/module.ts']).toContain(
+      `import { group as shopAnimalGroup } from './animal/group/group.ts'`,
+    )
+    expect(lists['modules/shop/module.ts']).toContain(
+      '{ resource: shopAnimalGroup, messages: shopAnimalGroupMessages },',
+    )
   })
 })
+
+/** The product's lists with these entities in them, by path. */
+async function listsWith(entities: readonly Pick<EntityData, 'name'>[]): Promise<Record<string, string>> {
+  const textAt = (path: string) => readFile(join(root, path), 'utf8').catch(() => null)
+  const lists: Record<string, string> = { [moduleList]: (await textAt(moduleList)) ?? '' }
+  for (const entity of entities) {
+    const path = resourceList(entity)
+    lists[path] = addResource(lists[path] ?? (await textAt(path)), entity)
+    lists[moduleList] = addModule(lists[moduleList] ?? '', entity)
+  }
+  return lists
+}
 
 async function biome(...args: string[]): Promise<string> {
   const program = join(root, 'node_modules/.bin/biome')
@@ -207,19 +214,6 @@ async function biome(...args: string[]): Promise<string> {
   } catch (error) {
     const { stdout, stderr } = error as { readonly stdout: string; readonly stderr: string }
     throw new Error(`${stdout}\n${stderr}`)
-  }
-}
-
-const ownLists = () => listsIn(root)
-
-async function listsIn(place: string): Promise<ListSources> {
-  const [declarations, server, client] = await Promise.all(
-    listPaths.map((path) => readFile(join(place, path), 'utf8')),
-  )
-  return {
-    'modules/index.ts': declarations ?? '',
-    'modules/index.server.ts': server ?? '',
-    'modules/index.client.ts': client ?? '',
   }
 }
 

@@ -10,7 +10,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /admin/ajax/buildsuffixsvg',
   // Its ticket says who asked, and counts once.
   'GET /admin/ajax/download',
-  // It finds out by itself who asks, and lets in super administrators only (`server/terminal/routes.ts`).
+  // It finds out by itself who asks, and lets in super administrators only (`modules/terminal/server/routes.ts`).
   'GET /admin/ajax/terminal',
   'GET /api/common/clickcaptcha',
   'POST /api/common/checkclickcaptcha',

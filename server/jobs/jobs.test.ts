@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { JobView } from '#core/job.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { inTransaction } from '../context.ts'
+import { testModule } from '../testing/modules.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { JobKind, JobWork } from './jobs.ts'
 
@@ -13,6 +14,7 @@ const jobs: readonly JobKind[] = [
   { name: 'test/again', run, canRepeat: true },
   { name: 'test/hourly', run, every: 3600, canRepeat: true },
 ]
+const modules = [{ ...testModule([]), jobs }]
 
 /** Starts a job in the name of an administrator, as a handler does. */
 async function start(product: TestApp, kind: string, token: string, params = {}): Promise<number> {
@@ -26,10 +28,10 @@ const look = async (product: TestApp, id: number, token = product.superToken) =>
 const stop = (product: TestApp, id: number, token = product.superToken) =>
   product.call('/admin/ajax/jobcancel', { method: 'POST', token, body: { id } })
 
-onEveryDialect({ jobs }, (product) => {
+onEveryDialect({ modules }, (product) => {
   let other: TestApp | null = null
   const second = async () => {
-    other ??= await startTestApp({ jobs, beside: product() })
+    other ??= await startTestApp({ modules, beside: product() })
     other.now = product().now
     return other
   }
@@ -218,7 +220,7 @@ describe('jobs', () => {
   let product: TestApp
   afterEach(() => product.close())
   const open = async () => {
-    product = await startTestApp({ jobs })
+    product = await startTestApp({ modules })
     return product
   }
 

@@ -6,15 +6,14 @@ import { sweepTokens } from '../auth/tokens.ts'
 import type { App } from '../context.ts'
 import { sweepTickets as sweepDownloads } from '../exchange/tickets.ts'
 import { sweepFiles } from '../exchange/waiting-files.ts'
+import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../operations/processes.ts'
 import { sweepSlowCalls } from '../operations/slow-calls.ts'
-import { sweepRuns } from '../terminal/store.ts'
-import { sweepTickets as sweepStreams } from '../terminal/ticket.ts'
 import type { JobKind } from './jobs.ts'
 import { sweepJobs } from './store.ts'
 
-/** What goes by itself once it has expired, each by the part that owns it. */
-const parts: Readonly<Record<string, (app: App, now: number) => Promise<number>>> = {
+/** What of the kernel goes by itself once it has expired; what modules have, they tell. */
+const parts: Readonly<Record<string, Sweep>> = {
   tokens: sweepTokens,
   sessions: sweepSessions,
   devices: sweepDevices,
@@ -26,8 +25,6 @@ const parts: Readonly<Record<string, (app: App, now: number) => Promise<number>>
   imports: sweepFiles,
   processes: sweepProcesses,
   slow_calls: sweepSlowCalls,
-  terminal_runs: sweepRuns,
-  terminal_tickets: sweepStreams,
 }
 
 /** Removes what has expired and nobody will ask for again, once an hour. The result tells how much of each. */
@@ -38,7 +35,7 @@ export const sweepKind: JobKind = {
   canRepeat: true,
   async run({ context: { app, now }, report }) {
     const removed: Record<string, number> = {}
-    const all = Object.entries(parts)
+    const all = [parts, ...app.modules.map(({ sweeps }) => sweeps ?? {})].flatMap(Object.entries<Sweep>)
     for (const [at, [name, sweep]] of all.entries()) {
       removed[name] = await sweep(app, now)
       await report(at + 1, all.length)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { declarations } from '#modules/index.ts'
 import { combinationsOf, fillResource, queryOf } from '../testing/list-combinations.ts'
+import { declarations } from '../testing/modules.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const rows = 50_000

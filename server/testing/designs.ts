@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Design, DesignWorld, FieldDesign, TableDesign } from '#core/generator/design.ts'
 import { designTypes, newField, validators } from '#core/generator/presets.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { declarations } from '#modules/index.ts'
 import { systemTables } from '../db/system-tables.ts'
+import { declarations } from './modules.ts'
 
 /** The product's own resources, as a design sees them. */
 export const ownWorld: DesignWorld = {

@@ -1,4 +1,4 @@
-import type { TerminalEvent } from '#core/terminal.ts'
+import type { TerminalEvent } from '#modules/terminal/terminal.ts'
 
 /** One stream of the terminal as a client reads it. */
 export interface OpenedStream {

@@ -4,58 +4,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '#core/wire.ts'
-import { ownJobs, ownRoutes, serverResources } from '#modules/index.server.ts'
-import { declarations } from '#modules/index.ts'
 import { migrations } from '#modules/migrations/index.ts'
-import { settled } from '../after-answer.ts'
 import { allRoutes, buildServer, type ServerOptions } from '../app.ts'
-import { createAccess } from '../auth/access.ts'
 import { createFirstAdmin } from '../auth/first-admin.ts'
 import { adminRealm, memberRealm, type Realm } from '../auth/realm.ts'
 import { issueTokens } from '../auth/tokens.ts'
-import { captchaOf } from '../captcha/routes.ts'
 import { readConfig } from '../config.ts'
 import { type App, type Context, system } from '../context.ts'
+import { closeApp, createApp } from '../create-app.ts'
 import { openDatabase, type PoolSizes } from '../db/database.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
-import { createMade } from '../generator/made.ts'
 import { type Found, identify } from '../http/identity.ts'
 import type { PageFolders } from '../http/pages.ts'
 import type { Route } from '../http/route.ts'
-import { createJobs, type JobKind } from '../jobs/jobs.ts'
-import { serverJobs } from '../jobs/kinds.ts'
-import { createMailer } from '../mail/mailer.ts'
 import type { MailLimits } from '../mail/smtp.ts'
-import { createTranslators, type MessageBook } from '../messages.ts'
+import type { ServerModule } from '../module.ts'
 import { createLog } from '../operations/log-lines.ts'
-import { createPulse } from '../operations/pulse.ts'
-import { type CleanerLimits, createCleaner } from '../resource/cleaner.ts'
-import { createRegistry } from '../resource/registry.ts'
+import type { CleanerLimits } from '../resource/cleaner.ts'
 import { type Rows, rowsOf } from '../resource/rows.ts'
-import type { ServerResource } from '../resource/side.ts'
-import { createSettings } from '../settings.ts'
-import { createSms } from '../sms/sms.ts'
-import { createTerminal, type TerminalOptions } from '../terminal/terminal.ts'
-import { createFiles } from '../upload/store.ts'
 import { closeDatabase, createTestDatabase, type TestDatabase } from './databases.ts'
+import { withModules } from './modules.ts'
 
 /** What a test may change about the product it starts. */
 export interface TestOptions {
   readonly dialect?: DialectName
   readonly env?: Readonly<Record<string, string>>
-  /** instead of the product's own resources */
-  readonly resources?: readonly ServerResource[]
+  /** besides the product's own modules, or in place of those of the same name */
+  readonly modules?: readonly ServerModule[]
   readonly migrations?: readonly Migration[]
-  readonly book?: MessageBook
   /** the client's page, for tests of what is served as such */
   readonly page?: string
   /** takes the lines of the log, written at the level of `LOG_LEVEL` */
   readonly log?: (line: string) => void
-  /** further kinds of jobs; nothing runs before the test calls `app.jobs.runDue()` */
-  readonly jobs?: readonly JobKind[]
-  /** other commands and limits for the terminal */
-  readonly terminal?: TerminalOptions
   /** how long a mail server may take; the product's own limits unless said otherwise */
   readonly mailLimits?: MailLimits
   /** how long the headers of a request may take */
@@ -145,38 +126,19 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const database = await openDatabase(config.databaseUrl, options.pools)
   const time = { now: Date.now() }
   await migrate(database, options.migrations ?? migrations, Math.floor(time.now / 1000))
-  const access = createAccess(database)
   const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
-  const book =
-    options.book ??
-    Object.fromEntries(declarations.map(({ resource, messages }) => [resource.name, messages]))
-  const translators = createTranslators(book)
-  const settings = createSettings(database, access, config.secret, () => made.load())
-  const registry = createRegistry(options.resources ?? serverResources)
-  const made = createMade({ database, registry, translators, log })
-  const app: App = {
+  const app = await createApp({
     config,
     database,
-    registry,
-    settings,
+    modules: withModules(options.modules),
     log,
+    lines,
     redis: null,
     clock: () => time.now,
     random: randomBytes,
-    made,
-    translator: translators.of,
-    files: await createFiles(config, log),
-    jobs: createJobs([...serverJobs, ...ownJobs, ...(options.jobs ?? [])], () => app),
-    pulse: createPulse(lines, () => app),
-    terminal: createTerminal(() => app, options.terminal),
-    mail: createMailer(
-      { config, settings, log, clock: () => time.now, random: randomBytes },
-      options.mailLimits,
-    ),
-    sms: createSms({ config, log, clock: () => time.now }),
-    captcha: captchaOf({ config, database, clock: () => time.now, redis: null }),
-    cleaner: createCleaner(options.cleanerLimits),
-  }
+    limits: { mail: options.mailLimits, cleaner: options.cleanerLimits },
+  })
+  const { registry, settings } = app
   await createFirstAdmin(app)
   await settings.refresh()
   const folders = {
@@ -189,10 +151,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     await writeFile(join(folders.client, 'index.html'), options.page)
   }
   const serverOptions: ServerOptions = {
-    book,
     migrations: options.migrations ?? migrations,
     folders,
-    ownRoutes,
     headersMilliseconds: options.headersMilliseconds,
   }
   const server = await buildServer(app, serverOptions)
@@ -257,16 +217,17 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await settings.refresh()
       for (const node of nodes) {
         // A call without a seeded rule is for super administrators only; a test may grant it all the same.
-        if (access.ruleNamed(node)) continue
-        const page = access.ruleNamed(node.slice(0, node.lastIndexOf('/')))
+        if (settings.access.ruleNamed(node)) continue
+        const page = settings.access.ruleNamed(node.slice(0, node.lastIndexOf('/')))
         await rows('auth/rule').insert({ pid: page?.id ?? 0, type: 'button', title: node, name: node })
       }
       await settings.refresh()
       const wanted = new Set(nodes.map((node) => node.toLowerCase()))
-      const rules = access.rules().filter(({ name }) => wanted.has(name.toLowerCase()))
+      const rules = settings.access.rules().filter(({ name }) => wanted.has(name.toLowerCase()))
       const all = new Set(rules.map(({ id }) => id))
       // A node counts for the menu only when its page is granted too.
-      for (const rule of access.rules()) if (rules.some(({ pid }) => pid === rule.id)) all.add(rule.id)
+      for (const rule of settings.access.rules())
+        if (rules.some(({ pid }) => pid === rule.id)) all.add(rule.id)
       const name = `limited${++count}`
       const group = await rows('auth/group').insert({ pid: 1, name, rules: [...all], status: '1' })
       const admin = await rows('auth/admin').insert({
@@ -300,11 +261,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     folders,
     database: testDatabase,
     async close() {
-      await app.terminal.close()
-      await server.close()
-      await app.jobs.close()
-      await settled(app)
-      await app.cleaner.close()
+      await closeApp(app, () => server.close())
       await closeDatabase(database)
       if (!options.beside) await testDatabase.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,15 +1,14 @@
 import { type RequestOptions, request } from '#web/api/request.ts'
+import { clientModules } from '#web/modules.ts'
 import { type MenuRule, setMenus, usePermissions } from '#web/stores/permissions.ts'
 import { type AdminInfo, updateSession } from '#web/stores/session.ts'
 import { type SiteConfig, useSite } from '#web/stores/site.ts'
-import { chooseManager } from './terminal/store.ts'
 
 /** What the bootstrap call answers, as far as the client uses it (`wire.md` 2.1). */
 interface Bootstrap {
   readonly adminInfo: Omit<AdminInfo, 'token' | 'refresh_token'>
   readonly menus: readonly MenuRule[]
   readonly siteConfig: SiteConfig
-  readonly terminal: { readonly npmPackageManager: string }
 }
 
 /** Tells whether the caller's menus and rights are known. */
@@ -22,6 +21,6 @@ export async function loadBootstrap(options: Pick<RequestOptions, 'isCancelledBy
   const { data } = await request<Bootstrap>('/admin/Index/index', { ...options, showsError: false })
   updateSession(data.adminInfo)
   useSite.setState(data.siteConfig)
-  chooseManager(data.terminal.npmPackageManager)
+  for (const { bootstrap } of clientModules()) bootstrap?.({ ...data })
   setMenus(data.menus, data.adminInfo.super)
 }

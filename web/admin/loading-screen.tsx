@@ -40,7 +40,7 @@ export function LoadingScreen({ resourceNames }: { readonly resourceNames: reado
 /** Which pages exist for somebody: those with a screen of their own and those that derive from a resource. */
 function useKnownPages(resourceNames: readonly string[]): (path: string) => boolean {
   return useMemo(() => {
-    const pages = new Set([...Object.keys(ownPages), ...resourceNames].map((name) => name.toLowerCase()))
+    const pages = new Set([...ownPages(), ...resourceNames].map((name) => name.toLowerCase()))
     return (path) => pages.has(path.toLowerCase())
   }, [resourceNames])
 }

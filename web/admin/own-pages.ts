@@ -1,39 +1,24 @@
 import type { ComponentType } from 'react'
-import { loadNamespace } from '#web/i18n/i18n.ts'
-import { lazy } from '#web/ui/lazy.ts'
+import { lazyPage, modulePage, modulePages } from '#web/modules.ts'
 
-/** Screens that derive from no resource, by the name of their rule. Whoever builds one adds its line. */
-export const ownPages: Readonly<Record<string, ComponentType>> = {
-  dashboard: lazy(async () => {
-    const [page] = await Promise.all([
-      import('./dashboard/dashboard.tsx'),
-      loadNamespace('dashboard'),
-      loadNamespace('charts'),
-    ])
-    return { default: page.Dashboard }
-  }),
-  'routine/adminInfo': lazy(async () => {
-    const [page] = await Promise.all([
-      import('./profile/profile-page.tsx'),
-      loadNamespace('profile'),
-      loadNamespace('factor'),
-    ])
-    return { default: page.ProfilePage }
-  }),
-  'operations/console': lazy(async () => {
-    const [page] = await Promise.all([
-      import('./operations/console.tsx'),
-      loadNamespace('operations'),
-      loadNamespace('jobs'),
-    ])
-    return { default: page.OperationsConsole }
-  }),
-  'crud/crud': lazy(async () => {
-    const [page] = await Promise.all([
-      import('./crud/crud-page.tsx'),
-      loadNamespace('crud'),
-      loadNamespace('generator'),
-    ])
-    return { default: page.CrudPage }
-  }),
+/** Screens of the back office itself that derive from no resource, by the name of their rule. */
+const pages: Readonly<Record<string, ComponentType>> = {
+  'routine/adminInfo': lazyPage(
+    ['profile', 'factor'],
+    async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+  ),
+  'operations/console': lazyPage(
+    ['operations', 'jobs'],
+    async () => (await import('./operations/console.tsx')).OperationsConsole,
+  ),
+}
+
+/** The screen for the rule of a name that derives from no resource; null where there is none. */
+export function ownPage(name: string): ComponentType | null {
+  return (Object.hasOwn(pages, name) ? pages[name] : null) ?? modulePage(name)
+}
+
+/** Names of all rules that have such a screen. */
+export function ownPages(): readonly string[] {
+  return [...Object.keys(pages), ...modulePages()]
 }

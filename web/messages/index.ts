@@ -17,7 +17,6 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   signIn: { 'zh-cn': () => import('./zh-cn/sign-in.ts'), en: () => import('./en/sign-in.ts') },
   factor: { 'zh-cn': () => import('./zh-cn/factor.ts'), en: () => import('./en/factor.ts') },
   profile: { 'zh-cn': () => import('./zh-cn/profile.ts'), en: () => import('./en/profile.ts') },
-  dashboard: { 'zh-cn': () => import('./zh-cn/dashboard.ts'), en: () => import('./en/dashboard.ts') },
   account: { 'zh-cn': () => import('./zh-cn/account.ts'), en: () => import('./en/account.ts') },
   charts: { 'zh-cn': () => import('./zh-cn/charts.ts'), en: () => import('./en/charts.ts') },
   attachments: { 'zh-cn': () => import('./zh-cn/attachments.ts'), en: () => import('./en/attachments.ts') },
@@ -33,15 +32,7 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   bulk: { 'zh-cn': () => import('./zh-cn/bulk.ts'), en: () => import('./en/bulk.ts') },
   shortcuts: { 'zh-cn': () => import('./zh-cn/shortcuts.ts'), en: () => import('./en/shortcuts.ts') },
   jobs: { 'zh-cn': () => import('./zh-cn/jobs.ts'), en: () => import('./en/jobs.ts') },
-  terminal: { 'zh-cn': () => import('./zh-cn/terminal.ts'), en: () => import('./en/terminal.ts') },
   operations: { 'zh-cn': () => import('./zh-cn/operations.ts'), en: () => import('./en/operations.ts') },
-  crud: { 'zh-cn': () => import('./zh-cn/crud.ts'), en: () => import('./en/crud.ts') },
-  generator: {
-    'zh-cn': async () => ({
-      default: (await import('#core/generator/messages.ts')).generatorMessages['zh-cn'],
-    }),
-    en: async () => ({ default: (await import('#core/generator/messages.ts')).generatorMessages.en }),
-  },
   member: { 'zh-cn': () => import('./zh-cn/member.ts'), en: () => import('./en/member.ts') },
   memberLogin: {
     'zh-cn': () => import('./zh-cn/member-login.ts'),

@@ -1,8 +1,8 @@
 import { adminPath, go } from '#web/api/navigation.ts'
 import { setLanguage, type Translate } from '#web/i18n/i18n.ts'
+import { clientModules } from '#web/modules.ts'
 import { layoutModes, setLayout, useLayout } from '#web/stores/layout.ts'
 import type { MenuRule } from '#web/stores/permissions.ts'
-import { useSession } from '#web/stores/session.ts'
 import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
 import { toggleDark } from '#web/theme/dark.ts'
 import type { GlyphName } from '#web/ui/glyph.tsx'
@@ -10,7 +10,6 @@ import { directoriesOf, pagePath, shownMenus } from '../menu-tree.ts'
 import { openEntry } from '../open-entry.ts'
 import { addressOfTab, closePages } from '../page.tsx'
 import { signOut } from '../sign-out.ts'
-import { showTerminal } from '../terminal/store.ts'
 
 /** A line of the palette: what it is called, where it belongs, and what it does. */
 export interface PaletteItem {
@@ -112,7 +111,9 @@ export function actionItems(
     action('fullPage', 'expand', () => setFullScreen(true)),
     action('closeOthers', 'close', otherPages),
     action('home', 'home', () => void window.open('/', '_blank', 'noreferrer')),
-    ...(useSession.getState().super ? [action('terminal', 'terminal', showTerminal)] : []),
+    ...clientModules()
+      .flatMap(({ actions }) => actions?.() ?? [])
+      .map((one) => ({ ...one, label: one.label[language] })),
     action('signOut', 'logout', () => void signOut()),
     ...adds,
   ]

@@ -7,7 +7,7 @@ import { type Tab, useTabs } from '#web/stores/tabs.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { findPage } from '../menu-tree.ts'
-import { ownPages } from '../own-pages.ts'
+import { ownPage } from '../own-pages.ts'
 import { PageProvider } from '../page.tsx'
 import { useHasUnsaved } from '../unsaved.ts'
 import { FramePage } from './frame-page.tsx'
@@ -59,7 +59,7 @@ const Page = memo(function Page({ path }: { path: string }) {
 function PageContent({ path }: { path: string }) {
   const rule = useKeptRule(path)
   if (!rule) return null
-  const Own = ownPages[rule.name]
+  const Own = ownPage(rule.name)
   if (Own && rule.menu_type !== 'iframe') return <Own />
   return (
     <>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
+import { clientModules } from '#web/modules.ts'
 import { deviceKey } from '#web/stores/device.ts'
 import { sessionKey, useSession } from '#web/stores/session.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
@@ -12,13 +13,12 @@ import { useIsBrowserFull } from '#web/ui/media.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { queryClient } from '../query-client.ts'
-import { TerminalButton } from '../terminal/terminal-button.tsx'
 import { AccountButton } from './account-button.tsx'
 import './top-bar.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 
-/** The buttons at the top right: home, language, appearance, full screen, terminal, cache, account, settings. */
+/** The buttons at the top right: home, language, appearance, full screen, what modules add, cache, account, settings. */
 export function TopBar() {
   const t = useNamespaces(['shell'])
   const isSuper = useSession((session) => session.super)
@@ -39,7 +39,9 @@ export function TopBar() {
       <LanguageButton />
       <DarkButton />
       <FullScreenButton />
-      {isSuper ? <TerminalButton /> : null}
+      <Suspense>
+        {clientModules().map(({ name, topBar: Part }) => (Part ? <Part key={name} /> : null))}
+      </Suspense>
       {isSuper ? <CacheButton /> : null}
       <AccountButton />
       <button

@@ -16,7 +16,6 @@ const texts: PaletteTexts = {
     fullPage: 'Full screen tab',
     closeOthers: 'Close other tabs',
     home: 'Open the home page in a new window',
-    terminal: 'Open the terminal',
     signOut: 'Sign out',
   },
   searching: 'Searching records…',

@@ -23,8 +23,6 @@ const texts: ShellTexts = {
   home: 'Open the home page in a new window',
   browserFull: 'Full screen',
   leaveBrowserFull: 'Leave full screen',
-  terminal: 'Terminal',
-  terminalNews: 'Terminal (news)',
   cache: {
     label: 'Clear cache',
     system: 'Clear the system cache',

@@ -14,7 +14,6 @@ const texts = {
     fullPage: '当前标签全屏',
     closeOthers: '关闭其他标签',
     home: '在新标签页打开首页',
-    terminal: '打开终端',
     signOut: '注销',
   },
   searching: '正在搜索数据…',

@@ -21,8 +21,6 @@ const texts = {
   home: '在新标签页打开首页',
   browserFull: '浏览器全屏',
   leaveBrowserFull: '退出浏览器全屏',
-  terminal: '终端',
-  terminalNews: '终端（有新动态）',
   cache: {
     label: '清理缓存',
     system: '清理系统缓存',

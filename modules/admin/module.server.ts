@@ -1,0 +1,23 @@
+import type { ServerModule } from '#server/module.ts'
+import { serverResource } from '#server/resource/side.ts'
+import { adminServer } from './admin/admin.server.ts'
+import { admin } from './admin/admin.ts'
+import { adminInfoRoutes } from './adminInfo/adminInfo.server.ts'
+import { adminLogServer } from './adminLog/adminLog.server.ts'
+import { adminLog } from './adminLog/adminLog.ts'
+import { groupServer } from './group/group.server.ts'
+import { group } from './group/group.ts'
+import { adminModule } from './module.ts'
+import { ruleServer } from './rule/rule.server.ts'
+import { rule } from './rule/rule.ts'
+
+export const adminModuleServer: ServerModule = {
+  module: adminModule,
+  sides: [
+    serverResource(admin, adminServer),
+    serverResource(group, groupServer),
+    serverResource(rule, ruleServer),
+    serverResource(adminLog, adminLogServer),
+  ],
+  routes: () => [...adminInfoRoutes],
+}

@@ -1,0 +1,9 @@
+import { defineModule } from '#core/module.ts'
+import { attachmentMessages } from './attachment/attachment.messages.ts'
+import { attachment } from './attachment/attachment.ts'
+
+export const attachmentModule = defineModule({
+  name: 'attachment',
+  requires: ['admin'],
+  resources: [{ resource: attachment, messages: attachmentMessages }],
+})

@@ -1,0 +1,64 @@
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { DayFigures } from '#web/ui/day-figures.tsx'
+import type { DashboardPeriod } from '../dashboard.ts'
+import { DayCard } from './day-card.tsx'
+import { usePart } from './parts.ts'
+
+interface ChartProps {
+  readonly days: DashboardPeriod
+}
+
+/** How many members came on each day, and how many there were. */
+export function MemberGrowth({ days }: ChartProps) {
+  const t = useNamespaces(['dashboard'])
+  return (
+    <DayCard
+      name="members"
+      query={usePart('members', days)}
+      shape="lines"
+      figuresOf={({ added, totals, total }) => [
+        { name: t('dashboard:chart.totalMembers'), values: totals, whole: total },
+        summed(t('dashboard:chart.newMembers'), added),
+      ]}
+    />
+  )
+}
+
+/** What was uploaded on each day, by the kind of file; kinds that nobody uploaded are left out. */
+export function Uploads({ days }: ChartProps) {
+  const t = useNamespaces(['dashboard'])
+  return (
+    <DayCard
+      name="attachments"
+      query={usePart('attachments', days)}
+      shape="bars"
+      figuresOf={({ kinds }) =>
+        Object.entries(kinds)
+          .map(([kind, values]) => summed(t(`dashboard:chart.kinds.${kind}`), values))
+          .filter(({ whole }) => whole > 0)
+      }
+    />
+  )
+}
+
+/** What administrators did on each day, by who did most. */
+export function Activity({ days }: ChartProps) {
+  const t = useNamespaces(['dashboard'])
+  return (
+    <DayCard
+      name="activity"
+      query={usePart('activity', days)}
+      shape="bars"
+      figuresOf={({ admins, others }) =>
+        [
+          ...admins.map(({ username, counts }) => summed(username || t('dashboard:chart.nobody'), counts)),
+          summed(t('dashboard:chart.others'), others),
+        ].filter(({ whole }) => whole > 0)
+      }
+    />
+  )
+}
+
+function summed(name: string, values: readonly number[]): DayFigures {
+  return { name, values, whole: values.reduce((sum, value) => sum + value, 0) }
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { adminPath } from '#web/api/navigation.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { useCan } from '#web/stores/permissions.ts'
+import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import type { DashboardPart, DashboardPeriod, WeekFigures } from '../dashboard.ts'
+import { CountUp } from './count-up.tsx'
+import { usePart } from './parts.ts'
+
+type FigureName = 'newMembers' | 'uploads' | 'members' | 'articles' | 'admins'
+
+const mostFigures = 4
+
+/** The first four figures that the caller may see. */
+export function Figures({ parts, days }: { parts: readonly DashboardPart[]; days: DashboardPeriod }) {
+  const figures: readonly [part: DashboardPart, figure: ReactNode][] = [
+    ['members', <NewMembers key="newMembers" days={days} />],
+    ['attachments', <Uploads key="uploads" days={days} />],
+    ['members', <Members key="members" days={days} />],
+    ['articles', <Articles key="articles" />],
+    ['admins', <Admins key="admins" />],
+  ]
+  const shown = figures.filter(([part]) => parts.includes(part)).slice(0, mostFigures)
+  return shown.length > 0 ? (
+    <div className="dashboard-figures">{shown.map(([, figure]) => figure)}</div>
+  ) : null
+}
+
+function NewMembers({ days }: { days: DashboardPeriod }) {
+  const { data, isError } = usePart('members', days)
+  return (
+    <Figure name="newMembers" page="user/user" glyph="user" value={data?.week.now} isFailed={isError} isWeek>
+      {data ? <Change {...data.week} /> : null}
+    </Figure>
+  )
+}
+
+function Uploads({ days }: { days: DashboardPeriod }) {
+  const { data, isError } = usePart('attachments', days)
+  return (
+    <Figure
+      name="uploads"
+      page="routine/attachment"
+      glyph="layers"
+      value={data?.week.now}
+      isFailed={isError}
+      isWeek
+    >
+      {data ? <Change {...data.week} /> : null}
+    </Figure>
+  )
+}
+
+function Members({ days }: { days: DashboardPeriod }) {
+  const t = useNamespaces(['dashboard'])
+  const { data, isError } = usePart('members', days)
+  return (
+    <Figure name="members" page="user/user" glyph="people" value={data?.total} isFailed={isError}>
+      {data ? t('dashboard:figure.joined', { count: data.week.now.toLocaleString(currentLanguage()) }) : null}
+    </Figure>
+  )
+}
+
+function Articles() {
+  const t = useNamespaces(['dashboard'])
+  const { data, isError } = usePart('articles')
+  const count = (data?.statuses.published ?? 0).toLocaleString(currentLanguage())
+  return (
+    <Figure name="articles" page="content/article" glyph="document" value={data?.total} isFailed={isError}>
+      {t('dashboard:figure.published', { count })}
+    </Figure>
+  )
+}
+
+function Admins() {
+  const t = useNamespaces(['dashboard'])
+  const { data, isError } = usePart('admins')
+  return (
+    <Figure name="admins" page="auth/admin" glyph="lock" value={data?.total} isFailed={isError}>
+      {t('dashboard:figure.adminsHint')}
+    </Figure>
+  )
+}
+
+interface FigureProps {
+  readonly name: FigureName
+  /** where the counted rows are listed */
+  readonly page: string
+  readonly glyph: GlyphName
+  /** absent until it is known */
+  readonly value: number | undefined
+  readonly isFailed: boolean
+  /** it counts the last seven days only */
+  readonly isWeek?: boolean
+  readonly children: ReactNode
+}
+
+/** A count; it leads to the list for those whose menu has it. */
+function Figure({ name, page, glyph, value, isFailed, isWeek = false, children }: FigureProps) {
+  const t = useNamespaces(['dashboard'])
+  const can = useCan()
+  const title = t(`dashboard:figure.${name}`)
+  return (
+    <section className="card figure" data-figure={name} aria-busy={value === undefined && !isFailed}>
+      <span className="figure-glyph">
+        <Glyph name={glyph} size={24} />
+      </span>
+      <div>
+        <h2>
+          {can(page) ? <Link to={adminPath(page)}>{title}</Link> : title}
+          {isWeek ? <small>{t('dashboard:figure.week')}</small> : null}
+        </h2>
+        {value === undefined ? (
+          <Unknown isFailed={isFailed} />
+        ) : (
+          <>
+            <p className="figure-value">
+              <CountUp value={value} />
+            </p>
+            <p className="figure-hint">{children}</p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Unknown({ isFailed }: { isFailed: boolean }) {
+  const t = useNamespaces(['dashboard'])
+  if (isFailed) return <p className="figure-hint">{t('dashboard:failed')}</p>
+  return (
+    <>
+      <p className="figure-value bone" />
+      <p className="figure-hint bone" />
+    </>
+  )
+}
+
+/** How the last seven days compare with the seven before, in words and colour. */
+function Change({ now, before }: WeekFigures) {
+  const t = useNamespaces(['dashboard'])
+  if (now === before) return t('dashboard:figure.sameAsBefore')
+  if (before === 0) return t('dashboard:figure.nothingBefore')
+  const change = ((now - before) / before).toLocaleString(currentLanguage(), {
+    style: 'percent',
+    signDisplay: 'always',
+    maximumFractionDigits: 0,
+  })
+  return (
+    <span className="figure-change" data-way={now > before ? 'up' : 'down'}>
+      {t('dashboard:figure.weekBefore', { change })}
+    </span>
+  )
+}

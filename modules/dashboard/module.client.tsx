@@ -1,0 +1,17 @@
+import { type ClientModule, lazyPage } from '#web/modules.ts'
+
+export const dashboardModuleClient: ClientModule = {
+  name: 'dashboard',
+  messages: {
+    dashboard: {
+      'zh-cn': () => import('./client/messages.zh-cn.ts'),
+      en: () => import('./client/messages.en.ts'),
+    },
+  },
+  pages: {
+    dashboard: lazyPage(
+      ['dashboard', 'charts'],
+      async () => (await import('./client/dashboard.tsx')).Dashboard,
+    ),
+  },
+}

@@ -1,0 +1,8 @@
+import type { ServerModule } from '#server/module.ts'
+import { dashboardRoutes } from './dashboard.server.ts'
+import { dashboardModule } from './module.ts'
+
+export const dashboardModuleServer: ServerModule = {
+  module: dashboardModule,
+  routes: () => [...dashboardRoutes],
+}

@@ -1,0 +1,58 @@
+import type { ServerModule } from '#server/module.ts'
+import { serverResource } from '#server/resource/side.ts'
+import { accountRoutes } from './account/account.server.ts'
+import { bootstrapRoutes } from './account/bootstrap.server.ts'
+import { codeSweep } from './account/codes.server.ts'
+import { contactRoutes } from './account/contact.server.ts'
+import { accountJob } from './account/deletion.server.ts'
+import { ownDataRoutes } from './account/own-data.server.ts'
+import { recoverRoutes } from './account/recover.server.ts'
+import { scoreRoutes } from './account/score.server.ts'
+import { securityRoutes } from './account/security.server.ts'
+import { sendingRoutes } from './account/sending.server.ts'
+import { memberSignInRoutes } from './account/sign-in.server.ts'
+import { dataRequestServer } from './dataRequest/dataRequest.server.ts'
+import { dataRequest } from './dataRequest/dataRequest.ts'
+import { groupServer } from './group/group.server.ts'
+import { group } from './group/group.ts'
+import { mailTemplateServer } from './mailTemplate/mailTemplate.server.ts'
+import { mailTemplate } from './mailTemplate/mailTemplate.ts'
+import { memberModule } from './module.ts'
+import { moneyLogRoutes, moneyLogServer } from './moneyLog/moneyLog.server.ts'
+import { moneyLog } from './moneyLog/moneyLog.ts'
+import { ruleServer } from './rule/rule.server.ts'
+import { rule } from './rule/rule.ts'
+import { scoreLogRoutes, scoreLogServer } from './scoreLog/scoreLog.server.ts'
+import { scoreLog } from './scoreLog/scoreLog.ts'
+import { securityLogServer } from './securityLog/securityLog.server.ts'
+import { securityLog } from './securityLog/securityLog.ts'
+import { userServer } from './user/user.server.ts'
+import { user } from './user/user.ts'
+
+export const memberModuleServer: ServerModule = {
+  module: memberModule,
+  sides: [
+    serverResource(user, userServer),
+    serverResource(group, groupServer),
+    serverResource(rule, ruleServer),
+    serverResource(moneyLog, moneyLogServer),
+    serverResource(scoreLog, scoreLogServer),
+    serverResource(securityLog, securityLogServer),
+    serverResource(dataRequest, dataRequestServer),
+    serverResource(mailTemplate, mailTemplateServer),
+  ],
+  routes: () => [
+    ...bootstrapRoutes,
+    ...memberSignInRoutes,
+    ...sendingRoutes,
+    ...recoverRoutes,
+    ...moneyLogRoutes,
+    ...scoreLogRoutes,
+    ...accountRoutes,
+    ...contactRoutes,
+    ...securityRoutes,
+    ...scoreRoutes,
+    ...ownDataRoutes,
+  ],
+  jobs: [codeSweep, accountJob],
+}

@@ -1,0 +1,27 @@
+import type { ServerModule } from '#server/module.ts'
+import { serverResource } from '#server/resource/side.ts'
+import { dataRecycleRoutes, dataRecycleServer } from './dataRecycle/dataRecycle.server.ts'
+import { dataRecycle } from './dataRecycle/dataRecycle.ts'
+import { dataRecycleLogRoutes, dataRecycleLogServer } from './dataRecycleLog/dataRecycleLog.server.ts'
+import { dataRecycleLog } from './dataRecycleLog/dataRecycleLog.ts'
+import { recycleModule } from './module.ts'
+import { sensitiveDataRoutes, sensitiveDataServer } from './sensitiveData/sensitiveData.server.ts'
+import { sensitiveData } from './sensitiveData/sensitiveData.ts'
+import { sensitiveDataLogRoutes, sensitiveDataLogServer } from './sensitiveDataLog/sensitiveDataLog.server.ts'
+import { sensitiveDataLog } from './sensitiveDataLog/sensitiveDataLog.ts'
+
+export const recycleModuleServer: ServerModule = {
+  module: recycleModule,
+  sides: [
+    serverResource(dataRecycle, dataRecycleServer),
+    serverResource(dataRecycleLog, dataRecycleLogServer),
+    serverResource(sensitiveData, sensitiveDataServer),
+    serverResource(sensitiveDataLog, sensitiveDataLogServer),
+  ],
+  routes: () => [
+    ...dataRecycleRoutes,
+    ...dataRecycleLogRoutes,
+    ...sensitiveDataRoutes,
+    ...sensitiveDataLogRoutes,
+  ],
+}

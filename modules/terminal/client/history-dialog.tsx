@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Modal, Pagination } from 'antd'
+import { useState } from 'react'
+import { unixToText } from '#core/time.ts'
+import type { RunView } from '#modules/terminal/terminal.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { historyQuery, runOutputQuery } from './queries.ts'
+
+const rowsOfPage = 20
+
+/** Who ran what, when, where and how it ended: of everybody and every server process. */
+export function HistoryDialog({ onClose }: { onClose: () => void }) {
+  const t = useNamespaces(['terminal', 'web'])
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery(historyQuery(page))
+  return (
+    <Modal
+      open
+      width={760}
+      title={t('terminal:history.title')}
+      onCancel={onClose}
+      footer={null}
+      closable={{ 'aria-label': t('web:close') }}
+    >
+      {data && data.list.length > 0 ? (
+        <ol className="terminal-history">
+          {data.list.map((run) => (
+            <Run key={run.id} run={run} />
+          ))}
+        </ol>
+      ) : null}
+      {data && data.total > rowsOfPage ? (
+        <Pagination
+          current={page}
+          total={data.total}
+          pageSize={rowsOfPage}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      ) : null}
+      {data?.list.length === 0 ? <EmptyState glyph="clock" title={t('terminal:history.none')} /> : null}
+      {!data && error ? (
+        <EmptyState isAlert glyph="warning" title={t('terminal:history.failed')} text={error.message} />
+      ) : null}
+      {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
+    </Modal>
+  )
+}
+
+const marks = { running: 'executing', success: 'success', failed: 'failed', ended: 'unknown' } as const
+
+function Run({ run }: { run: RunView }) {
+  const t = useNamespaces(['terminal'])
+  const zone = useTimeZone()
+  const [isOpen, setOpen] = useState(false)
+  const { state, reason, command, line, username, address, host, exit_code, create_time, end_time } = run
+  const process = run.process.slice(0, 8) + (run.is_self ? t('terminal:history.self') : '')
+  const facts = [
+    t('terminal:history.by', { name: username, address }),
+    t('terminal:history.where', { host, process }),
+    ...(exit_code === null ? [] : [t('terminal:history.exit', { code: exit_code })]),
+    ...(end_time === null ? [] : [t('terminal:history.took', { span: spanOf(end_time - create_time) })]),
+    ...(reason === '' ? [] : [t(`terminal:history.reasons.${reason}`)]),
+  ]
+  return (
+    <li data-status={marks[state]}>
+      <div className="terminal-task-head">
+        <span className="terminal-tag">{t(`terminal:history.states.${state}`)}</span>
+        <strong className="terminal-command">{command}</strong>
+        <time dateTime={new Date(create_time * 1000).toISOString()}>{unixToText(create_time, zone)}</time>
+      </div>
+      <code className="terminal-line">{line}</code>
+      <p className="terminal-facts">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      {state === 'running' ? null : (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{t('terminal:history.output')}</summary>
+          {isOpen ? <Output id={run.id} label={t('terminal:output', { command })} /> : null}
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Output({ id, label }: { id: number; label: string }) {
+  const t = useNamespaces(['terminal', 'web'])
+  const { data, error } = useQuery(runOutputQuery(id))
+  if (error) return <p role="alert">{error.message}</p>
+  if (data === undefined) return <LoadingState label={t('web:loading')} />
+  if (data === '') return <p className="terminal-hint">{t('terminal:history.noOutput')}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className="terminal-text" aria-label={label} tabIndex={0}>
+      <pre>{data}</pre>
+    </section>
+  )
+}
+
+function spanOf(seconds: number): string {
+  const unit = seconds >= 60 ? 'minute' : 'second'
+  const value = seconds >= 60 ? Math.round(seconds / 60) : seconds
+  return value.toLocaleString(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' })
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Modal } from 'antd'
+import type { ManagerView } from '#modules/terminal/terminal.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { managersKey, managersQuery } from './queries.ts'
+import { isOver } from './queue.ts'
+import { addTask } from './runner.ts'
+import { useTerminal } from './store.ts'
+
+/** Which package managers the server has, and a button for each that it has not. */
+export function ManagersDialog({ onClose }: { onClose: () => void }) {
+  const t = useNamespaces(['terminal', 'web'])
+  const { data, error, isFetching, refetch } = useQuery(managersQuery)
+  return (
+    <Modal
+      open
+      title={t('terminal:managers.title')}
+      onCancel={onClose}
+      closable={{ 'aria-label': t('web:close') }}
+      footer={[
+        <Button key="refresh" loading={isFetching && data !== undefined} onClick={() => void refetch()}>
+          {t('terminal:managers.refresh')}
+        </Button>,
+        <Button key="back" type="primary" onClick={onClose}>
+          {t('terminal:settings.back')}
+        </Button>,
+      ]}
+    >
+      <p className="terminal-hint">{t('terminal:managers.text')}</p>
+      {data ? (
+        <ul className="terminal-managers">
+          {data.map((manager) => (
+            <Manager key={manager.name} manager={manager} />
+          ))}
+        </ul>
+      ) : null}
+      {data && error ? <Alert type="error" showIcon title={t('terminal:managers.failed')} /> : null}
+      {!data && error ? (
+        <EmptyState isAlert glyph="warning" title={t('terminal:managers.failed')} text={error.message} />
+      ) : null}
+      {!data && !error ? <LoadingState label={t('web:loading')} /> : null}
+    </Modal>
+  )
+}
+
+function Manager({ manager: { name, version, can_install } }: { manager: ManagerView }) {
+  const t = useNamespaces(['terminal'])
+  const client = useQueryClient()
+  const isChosen = useTerminal(({ packageManager }) => packageManager === name)
+  const isInstalling = useTerminal(({ taskList }) =>
+    taskList.some((task) => task.command === `install.${name}` && !isOver(task)),
+  )
+  const state =
+    version === null
+      ? t('terminal:managers.missing')
+      : version === ''
+        ? t('terminal:managers.unknownVersion')
+        : t('terminal:managers.installed', { version })
+  const install = () =>
+    addTask(`install.${name}`, {
+      blockOnFailure: false,
+      callback: () => void client.invalidateQueries({ queryKey: managersKey }),
+    })
+  return (
+    <li>
+      <strong>{name}</strong>
+      {isChosen ? <span className="terminal-chosen">{t('terminal:managers.chosen')}</span> : null}
+      <span className="terminal-manager-state" data-missing={version === null}>
+        {state}
+      </span>
+      {version === null && can_install ? (
+        <Button size="small" loading={isInstalling} onClick={install}>
+          {t(`terminal:managers.${isInstalling ? 'installing' : 'install'}`, { name })}
+        </Button>
+      ) : null}
+    </li>
+  )
+}

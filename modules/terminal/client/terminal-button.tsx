@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useSession } from '#web/stores/session.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
+import { showTerminal, useTerminal } from './store.ts'
+import './terminal-button.css'
+
+const TerminalPanel = lazy(async () => ({ default: (await import('./terminal-panel.tsx')).TerminalPanel }))
+
+/** Opens the terminal, which is for super administrators. */
+export function TerminalButton() {
+  return useSession((session) => session.super) ? <OpenButton /> : null
+}
+
+/** A dot says that something has happened there. The panel is fetched when it first opens. */
+function OpenButton() {
+  const t = useNamespaces(['terminal'])
+  const show = useTerminal((terminal) => terminal.show)
+  const showDot = useTerminal((terminal) => terminal.showDot)
+  const [wasShown, setShown] = useState(false)
+  // Once it was open it stays, so that what had the focus gets it back when it closes.
+  if (show && !wasShown) setShown(true)
+  const label = t(showDot ? 'terminal:titleWithNews' : 'terminal:title')
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button terminal-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={showTerminal}
+      >
+        <Glyph name="terminal" />
+        {showDot ? <span className="terminal-dot" /> : null}
+      </button>
+      {wasShown ? (
+        <Suspense>
+          <TerminalPanel />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ServerModule } from '#server/module.ts'
+import { terminalModule } from './module.ts'
+import { terminalRoutes } from './server/routes.ts'
+import { sweepRuns } from './server/store.ts'
+import { createTerminal, type Terminal, type TerminalOptions } from './server/terminal.ts'
+import { sweepTickets } from './server/ticket.ts'
+
+declare module '#server/context.ts' {
+  interface Services {
+    /** commands that super administrators run on this machine */
+    readonly terminal: Terminal
+  }
+}
+
+/** The module with other commands and limits than the product's own, where a test says so. */
+export function terminalWith(options?: TerminalOptions): ServerModule {
+  return {
+    module: terminalModule,
+    routes: terminalRoutes,
+    sweeps: { terminal_runs: sweepRuns, terminal_tickets: sweepTickets },
+    services: (appOf) => ({ terminal: createTerminal(appOf, options) }),
+    stop: ({ terminal }) => terminal.close(),
+  }
+}
+
+export const terminalModuleServer = terminalWith()

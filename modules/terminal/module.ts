@@ -1,0 +1,4 @@
+import { defineModule } from '#core/module.ts'
+
+/** Commands that super administrators run on the machine of the server. */
+export const terminalModule = defineModule({ name: 'terminal', requires: ['admin', 'config'] })

@@ -1,0 +1,65 @@
+import { inOrder, type Module } from '#core/module.ts'
+import type { App } from './context.ts'
+import type { Route } from './http/route.ts'
+import type { JobKind } from './jobs/jobs.ts'
+import type { MessageBook } from './messages.ts'
+import type { Entry } from './resource/registry.ts'
+import type { ServerResource } from './resource/side.ts'
+
+/** Removes what has expired of one kind, and answers how much. `now` is in unix seconds. */
+export type Sweep = (app: App, now: number) => Promise<number>
+
+/** What a module does on the server. Every part but `module` is optional. */
+export interface ServerModule {
+  readonly module: Module
+  /** server sides of its resources, made by `serverResource`; resources without one are as declared */
+  readonly sides?: readonly ServerResource[]
+  /** calls that derive from no declaration; told once, when the server is built */
+  readonly routes?: (app: App) => readonly Route[]
+  /** calls that every resource gets, whoever declares it, generated ones included */
+  readonly resourceRoutes?: (entry: Entry) => readonly Route[]
+  /** kinds of work that goes on after the answer */
+  readonly jobs?: readonly JobKind[]
+  /** what expires, by the name that the sweeping job's result has for it */
+  readonly sweeps?: Readonly<Record<string, Sweep>>
+  /** texts of the module itself, by namespace */
+  readonly messages?: MessageBook
+  /** what it adds to the process; it extends `Services` by the types of these. `appOf` may be called once all are made */
+  readonly services?: (appOf: () => App) => object
+  /** called when the process stops, before connections close */
+  readonly stop?: (app: App) => Promise<void>
+}
+
+/** Modules with their server faces; a module without one is what its declarations make of it. */
+export function withFaces(
+  modules: readonly Module[],
+  faces: readonly ServerModule[],
+): readonly ServerModule[] {
+  const byModule = new Map(faces.map((face) => [face.module, face]))
+  return modules.map((module) => byModule.get(module) ?? { module })
+}
+
+/** The modules of a process in the order of what they require. */
+export function arrange(modules: readonly ServerModule[]): readonly ServerModule[] {
+  const byName = new Map(modules.map((one) => [one.module.name, one]))
+  return inOrder(modules.map(({ module }) => module)).map(({ name }) => byName.get(name) as ServerModule)
+}
+
+/** Every resource of the modules with its server side, if it has one. */
+export function resourcesOf(modules: readonly ServerModule[]): readonly ServerResource[] {
+  return modules.flatMap(({ module, sides = [] }) => {
+    const byName = new Map(sides.map(({ resource, side }) => [resource.name, side]))
+    return module.resources.map(({ resource }) => ({ resource, side: byName.get(resource.name) ?? {} }))
+  })
+}
+
+/** The texts of the modules and of their resources, by namespace. */
+export function textsOf(modules: readonly ServerModule[]): MessageBook {
+  return Object.assign(
+    {},
+    ...modules.map(({ module, messages }) => ({
+      ...messages,
+      ...Object.fromEntries(module.resources.map(({ resource, messages }) => [resource.name, messages])),
+    })),
+  )
+}

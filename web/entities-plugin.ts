@@ -1,0 +1,81 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const id = 'virtual:entities'
+
+/** A declaration that a `module.ts` lists, as the client loads it. */
+interface Entity {
+  /** of the resource */
+  readonly name: string
+  readonly declaration: Part
+  readonly messages: Part
+  readonly client: Part | null
+}
+
+interface Part {
+  readonly file: string
+  /** the constant that it exports */
+  readonly constant: string
+}
+
+/**
+ * Gives the client every resource that the modules list, as `clientResources` of `virtual:entities`: each is loaded, with
+ * its texts and with `x.client.tsx` beside `x.ts`, when its screen is first shown. So a declared entity needs its line in
+ * `module.ts` and no other.
+ */
+export function entities(modules: string): Plugin {
+  return {
+    name: 'portico-entities',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load(source) {
+      if (source !== `\0${id}`) return null
+      const files = globSync('*/module.ts', { cwd: modules }).sort()
+      const lists = files.map((file) => join(modules, file))
+      for (const file of lists) this.addWatchFile(file)
+      const entries = lists.flatMap(entitiesIn).map(entryOf)
+      return `export const clientResources = {\n${entries.join(',\n')}\n}`
+    },
+  }
+}
+
+/** The entities that a `module.ts` lists. */
+export function entitiesIn(list: string): readonly Entity[] {
+  const text = readFileSync(list, 'utf8')
+  const parts = new Map<string, Part>()
+  for (const [, constant = '', local = constant, file = ''] of text.matchAll(
+    /import \{ (\w+)(?: as (\w+))? \} from '(\.\/[^']+)'/g,
+  ))
+    parts.set(local, { file: join(dirname(list), file), constant })
+  const partOf = (local = '') => {
+    const part = parts.get(local)
+    if (!part) throw new Error(`${list} lists ${local}, which it does not import on a line of its own`)
+    return part
+  }
+  return [...text.matchAll(/\{\s*resource: (\w+),\s*messages: (\w+),?\s*\}/g)].map(
+    ([, resource, messages]) => {
+      const declaration = partOf(resource)
+      const name = /defineResource\(\s*'([^']+)'/.exec(readFileSync(declaration.file, 'utf8'))?.[1]
+      if (!name) throw new Error(`${declaration.file} declares no resource`)
+      const side = ['.client.tsx', '.client.ts']
+        .map((suffix) => declaration.file.replace(/\.ts$/, suffix))
+        .find(existsSync)
+      return {
+        name,
+        declaration,
+        messages: partOf(messages),
+        client: side ? { file: side, constant: `${declaration.constant}Client` } : null,
+      }
+    },
+  )
+}
+
+function entryOf({ name, declaration, messages, client }: Entity): string {
+  const from = ({ file, constant }: Part) =>
+    `import(${JSON.stringify(file)}).then((part) => part.${constant})`
+  const parts = [from(declaration), from(messages), client ? from(client) : '{}']
+  return `  ${JSON.stringify(name)}: { async load() {
+    const [resource, messages, side] = await Promise.all([${parts.join(', ')}])
+    return { resource, messages, side }
+  } }`
+}

@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react'
+import type { Language } from '#core/wire.ts'
+import { addNamespace, loadNamespace } from '#web/i18n/i18n.ts'
+import type { NamespaceSource } from '#web/messages/index.ts'
+import type { GlyphName } from '#web/ui/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
+
+/** What a module does in the browser. All of it is loaded when it is first needed; every part but `name` is optional. */
+export interface ClientModule {
+  readonly name: string
+  /** texts by namespace */
+  readonly messages?: Readonly<Record<string, NamespaceSource>>
+  /** screens of the back office that derive from no resource, by the name of their rule */
+  readonly pages?: Readonly<Record<string, ComponentType>>
+  /** what stands in the top bar of the back office; shows nothing to those who may not use it */
+  readonly topBar?: ComponentType
+  /** actions of the command palette that the caller may do now */
+  readonly actions?: () => readonly PaletteAction[]
+  /** takes up what the first call of the back office says of the module */
+  readonly bootstrap?: (answer: Readonly<Record<string, unknown>>) => void
+}
+
+/** Something to do from anywhere. */
+export interface PaletteAction {
+  readonly key: string
+  readonly label: Readonly<Record<Language, string>>
+  readonly glyph: GlyphName
+  readonly run: () => void
+}
+
+let known: readonly ClientModule[] = []
+
+/** Introduces the modules to the client; called once, before anything is drawn. */
+export function setModules(modules: readonly ClientModule[]): void {
+  known = modules
+  for (const { messages = {} } of modules)
+    for (const [name, source] of Object.entries(messages)) addNamespace(name, source)
+}
+
+/** The modules that the client was built with. */
+export function clientModules(): readonly ClientModule[] {
+  return known
+}
+
+/** The screen that a module has for the rule of a name; null where none has. */
+export function modulePage(name: string): ComponentType | null {
+  for (const { pages } of known) if (pages && Object.hasOwn(pages, name)) return pages[name] ?? null
+  return null
+}
+
+/** Names of all rules that modules have screens for. */
+export function modulePages(): readonly string[] {
+  return known.flatMap(({ pages }) => Object.keys(pages ?? {}))
+}
+
+/** A screen that comes with the texts it needs. */
+export function lazyPage(namespaces: readonly string[], load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => {
+    const [page] = await Promise.all([load(), ...namespaces.map((name) => loadNamespace(name))])
+    return { default: page }
+  })
+}
