@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { compiledOnce, insertRow, type Run } from '../db/compiled.ts'
+import { insertRow, reserveId } from '../db/compiled.ts'
 import { insertWithSnowflake } from '../db/snowflake.ts'
 import { storeValue } from './columns.ts'
 import type { PlainRow } from './list.ts'
@@ -20,29 +20,31 @@ export async function storeRow(
     await db.updateTable(resource.table).set(record).where('id', '=', stored.id).execute()
     return Number(stored.id)
   }
-  const isWide = resource.fields.id?.wide === true
-  const id = await (isWide
-    ? insertWithSnowflake(app, db, resource.table, record)
-    : insertRow(app.database, db, resource.table, record))
+  if (resource.fields.id?.wide === true) return insertWithSnowflake(app, db, resource.table, record)
   const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh')
-  if (weigh && !values[weigh]) {
-    const update = ownWeigh.get(entry) ?? compiledOwnWeigh(resource.table, weigh)
-    ownWeigh.set(entry, update)
-    await update(app.database, db, id)
-  }
-  return id
+  if (!weigh || values[weigh]) return insertRow(app.database, db, resource.table, record)
+  return insertLast(weigh, record, entry, context)
 }
 
-const ownWeigh = new WeakMap<Entry, Run<unknown>>()
-
-/** Gives a new row its id for a weight: behind all that were there. */
-function compiledOwnWeigh(table: string, weigh: string): Run<unknown> {
-  return compiledOnce((db, id) =>
-    db
-      .updateTable(table)
-      .set({ [weigh]: id })
-      .where('id', '=', id),
-  )
+/**
+ * Adds a row behind all that were there: its id is its weight. Where the database tells the id beforehand both are written at
+ * once; to change the weight of a new row would write every index of the table twice.
+ */
+async function insertLast(
+  weigh: string,
+  record: PlainRow,
+  { resource: { table } }: Entry,
+  { app: { database }, db }: Context,
+): Promise<number> {
+  const next = await reserveId(database, db, table)
+  if (next !== null) return insertRow(database, db, table, { ...record, id: next, [weigh]: next })
+  const id = await insertRow(database, db, table, record)
+  await db
+    .updateTable(table)
+    .set({ [weigh]: id })
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 
 /** Puts a row back that was there before: with its id, in the version that follows. Only called by `rows.ts`. */
