@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Design, FieldDesign } from '#core/generator/design.ts'
-import { newField } from '#core/generator/presets.ts'
+import type { Design, FieldDesign } from '#modules/generator/design/design.ts'
+import { newField } from '#modules/generator/design/presets.ts'
 import { add, button, eventually, expectShown, form, input, openByMenu, row, save } from './screens.ts'
 import { openStage } from './stage.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import type { Design, FieldDesign } from '#core/generator/design.ts'
-import { newField } from '#core/generator/presets.ts'
+import type { Design, FieldDesign } from '#modules/generator/design/design.ts'
+import { newField } from '#modules/generator/design/presets.ts'
 import {
   add,
   addRow,

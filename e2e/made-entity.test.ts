@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { Design } from '#core/generator/design.ts'
-import { newField } from '#core/generator/presets.ts'
+import type { Design } from '#modules/generator/design/design.ts'
+import { newField } from '#modules/generator/design/presets.ts'
 import {
   addRow,
   button,

@@ -2,17 +2,19 @@ import { describeResource } from '#core/describe.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { ListSpec } from '#core/resource.ts'
-import type { Context } from './context.ts'
+import type { App, Context } from './context.ts'
 import { isDuplicate } from './db/dialect.ts'
 import type { Input, Route } from './http/route.ts'
 import type { MessageBook } from './messages.ts'
+import { textsOf } from './module.ts'
 import { regionsOf } from './regions.ts'
 import type { Entry } from './resource/registry.ts'
-import { tableRoutes } from './tables.ts'
+import { tableRoutes } from './tables/routes.ts'
 import { suffixSvg } from './upload/suffix-svg.ts'
 
 /** Small calls that need a login (`wire.md` 2.3), those about tables a node of a screen that asks for them, and their public twins of the member area. */
-export function ajaxRoutes(book: MessageBook): readonly Route[] {
+export function ajaxRoutes(app: App): readonly Route[] {
+  const book = textsOf(app.modules)
   const area = async (_context: Context, { query }: Input) => ({
     data: regionsOf(query.province, query.city),
   })
@@ -26,7 +28,7 @@ export function ajaxRoutes(book: MessageBook): readonly Route[] {
     { url: '/api/ajax/area', method: 'GET', access: 'public', handle: area },
     { url: '/admin/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
     { url: '/api/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
-    ...tableRoutes,
+    ...tableRoutes(app),
     {
       url: '/admin/ajax/clearcache',
       method: 'POST',

@@ -5,14 +5,12 @@ import { captchaRoutes } from './captcha/routes.ts'
 import type { App } from './context.ts'
 import type { Migration } from './db/migrate.ts'
 import { downloadRoute, exchangeRoutes } from './exchange/routes.ts'
-import { generatorRoutes } from './generator/routes.ts'
 import { addDocuments } from './http/documents.ts'
 import { addPages, type PageFolders } from './http/pages.ts'
 import type { Route } from './http/route.ts'
 import { createServer } from './http/server.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { textsOf } from './module.ts'
 import { consoleRoutes } from './operations/routes.ts'
 import { memberRoutes } from './resource/member-routes.ts'
 import { resourceRoutes } from './resource/routes.ts'
@@ -34,14 +32,13 @@ export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrati
     ...signInRoutes,
     ...captchaRoutes,
     ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
-    ...ajaxRoutes(textsOf(app.modules)),
+    ...ajaxRoutes(app),
     ...searchRoutes,
     ...viewRoutes,
     ...jobRoutes,
     ...consoleRoutes(migrations),
     ...mailRoutes(app.redis),
     ...uploadRoutes(app),
-    ...generatorRoutes,
     downloadRoute,
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),

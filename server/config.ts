@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { isCommonPassword } from './auth/common-passwords.ts'
-import { type Connections, connectionUrls, ownConnection } from './generator/connection-urls.ts'
 import { findKey, makeKey } from './installation/key-file.ts'
 import { type MailUrl, mailUrl } from './mail/mail-url.ts'
 import { type SmsUrl, smsUrl } from './sms/sms-url.ts'
+import { type Connections, connectionUrls, ownConnection } from './tables/connection-urls.ts'
 import { type S3Address, storageUrl } from './upload/storage-url.ts'
 
 const flag = z.enum(['', '0', '1']).transform((value) => value === '1')

@@ -6,10 +6,8 @@ import type { Config } from './config.ts'
 import type { App, Services } from './context.ts'
 import type { Database } from './db/database.ts'
 import { closeScanner } from './db/scan.ts'
-import { closeConnections } from './generator/connections.ts'
-import { createMade } from './generator/made.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { serverJobs } from './jobs/kinds.ts'
+import { kernelJobs } from './jobs/kinds.ts'
 import type { SharedRedis } from './limiter.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailLimits } from './mail/smtp.ts'
@@ -18,9 +16,11 @@ import { arrange, resourcesOf, type ServerModule, textsOf } from './module.ts'
 import type { LogLines } from './operations/log-lines.ts'
 import { createPulse } from './operations/pulse.ts'
 import { type CleanerLimits, createCleaner } from './resource/cleaner.ts'
+import { createMade } from './resource/made.ts'
 import { createRegistry } from './resource/registry.ts'
 import { createSettings } from './settings.ts'
 import { createSms } from './sms/sms.ts'
+import { closeConnections } from './tables/connections.ts'
 import { createFiles } from './upload/store.ts'
 
 /** What a process is made of. */
@@ -49,7 +49,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const access = createAccess(database)
   const settings = createSettings(database, access, config.secret, () => made.load())
   const registry = createRegistry(resourcesOf(modules))
-  const made = createMade({ database, registry, translators, log })
+  const made = createMade({ database, modules, registry, translators, log })
   const appOf = () => app
   const kernel: Omit<App, keyof Services> = {
     config,
@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     random,
     translator: translators.of,
     files: await createFiles(config, log),
-    jobs: createJobs([...serverJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
+    jobs: createJobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
     pulse: createPulse(lines, appOf),
     mail: createMailer({ config, settings, log, clock, random }, limits?.mail),
     sms: createSms({ config, log, clock }),

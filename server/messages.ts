@@ -4,7 +4,6 @@ import type { Messages } from '#core/messages.ts'
 import { coreZhCn } from '#core/messages.zh-cn.ts'
 import { defaultLanguage, type Language, languages } from '#core/wire.ts'
 import { exchangeMessages } from './exchange/messages.ts'
-import { generatorMessages } from './generator/messages.ts'
 
 /** Text of a key, or of the first key that has one; `{{name}}` is filled from the parameters. */
 export type Translate = (
@@ -31,7 +30,6 @@ export function createTranslators(book: MessageBook): Translators {
       {
         core: language === 'en' ? coreEn : coreZhCn,
         exchange: exchangeMessages[language],
-        generator: generatorMessages[language],
         ...Object.fromEntries(Object.entries(book).map(([name, texts]) => [name, texts[language]])),
       },
     ]),

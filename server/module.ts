@@ -1,5 +1,7 @@
+import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
 import type { App } from './context.ts'
+import type { Db } from './db/database.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { MessageBook } from './messages.ts'
@@ -8,6 +10,13 @@ import type { ServerResource } from './resource/side.ts'
 
 /** Removes what has expired of one kind, and answers how much. `now` is in unix seconds. */
 export type Sweep = (app: App, now: number) => Promise<number>
+
+/** A resource that is a row of a table. */
+export interface RowResource {
+  readonly name: string
+  /** throws where the row is not what this release can take */
+  readonly read: () => { readonly resource: ServerResource; readonly messages: Messages<object> }
+}
 
 /** What a module does on the server. Every part but `module` is optional. */
 export interface ServerModule {
@@ -18,6 +27,10 @@ export interface ServerModule {
   readonly routes?: (app: App) => readonly Route[]
   /** calls that every resource gets, whoever declares it, generated ones included */
   readonly resourceRoutes?: (entry: Entry) => readonly Route[]
+  /** resources that are rows, read anew whenever another process says that they have changed */
+  readonly rowResources?: (db: Db) => Promise<readonly RowResource[]>
+  /** nodes whose holders choose tables and columns in forms; those of `every` also see tables that belong to no resource */
+  readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
   /** kinds of work that goes on after the answer */
   readonly jobs?: readonly JobKind[]
   /** what expires, by the name that the sweeping job's result has for it */

@@ -1,4 +1,11 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from 'vite'
+
+/** Programs that run in threads of their own. */
+const workers = Object.fromEntries(
+  globSync('{server,modules}/**/*-worker.ts').map((file) => [basename(file, '.ts'), file]),
+)
 
 /**
  * The server in a few files: 1,200 modules of their own would take twice the time to start and 50 MB more. Left out are
@@ -17,12 +24,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: {
-        main: 'server/main.ts',
-        'clean-worker': 'server/resource/clean-worker.ts',
-        'parse-sql-worker': 'server/generator/parse-sql-worker.ts',
-        'scan-worker': 'server/db/scan-worker.ts',
-      },
+      input: { main: 'server/main.ts', ...workers },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },

@@ -1,6 +1,6 @@
 import { type ClientModule, lazyPage } from '#web/modules.ts'
 
-const generatorMessages = async () => (await import('#core/generator/messages.ts')).generatorMessages
+const generatorMessages = async () => (await import('./design/messages.ts')).generatorMessages
 
 export const generatorModuleClient: ClientModule = {
   name: 'generator',

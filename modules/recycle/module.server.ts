@@ -24,4 +24,12 @@ export const recycleModuleServer: ServerModule = {
     ...sensitiveDataRoutes,
     ...sensitiveDataLogRoutes,
   ],
+  tableNodes: {
+    choose: [
+      'security/dataRecycle/add',
+      'security/dataRecycle/edit',
+      'security/sensitiveData/add',
+      'security/sensitiveData/edit',
+    ],
+  },
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '#core/problems.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../context.ts'
-import { programFile } from '../paths.ts'
+import { workerFile } from '../paths.ts'
 import type { Database, Db } from './database.ts'
 import { isTooSlow } from './dialect.ts'
 import { statementMilliseconds } from './limits.ts'
@@ -193,7 +193,7 @@ function workerOf(database: Database, purpose: Purpose): Scanner {
 }
 
 function startWorker(database: Database, onEnd: () => void): Scanner {
-  const worker = new Worker(programFile('scan-worker'), { workerData: database.file })
+  const worker = new Worker(workerFile(import.meta, 'scan'), { workerData: database.file })
   worker.unref()
   const waiting = new Map<number, (answer: ScanAnswer) => void>()
   let tickets = 0

@@ -5,11 +5,11 @@ import { migrations } from '#modules/migrations/index.ts'
 import { type Config, ConfigError, readEnvironment } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { isMissingTable } from '../db/migrate.ts'
-import { createMade } from '../generator/made.ts'
 import { explainFault, withoutSecrets } from '../installation/faults.ts'
 import { isWithoutFile } from '../installation/installation.ts'
 import { createTranslators } from '../messages.ts'
 import { resourcesOf } from '../module.ts'
+import { createMade } from '../resource/made.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { createFiles } from '../upload/store.ts'
 import { acceptKey } from './accept-key.ts'
@@ -49,7 +49,13 @@ try {
 /** What the generator made is part of it, as far as the database still tells. */
 async function subjectOf(config: Config, database: Database): Promise<Subject> {
   const registry = createRegistry(resourcesOf(serverModules))
-  const made = createMade({ database, registry, translators: createTranslators({}), log })
+  const made = createMade({
+    database,
+    modules: serverModules,
+    registry,
+    translators: createTranslators({}),
+    log,
+  })
   await made.load().catch((error: unknown) => {
     if (!isMissingTable(error)) throw error
   })

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { programFile } from '../paths.ts'
+import { workerFile } from '../paths.ts'
 import type { Cleaned, cleanHere as CleanHere } from './clean.ts'
 
 /** HTML from this many bytes on is cleaned beside the process, which goes on meanwhile. */
@@ -103,7 +103,7 @@ class CleanWorker {
 
   constructor(times: Omit<CleanerLimits, 'queue'>) {
     this.times = times
-    this.worker = new Worker(programFile('clean-worker'), {
+    this.worker = new Worker(workerFile(import.meta, 'clean'), {
       resourceLimits: { maxOldGenerationSizeMb: workerMemory },
     })
     this.worker.unref()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Design, DesignWorld, FieldDesign, TableDesign } from '#core/generator/design.ts'
-import { designTypes, newField, validators } from '#core/generator/presets.ts'
 import type { AnyResource } from '#core/resource.ts'
+import type { Design, DesignWorld, FieldDesign, TableDesign } from '#modules/generator/design/design.ts'
+import { designTypes, newField, validators } from '#modules/generator/design/presets.ts'
 import { systemTables } from '../db/system-tables.ts'
 import { declarations } from './modules.ts'
 

@@ -1,7 +1,7 @@
 import { InputNumber, Select, Switch } from 'antd'
 import { type Dispatch, memo, type ReactNode, useId } from 'react'
-import type { AttributeValue } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { AttributeValue } from '../design/design.ts'
 import type { AttributeInput } from './attributes.ts'
 import { CommittedInput } from './committed-input.tsx'
 import type { HistoryAction } from './design-history.ts'

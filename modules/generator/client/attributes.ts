@@ -1,5 +1,5 @@
-import type { DesignType } from '#core/generator/design.ts'
-import { operators, renders, sortables, validators } from '#core/generator/presets.ts'
+import type { DesignType } from '../design/design.ts'
+import { operators, renders, sortables, validators } from '../design/presets.ts'
 
 /** How an attribute is set. */
 export type AttributeInput =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DesignType } from '#core/generator/design.ts'
-import { newField } from '#core/generator/presets.ts'
+import type { DesignType } from '../design/design.ts'
+import { newField } from '../design/presets.ts'
 import { deriveChanges, type FieldWithPast } from './design-changes.ts'
 
 const column = (name: string, designType: DesignType = 'string') => newField(designType, { name })

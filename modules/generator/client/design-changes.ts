@@ -1,4 +1,4 @@
-import type { DesignChange, FieldDesign } from '#core/generator/design.ts'
+import type { DesignChange, FieldDesign } from '../design/design.ts'
 
 /** A field of the designer as far as its past matters: the column it was read from; null when it is new. */
 export interface FieldWithPast extends FieldDesign {

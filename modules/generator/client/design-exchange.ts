@@ -1,4 +1,4 @@
-import type { Design } from '#core/generator/design.ts'
+import type { Design } from '../design/design.ts'
 import { deriveChanges, type KeyedChange } from './design-changes.ts'
 import {
   type DesignedField,

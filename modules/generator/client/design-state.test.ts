@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Design, DesignType } from '#core/generator/design.ts'
-import { newField } from '#core/generator/presets.ts'
+import type { Design, DesignType } from '../design/design.ts'
+import { newField } from '../design/presets.ts'
 import { changesOf, emptyDesign, openDesign, toDesign } from './design-exchange.ts'
 import { beginHistory, type HistoryAction, reduceHistory } from './design-history.ts'
 import { type DesignAction, type DesignState, reduceDesign, refusalToAdd } from './design-state.ts'

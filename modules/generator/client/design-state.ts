@@ -1,3 +1,4 @@
+import { formatChoices, formatComment, parseChoices, parseComment } from '#core/dictionary.ts'
 import {
   type AttributeValue,
   type DesignOrigin,
@@ -5,9 +6,8 @@ import {
   type FieldDesign,
   mostFields,
   type TableDesign,
-} from '#core/generator/design.ts'
-import { formatChoices, formatComment, parseChoices, parseComment } from '#core/generator/dictionary.ts'
-import { newField } from '#core/generator/presets.ts'
+} from '../design/design.ts'
+import { newField } from '../design/presets.ts'
 import type { FieldWithPast } from './design-changes.ts'
 
 /** A field on the canvas. What the table's lists of names say of it stands with it, and follows every rename. */

@@ -22,13 +22,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Design, DesignFault } from '#core/generator/design.ts'
-import type { PaletteEntry } from '#core/generator/presets.ts'
 import { askToLeave, useUnsaved } from '#web/admin/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
+import type { Design, DesignFault } from '../design/design.ts'
+import type { PaletteEntry } from '../design/presets.ts'
 import { Canvas, focusRow } from './canvas.tsx'
 import { ChangesDrawer } from './changes-drawer.tsx'
 import { changesOf, type DesignContent, toDesign } from './design-exchange.ts'

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import type { DesignType } from '#core/generator/design.ts'
-import { type DictionaryEntry, formatComment, parseComment } from '#core/generator/dictionary.ts'
+import { type DictionaryEntry, formatComment, parseComment } from '#core/dictionary.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import type { DesignType } from '../design/design.ts'
 import { CommittedInput } from './committed-input.tsx'
 
 /** Kinds whose options stand in the comment. */

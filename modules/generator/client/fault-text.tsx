@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { DesignFault } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { DesignFault } from '../design/design.ts'
 import { useDesignTexts } from './design-texts.ts'
 
 interface FaultTextProps {

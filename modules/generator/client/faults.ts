@@ -1,5 +1,5 @@
-import type { DesignFault } from '#core/generator/design.ts'
-import { fieldFault } from '#core/generator/names.ts'
+import type { DesignFault } from '../design/design.ts'
+import { fieldFault } from '../design/names.ts'
 import type { DesignState } from './design-state.ts'
 
 /** What the server found in a design, with the design that it found it in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ParsedTable } from '#core/generator/design.ts'
+import type { ParsedTable } from '../design/design.ts'
 import { designOfSql, designOfTable } from './opening.ts'
 
 const parsed: ParsedTable = { columns: {}, comment: '', empty: false, notes: [] }

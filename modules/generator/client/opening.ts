@@ -1,5 +1,5 @@
-import type { Design, FieldDesign, ParsedTable, TableDesign } from '#core/generator/design.ts'
-import { tableFault } from '#core/generator/names.ts'
+import type { Design, FieldDesign, ParsedTable, TableDesign } from '../design/design.ts'
+import { tableFault } from '../design/names.ts'
 
 /** The table of a design that was read and not touched yet. */
 function readTable(name: string, comment: string, connection: string): TableDesign {

@@ -1,8 +1,8 @@
 import { useDraggable } from '@dnd-kit/core'
 import { Input } from 'antd'
 import { memo, type PointerEventHandler, useMemo, useState } from 'react'
-import { type PaletteEntry, paletteEntries } from '#core/generator/presets.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
+import { type PaletteEntry, paletteEntries } from '../design/presets.ts'
 import { TypeIcon } from './type-icon.tsx'
 
 const groups = ['common', 'base', 'senior'] as const

@@ -1,8 +1,8 @@
 import { structuredPatch } from 'diff'
 import { useMemo, useState } from 'react'
-import type { PlannedFile } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import type { PlannedFile } from '../design/design.ts'
 
 /** The files as they would be written; each opens to what is different in it. */
 export function PlanFiles({ files }: { readonly files: readonly PlannedFile[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newField } from '#core/generator/presets.ts'
+import { newField } from '../design/presets.ts'
 import { emptyDesign, toDesign } from './design-exchange.ts'
 import { reduceDesign } from './design-state.ts'
 import { previewOf } from './previewed.ts'

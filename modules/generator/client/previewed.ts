@@ -1,10 +1,10 @@
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import { type Field, field as fields } from '#core/field.ts'
-import { compileDesign } from '#core/generator/compile.ts'
-import type { Design, DesignFault, DesignWorld, FieldDesign, TextData } from '#core/generator/design.ts'
 import { relatedKey } from '#core/messages.ts'
 import { defineResource, listColumns } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
+import { compileDesign } from '../design/compile.ts'
+import type { Design, DesignFault, DesignWorld, FieldDesign, TextData } from '../design/design.ts'
 
 /** A design as derived screens draw it. */
 export interface Previewed {

@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type {
-  Design,
-  DesignFault,
-  FieldDesign,
-  ParsedTable,
-  Plan,
-  TableDesign,
-} from '#core/generator/design.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
+import type { Design, DesignFault, FieldDesign, ParsedTable, Plan, TableDesign } from '../design/design.ts'
 
 const base = '/admin/crud.crud'
 

@@ -1,6 +1,6 @@
-import type { DesignNote } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import type { DesignNote } from '../design/design.ts'
 import { useDesignTexts } from './design-texts.ts'
 
 interface ReadNotesProps {

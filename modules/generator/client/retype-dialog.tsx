@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
-import type { DesignType } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { DesignType } from '../design/design.ts'
 
 interface RetypeDialogProps {
   readonly from: DesignType

@@ -1,7 +1,7 @@
 import { Modal, Table } from 'antd'
-import type { FieldDesign } from '#core/generator/design.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
+import type { FieldDesign } from '../design/design.ts'
 import type { Run } from './queries.ts'
 import { TypeIcon } from './type-icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { DesignType } from '#core/generator/design.ts'
+import type { DesignType } from '../design/design.ts'
 
 const lines = 'M4 7h16M4 12h16M4 17h10'
 const clock = 'M12 20.500a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M12 7.500V12l3 2'

@@ -1,0 +1,176 @@
+import type { Messages } from '#core/messages.ts'
+
+/** Why a design can not become an entity, and what people should know of one that can. */
+export interface GeneratorTexts {
+  readonly faults: Readonly<Record<string, string>>
+  readonly notes: Readonly<Record<string, string>>
+}
+
+/** Texts of the generator that server and client share. */
+export const generatorMessages: Messages<GeneratorTexts> = {
+  'zh-cn': {
+    faults: {
+      value: '此处的值不正确或过长',
+      designType: '不认识的字段生成类型',
+      tableUnnamed: '请填写数据表名，例如 shop_book',
+      tableName: '数据表名“{{name}}”不可用：须以小写字母开头，只含小写字母、数字、下划线，最多 51 个字符',
+      tableClosed: '数据表“{{name}}”属于系统，不能使用',
+      tableTaken: '数据表“{{name}}”已被“{{resource}}”使用',
+      tableReserved: '数据表名“{{name}}”是 SQL 保留字，请换一个',
+      tableFilled: '数据表“{{table}}”中有 {{rows}} 行数据，不能重建；请先清空它，或换一个名称',
+      tableExists: '数据表“{{table}}”已存在：可以从它开始设计，或换一个名称',
+      tableKept: '实体的数据表是“{{table}}”，不能改名；如需另建，请更换路径',
+      joinShape: '数据表“{{table}}”已存在，但不是由 {{columns}} 两列组成主键的关联表；请给字段换一个名称',
+      joinFilled: '关联表“{{table}}”已有数据，属于别的记录；请先清空或改名，或给字段换一个名称',
+      columnMissing: '数据表中没有列“{{name}}”，不能改名',
+      columnTooNarrow: '列“{{name}}”不随字段修改，就放不下字段以后的值；请同步这一项修改',
+      keyKept: '数据表“{{table}}”已有主键，自增主键与雪花主键之间不能转换',
+      shown: '“{{resource}}”显示字段“{{field}}”，不能去掉它',
+      path: '路径“{{path}}”不可用：须为一到三段小驼峰单词，例如 shop/book，最多 {{max}} 个字符',
+      pathReserved: '路径“{{path}}”中的“{{word}}”是保留词，请换一个',
+      pathTaken: '路径“{{path}}”已被“{{resource}}”使用',
+      pathNested: '路径“{{path}}”不能与“{{resource}}”互为上下级',
+      noFields: '请至少添加一个字段',
+      tooManyFields: '字段最多 {{max}} 个',
+      fieldName: '字段名“{{name}}”不可用：须以小写字母开头，只含小写字母、数字、下划线，最多 63 个字符',
+      fieldReserved: '字段名“{{name}}”是保留名，请换一个',
+      duplicate: '字段名“{{name}}”重复',
+      idTaken: '字段名 id 只能用于主键',
+      secondKey: '只能有一个主键，“{{name}}”是多余的主键',
+      keyType: '字段“{{name}}”不能作主键：主键须为整数',
+      secondWeigh: '只能有一个权重字段，“{{name}}”是多余的',
+      timeType: '字段“{{name}}”由系统维护，生成类型须为时间戳',
+      title: '名称最多 {{max}} 个字符',
+      comment: '注释最多 {{max}} 个字符',
+      markup: '名称和选项中不能含有“{{open}}”或“$t(”',
+      noOptions: '请在字段“{{name}}”的注释中写明选项，例如 标题:key=选项一,key2=选项二',
+      tooManyOptions: '字段“{{name}}”的选项最多 {{max}} 个',
+      option: '字段“{{name}}”的选项“{{option}}”不可用：不能含 . , : ; = $ 和花括号，最多 {{max}} 个字符',
+      attribute: '字段“{{name}}”的属性值“{{value}}”不在可选范围内',
+      remoteMissing: '请选择字段“{{name}}”关联的数据表',
+      remoteClosed: '字段“{{name}}”不能关联数据表“{{table}}”',
+      remoteTable: '字段“{{name}}”关联的数据表“{{table}}”没有对应的资源',
+      remoteField: '字段“{{name}}”要显示的“{{field}}”在“{{resource}}”中不存在',
+      remoteFieldClosed: '字段“{{name}}”要显示的“{{field}}”在“{{resource}}”中不公开',
+      relationLong: '字段“{{name}}”与显示字段“{{field}}”的名称合起来过长',
+      relationTaken: '字段“{{name}}”的关联数据以“{{relation}}”为名，与其他字段冲突',
+      joinTable: '字段“{{name}}”的关联表“{{table}}”已被使用或名称过长',
+      label: '字段“{{name}}”不能用来称呼记录，请添加一个文本字段或改名',
+      noColumn: '列表中至少要有一列',
+      unknownField: '字段“{{field}}”不存在',
+      sortField: '字段“{{field}}”不能用于排序',
+      tooManyIndexes: '可筛选、可排序和关联的字段过多，最多 {{max}} 个',
+      rowTooWide: '文本字段的长度合起来过大，最多 {{max}} 个字符；请缩短或改用更长的文本类型',
+    },
+    notes: {
+      keyAdded: '设计中没有主键，已添加自增主键 id',
+      keyRenamed: '主键“{{name}}”将改名为 id',
+      joinKept: '已有的关联表“{{table}}”及其数据将继续使用',
+      orderStays: '列表和表单按设计排列；PostgreSQL 不能移动列，字段 {{fields}} 在数据表中的位置不变',
+      fieldsSkipped: '不写入数据表的新字段不会添加：{{fields}}',
+      noForm: '表单中没有字段，因此不能添加和编辑记录',
+      defaultDropped: '以下字段的默认值不适用，已略去：{{fields}}',
+      choicesLeftOut: '以下字段的数据类型中有注释未列出的选项，已略去：{{fields}}',
+      unused: '以下属性没有对应的功能，已略去：{{attributes}}',
+      columnsLeftOut: '以下列的类型没有对应的字段，已略去：{{columns}}',
+      columnsRenamed: '以下列作为字段时名称已更改：{{columns}}',
+      columnsComputed: '以下列的值由原数据库计算，字段将保存现有结果：{{columns}}',
+      addedKey: '原主键（{{columns}}）不能作为 id：已添加主键 id，原主键列作为普通字段保留',
+      noKey: '原数据表没有主键，已添加主键 id',
+      optionsMissing: '以下字段没有选项，请在注释中写明，或更换生成类型：{{fields}}',
+      relationMissing: '可为以下字段选择关联的数据表，否则它们是普通字段：{{fields}}',
+      relationsPlain: '以下字段没有选择关联的数据表，将作为普通字段：{{fields}}',
+    },
+  },
+  en: {
+    faults: {
+      value: 'This value is invalid or too long',
+      designType: 'Unknown field type',
+      tableUnnamed: 'Please name the table, such as shop_book',
+      tableName:
+        'A table cannot be called “{{name}}”: a lower-case letter first, then lower-case letters, digits and underscores, up to 51 characters',
+      tableClosed: 'The table “{{name}}” belongs to the system and cannot be used',
+      tableTaken: 'The table “{{name}}” is used by “{{resource}}” already',
+      tableReserved: '“{{name}}” is a reserved word of SQL, please take another name for the table',
+      tableFilled:
+        'The table “{{table}}” holds {{rows}} rows and is not built anew: empty it first, or choose another name',
+      tableExists: 'There is a table “{{table}}” already: begin from it, or choose another name',
+      tableKept: 'The entity keeps its table “{{table}}”; another table takes another path',
+      joinShape:
+        'There is a table “{{table}}” already that does not join rows by a key of {{columns}}: give the field another name',
+      joinFilled:
+        'The table of links “{{table}}” holds links of other rows: empty or rename it first, or give the field another name',
+      columnMissing: 'The table has no column “{{name}}” to rename',
+      columnTooNarrow:
+        'Unless the column “{{name}}” changes too, it has no room for what the field takes: let this change reach the table',
+      keyKept:
+        'Rows of “{{table}}” keep their ids: a key that counts cannot become a snowflake key, nor the other way',
+      shown: 'The field “{{field}}” has to stay: “{{resource}}” shows it',
+      path: 'The path “{{path}}” cannot be used: one to three words in camel case, such as shop/book, up to {{max}} characters',
+      pathReserved: '“{{word}}” in the path “{{path}}” is a reserved word, please take another one',
+      pathTaken: 'The path “{{path}}” is used by “{{resource}}” already',
+      pathNested: 'The path “{{path}}” cannot lie below or above “{{resource}}”',
+      noFields: 'Please add at least one field',
+      tooManyFields: 'There can be up to {{max}} fields',
+      fieldName:
+        'A field cannot be called “{{name}}”: a lower-case letter first, then lower-case letters, digits and underscores, up to 63 characters',
+      fieldReserved: '“{{name}}” is a reserved name, please take another one',
+      duplicate: 'More than one field is called “{{name}}”',
+      idTaken: 'Only the primary key can be called id',
+      secondKey: 'There can be only one primary key; “{{name}}” is another',
+      keyType: 'The field “{{name}}” cannot be the primary key: that has to be a whole number',
+      secondWeigh: 'There can be only one weight; “{{name}}” is another',
+      timeType: 'The field “{{name}}” is kept by the system: its field type has to be a timestamp',
+      title: 'A title has up to {{max}} characters',
+      comment: 'A comment has up to {{max}} characters',
+      markup: 'Titles and options cannot contain “{{open}}” or “$t(”',
+      noOptions:
+        'Please list the options of “{{name}}” in its comment, for example Title:key=First option,key2=Second option',
+      tooManyOptions: 'The field “{{name}}” can have up to {{max}} options',
+      option:
+        'The option “{{option}}” of “{{name}}” cannot be used: none of . , : ; = $ or braces, up to {{max}} characters',
+      attribute: 'The value “{{value}}” of an attribute of “{{name}}” is none of the choices',
+      remoteMissing: 'Please choose the table that “{{name}}” points to',
+      remoteClosed: 'The field “{{name}}” cannot point to the table “{{table}}”',
+      remoteTable: 'The field “{{name}}” points to the table “{{table}}”, which belongs to no resource',
+      remoteField: 'The field “{{name}}” shows “{{field}}”, which “{{resource}}” does not have',
+      remoteFieldClosed: 'The field “{{name}}” shows “{{field}}”, which “{{resource}}” does not make public',
+      relationLong:
+        'The names of the field “{{name}}” and of “{{field}}”, which it shows, are too long together',
+      relationTaken:
+        'The rows that “{{name}}” leads to travel as “{{relation}}”, which is the name of another field',
+      joinTable:
+        'The table “{{table}}”, which would keep “{{name}}”, is used already or its name is too long',
+      label: 'The field “{{name}}” cannot name a row: please add a field of text, or rename it',
+      noColumn: 'The list needs at least one column',
+      unknownField: 'There is no field called “{{field}}”',
+      sortField: 'A list cannot be ordered by “{{field}}”',
+      tooManyIndexes: 'Too many fields can be filtered or ordered by, or lead to other tables; up to {{max}}',
+      rowTooWide:
+        'The fields of text are too long together, up to {{max}} characters; please shorten some, or take a type for longer texts',
+    },
+    notes: {
+      keyAdded: 'The design has no primary key; id is added, counting up by itself',
+      keyRenamed: 'The primary key “{{name}}” will be called id',
+      joinKept: 'The table of links “{{table}}” that is there goes on being used, with its links',
+      orderStays:
+        'Lists and forms follow the design; PostgreSQL can not move columns, so in the table these stay where they are: {{fields}}',
+      fieldsSkipped: 'New fields that are not to reach the table are left out: {{fields}}',
+      noForm: 'The form has no fields, so rows cannot be added or edited',
+      defaultDropped: 'Defaults that do not fit were left out: {{fields}}',
+      choicesLeftOut: 'The types of these fields have options that their comments do not list: {{fields}}',
+      unused: 'Attributes without a counterpart were left out: {{attributes}}',
+      columnsLeftOut: 'No field type fits these columns; they are left out: {{columns}}',
+      columnsRenamed: 'These columns have other names as fields: {{columns}}',
+      columnsComputed: 'The database computes these columns; the fields keep the present values: {{columns}}',
+      addedKey:
+        'The primary key ({{columns}}) can not be the id: a key id is added, and its columns stay as ordinary fields',
+      noKey: 'The table has no primary key; id is added',
+      optionsMissing:
+        'These fields have no options: list them in the comment, or choose another field type: {{fields}}',
+      relationMissing:
+        'You can choose tables for these fields to point to; otherwise they are ordinary fields: {{fields}}',
+      relationsPlain: 'No table was chosen for these relations; they are ordinary fields: {{fields}}',
+    },
+  },
+}

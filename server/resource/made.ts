@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import { Problem } from '#core/problems.ts'
+import type { AnyResource } from '#core/resource.ts'
+import { madeVersionHeader } from '#core/wire.ts'
+import type { Database } from '../db/database.ts'
+import type { Route } from '../http/route.ts'
+import type { MessageBook, Translators } from '../messages.ts'
+import type { ServerModule } from '../module.ts'
+import type { Registry } from './registry.ts'
+import { resourceRoutes } from './routes.ts'
+
+/** What the generator made, as this process has it: declarations that are rows. */
+export interface Made {
+  /** Loads all of it anew; one that does not fit is left out and logged. */
+  readonly load: () => Promise<void>
+  /** every call; another list after every load */
+  readonly routes: () => readonly Route[]
+  /** the calls at an address in lower case, whichever their method */
+  readonly routesAt: (url: string) => readonly Route[]
+  /** texts of a made entity; undefined for any other */
+  readonly messagesOf: (name: string) => MessageBook[string] | undefined
+}
+
+interface Parts {
+  readonly database: Database
+  /** of these some keep resources as rows */
+  readonly modules: readonly ServerModule[]
+  readonly registry: Registry
+  readonly translators: Translators
+  readonly log: Logger
+}
+
+/** Makes the memory; nothing is loaded yet. Nothing of it reaches a process that does not load: others are told by `cache_version`. */
+export function createMade({ database, modules, registry, translators, log }: Parts): Made {
+  let routes: readonly Route[] = []
+  let byUrl: ReadonlyMap<string, readonly Route[]> = new Map()
+  let book: MessageBook = {}
+  return {
+    routes: () => routes,
+    routesAt: (url) => byUrl.get(url) ?? [],
+    messagesOf: (name) => book[name],
+    async load() {
+      const leaveOut = (name: string, reason: unknown) =>
+        log.error({ name, reason: String(reason) }, 'a made entity was left out')
+      const kept = await Promise.all(modules.map(({ rowResources }) => rowResources?.(database.read) ?? []))
+      const found = kept.flat().flatMap(({ name, read }) => {
+        try {
+          return [{ name, ...read() }]
+        } catch (error) {
+          leaveOut(name, error)
+          return []
+        }
+      })
+      const obstacles = registry.setMade(found.map(({ resource }) => resource))
+      for (const [name, reason] of obstacles) leaveOut(name, reason)
+      const live = found.filter(({ name }) => !obstacles.has(name))
+      book = Object.fromEntries(live.map(({ name, messages }) => [name, messages]))
+      translators.setMade(book)
+      routes = registry.made.flatMap((entry) => [
+        ...resourceRoutes(entry).map((route) => refusingGone(route, entry.resource)),
+        ...modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),
+      ])
+      byUrl = Map.groupBy(routes, ({ url }) => url)
+    },
+  }
+}
+
+/** What a form sends beside its fields. */
+const besideFields: ReadonlySet<string> = new Set(['id', 'row_version'])
+
+/**
+ * A call that saves one row, with a refusal for what was typed in a field that is gone by now. Only clients that say which
+ * version they know send nothing but fields; what others send besides is passed over, as everywhere.
+ */
+function refusingGone(route: Route, { fields }: AnyResource): Route {
+  const isSaving = route.method === 'POST' && /\/(?:add|edit)$/.test(route.url)
+  if (!isSaving) return route
+  return {
+    ...route,
+    async handle(context, input) {
+      const { headers, body } = input.request
+      const given = headers[madeVersionHeader] === undefined ? {} : ((body ?? {}) as Record<string, unknown>)
+      const gone = Object.keys(given).filter(
+        (key) => !Object.hasOwn(fields, key) && !besideFields.has(key) && !isEmpty(given[key]),
+      )
+      if (gone.length === 0) return route.handle(context, input)
+      const faults = gone.map((key) => [key, { message: 'generator:fieldGone' }])
+      throw new Problem('invalid', {}, { faults: Object.fromEntries(faults) })
+    },
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
