@@ -23,9 +23,12 @@ export interface ServerProcess {
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | string>
 }
 
-/** Runs `node server/main.ts` and waits until it listens; throws what it printed when it ends before that. */
-export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const { child, output, ended } = launch({ PORT: '0', ...env })
+/** Runs `node server/main.ts`, or that of another tree, and waits until it listens; throws what it printed when it ends before that. */
+export async function startProcess(
+  env: Readonly<Record<string, string>>,
+  program = main,
+): Promise<ServerProcess> {
+  const { child, output, ended } = launch({ PORT: '0', ...env }, { program })
   const listening = Promise.withResolvers<string>()
   child.stdout?.on('data', () => {
     const match = /listens on (http:\/\/\S+)/.exec(output())
@@ -172,9 +175,17 @@ export async function openWire(target: { readonly host: string; readonly port: n
 
 function launch(
   env: Readonly<Record<string, string>>,
-  { user, preload = [] }: { readonly user?: number | undefined; readonly preload?: readonly string[] } = {},
+  {
+    user,
+    preload = [],
+    program = main,
+  }: {
+    readonly user?: number | undefined
+    readonly preload?: readonly string[]
+    readonly program?: string
+  } = {},
 ) {
-  const child = spawn(process.execPath, [...preload, main], {
+  const child = spawn(process.execPath, [...preload, program], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORTICO_RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user === undefined ? {} : { uid: user, gid: user }),

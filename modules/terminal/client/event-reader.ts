@@ -1,4 +1,4 @@
-import type { TerminalEvent } from '#modules/terminal/terminal.ts'
+import type { TerminalEvent } from '../terminal.ts'
 
 /** The events of a stream as they come; a line that is no event, such as a sign of life, is passed over. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<TerminalEvent> {

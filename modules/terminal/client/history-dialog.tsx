@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
 import { unixToText } from '#core/time.ts'
-import type { RunView } from '#modules/terminal/terminal.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import type { RunView } from '../terminal.ts'
 import { historyQuery, runOutputQuery } from './queries.ts'
 
 const rowsOfPage = 20

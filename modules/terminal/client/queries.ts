@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ManagerChoice, ManagerView, RunView } from '#modules/terminal/terminal.ts'
 import { request } from '#web/api/request.ts'
+import type { ManagerChoice, ManagerView, RunView } from '../terminal.ts'
 
 export const managersKey = ['terminal', 'managers'] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flags } from '#modules/terminal/terminal.ts'
+import { flags } from '../terminal.ts'
 import {
   added,
   afterRestart,

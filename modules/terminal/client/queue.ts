@@ -1,4 +1,4 @@
-import { flags, type TerminalEvent } from '#modules/terminal/terminal.ts'
+import { flags, type TerminalEvent } from '../terminal.ts'
 
 /** The states of a task, by the numbers that are kept in the browser's storage. */
 export const taskStatus = {

@@ -1,10 +1,10 @@
-import { flags, type TerminalEvent } from '#modules/terminal/terminal.ts'
 import { callAddress } from '#web/api/navigation.ts'
 import { writeQuery } from '#web/api/query-string.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { toast } from '#web/ui/feedback.ts'
+import { flags, type TerminalEvent } from '../terminal.ts'
 import { readEvents } from './event-reader.ts'
 import { forgetOutput, type Output, outputOf } from './output.ts'
 import {

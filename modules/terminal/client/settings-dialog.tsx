@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, InputNumber, Modal, Select, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { type ManagerChoice, managerChoices, terminalDefaults } from '#modules/terminal/terminal.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { type ManagerChoice, managerChoices, terminalDefaults } from '../terminal.ts'
 import { isMissing, managersQuery, storeManager } from './queries.ts'
 import { isPort, useTerminal } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type ManagerChoice, managerChoices, terminalDefaults } from '#modules/terminal/terminal.ts'
 import { browserStorage } from '#web/stores/browser-storage.ts'
 import { useSession } from '#web/stores/session.ts'
+import { type ManagerChoice, managerChoices, terminalDefaults } from '../terminal.ts'
 import { joined, parseQueue, type Queue } from './queue.ts'
 
 /** The terminal as this browser keeps it. */
