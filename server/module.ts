@@ -5,6 +5,7 @@ import type { Db } from './db/database.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { MessageBook } from './messages.ts'
+import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
 
@@ -31,6 +32,8 @@ export interface ServerModule {
   readonly rowResources?: (db: Db) => Promise<readonly RowResource[]>
   /** nodes whose holders choose tables and columns in forms; those of `every` also see tables that belong to no resource */
   readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
+  /** hears of every write of every resource */
+  readonly observer?: RowObserver
   /** kinds of work that goes on after the answer */
   readonly jobs?: readonly JobKind[]
   /** what expires, by the name that the sweeping job's result has for it */

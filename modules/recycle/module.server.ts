@@ -1,5 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
+import { keepDeleted } from '#server/security/recycle.ts'
+import { watchChange, watchRelation } from '#server/security/sensitive.ts'
 import { dataRecycleRoutes, dataRecycleServer } from './dataRecycle/dataRecycle.server.ts'
 import { dataRecycle } from './dataRecycle/dataRecycle.ts'
 import { dataRecycleLogRoutes, dataRecycleLogServer } from './dataRecycleLog/dataRecycleLog.server.ts'
@@ -24,6 +26,7 @@ export const recycleModuleServer: ServerModule = {
     ...sensitiveDataRoutes,
     ...sensitiveDataLogRoutes,
   ],
+  observer: { changed: watchChange, removing: keepDeleted, relating: watchRelation },
   tableNodes: {
     choose: [
       'security/dataRecycle/add',

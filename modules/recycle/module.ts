@@ -10,7 +10,7 @@ import { sensitiveDataLog } from './sensitiveDataLog/sensitiveDataLog.ts'
 
 export const recycleModule = defineModule({
   name: 'recycle',
-  requires: ['admin'],
+  requires: ['admin', 'attachment'],
   resources: [
     { resource: dataRecycle, messages: dataRecycleMessages },
     { resource: dataRecycleLog, messages: dataRecycleLogMessages },

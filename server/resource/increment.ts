@@ -4,9 +4,9 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { recordChange } from './change-record.ts'
 import { storeValue } from './columns.ts'
-import { followChange } from './follow.ts'
 import { inTurn } from './in-turn.ts'
 import type { PlainRow } from './list.ts'
+import { observeChanged } from './observers.ts'
 import type { Entry } from './registry.ts'
 import { bumpVersion } from './stale.ts'
 import { stamps } from './stamps.ts'
@@ -60,7 +60,7 @@ async function incrementHeld(
   if (numUpdatedRows !== 1n) throw outOfBounds(steps, before)
   const after = afterSteps(entry, before, steps, times)
   await recordChange(entry, 'edit', before, after, context)
-  await followChange(entry, before, after, context)
+  await observeChanged(entry, before, after, context)
   await side.afterSave?.({ row: after as never, stored: before as never, context })
   await bumpVersion(side.invalidates, context)
   return { before, after }

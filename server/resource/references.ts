@@ -5,12 +5,12 @@ import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
 import { insertRows } from '../db/compiled.ts'
 import { type DialectName, quote } from '../db/dialect.ts'
-import { watchRelation } from '../security/sensitive.ts'
 import { mainAlias } from './column-ref.ts'
 import { fitsColumn } from './columns.ts'
 import { allOf, whereSql } from './condition.ts'
 import type { HeldRow } from './in-turn.ts'
 import type { PlainRow } from './list.ts'
+import { observeRelating } from './observers.ts'
 import type { Entry, Relation } from './registry.ts'
 import { scopeOf } from './scope.ts'
 import { keyOf } from './stored.ts'
@@ -138,7 +138,7 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
         const rows = await db.selectFrom(table).select(`${own} as id`).where(other, 'in', ids).execute()
         return rows.map(({ id }) => Number(id))
       }
-      await watchRelation(referrer, field, owners, context, () => letGo(declared, place, ids, context))
+      await observeRelating(referrer, field, owners, context, () => letGo(declared, place, ids, context))
     }
   }
   for (const { field } of entry.many) {

@@ -3,10 +3,10 @@ import { hasNode, nodeOf, type Rights } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { rules } from '#core/rules.ts'
 import type { Context } from '../context.ts'
-import { watchRelation } from '../security/sensitive.ts'
 import type { Belongings } from './belongings.ts'
 import { storeValue } from './columns.ts'
 import type { PlainRow } from './list.ts'
+import { observeRelating } from './observers.ts'
 import { countVisible, holdRows, idsIn, placeOf, whenGoneOf } from './references.ts'
 import type { Entry } from './registry.ts'
 
@@ -68,7 +68,7 @@ export async function relink(context: Context, id: number, links: readonly LostL
     if (!referrer || !declared || whenGoneOf(declared) !== 'clear') continue
     for (let at = 0; at < ids.length; at += chunk) {
       const some = ids.slice(at, at + chunk)
-      await watchRelation(
+      await observeRelating(
         referrer,
         field,
         async () => some,

@@ -6,7 +6,6 @@ import { adminUrl, listLimits } from '#core/wire.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { once, sentKey } from '../once.ts'
-import { wayBack } from '../security/recycle.ts'
 import { bulkStart, refuseTooMany } from './bulk-edit.ts'
 import { inTurn, onlyRow } from './in-turn.ts'
 import type { Entry } from './registry.ts'
@@ -68,9 +67,9 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
         ...base,
         method: 'DELETE',
         handle: async (context, { body }) => {
-          const { count, recycled } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
+          const { count, said } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
           const message = [`${resource.name}:texts.deleted`, 'core:success.deleted']
-          return { data: wayBack(entry, recycled, context), message, params: { count } }
+          return { data: said, message, params: { count } }
         },
       })
     }

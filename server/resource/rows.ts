@@ -10,11 +10,11 @@ import { isDuplicate } from '../db/dialect.ts'
 import { allRows } from './all-rows.ts'
 import { namingRow } from './bulk-edit.ts'
 import { lastChange, recordChange } from './change-record.ts'
-import { followAdd, followChange, followRemove } from './follow.ts'
 import { type HeldRow, inTurn, onlyRow } from './in-turn.ts'
 import { type Increment, incrementRow } from './increment.ts'
 import { attachMany, listPage, type PlainRow, relatedRows } from './list.ts'
 import { parseListQuery } from './list-query.ts'
+import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import { prepareValues } from './prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './references.ts'
 import type { Entry } from './registry.ts'
@@ -94,8 +94,8 @@ export interface Suggestion {
 /** What became of a deletion. */
 export interface Removed {
   readonly count: number
-  /** ids in the recycle bin; none where nothing watches over the resource */
-  readonly recycled: readonly number[]
+  /** what observers have to say of it, such as the ids in the recycle bin */
+  readonly said: Readonly<Record<string, unknown>>
 }
 
 /** Opens the door to a resource for one caller. */
@@ -263,7 +263,7 @@ async function insertOne(
   await saveLinks(entry, id, values, context, 'new')
   const row = await loadStored(entry, id, context)
   await recordChange(entry, 'add', null, row, context)
-  await followAdd(entry, row, context)
+  await observeAdded(entry, row, context)
   await side.afterSave?.({ row: row as never, stored: null, context })
   await bumpVersion(side.invalidates, context)
   return row
@@ -336,7 +336,7 @@ async function changeOne(
   await saveLinks(entry, id, values, context)
   const row = await loadStored(entry, id, context)
   await recordChange(entry, 'edit', stored, row, context)
-  await followChange(entry, stored, row, context)
+  await observeChanged(entry, stored, row, context)
   await side.afterSave?.({ row: row as never, stored: stored as never, context })
   return row
 }
@@ -360,14 +360,14 @@ async function removeAll(entry: Entry, ids: readonly number[], context: Context)
   }
   if (rows.length === 0) throw new Problem('nothingDeleted')
   await side.beforeDelete?.({ rows: rows as never, context })
-  const recycled = await followRemove(entry, rows, context)
+  const said = await observeRemoving(entry, rows, context)
   const gone = rows.map(({ id }) => Number(id))
   await checkChildren(entry, gone, context)
   await clearReferences(entry, gone, context)
   await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
   for (const row of rows) await recordChange(entry, 'del', row, null, context)
   await bumpVersion(side.invalidates, context)
-  return { count: rows.length, recycled }
+  return { count: rows.length, said }
 }
 
 async function restore(entry: Entry, { row: given, links }: Snapshot, context: Context): Promise<PlainRow> {
@@ -383,7 +383,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
     await relink(context, id, links)
     const row = await loadStored(entry, id, context)
     await recordChange(entry, 'restore', null, row, context)
-    await followAdd(entry, row, context)
+    await observeAdded(entry, row, context)
     await bumpVersion(side.invalidates, context)
     return row
   })

@@ -168,7 +168,8 @@ onEveryDialect({}, (product) => {
       ]
       expect(await recycled('content.tag', ids)).toHaveLength(2)
       const own = await add('content/tag', { name: `c ${++n}` })
-      const { recycled: byProduct } = await product().rows('content/tag').remove([own])
+      const { said } = await product().rows('content/tag').remove([own])
+      const byProduct = said.recycled as readonly number[]
       expect(byProduct).toHaveLength(1)
       expect((await inBin()).find(({ id }) => id === byProduct[0])).toMatchObject({
         admin_id: 0,

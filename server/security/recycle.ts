@@ -10,10 +10,25 @@ import { noteRecycledFiles } from '../upload/references.ts'
 import { hidden, keepRecord, recycleLog } from './record.ts'
 
 /**
- * Keeps rows that are about to be deleted in the recycle bin, if a rule says so, and answers where. Each is there twice:
+ * Keeps rows that are about to be deleted in the recycle bin, if a rule says so. The answer to the deletion tells of the way
+ * back, to whoever may take it.
+ */
+export async function keepDeleted(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<{ readonly recycled?: readonly number[] }> {
+  const { rights } = context.identity
+  const recycled = await recycle(entry, rows, context)
+  const isOpen = mayRestore(entry, rights) && hasNode(rights, nodeOf(recycleLog, 'restore'))
+  return isOpen && recycled.length > 0 ? { recycled } : {}
+}
+
+/**
+ * Keeps rows that are about to be deleted, if a rule says so, and answers where. Each is there twice:
  * whole, for nobody but the product, under a tag that only this installation can make; and as what everybody may read.
  */
-export async function recycle(
+async function recycle(
   entry: Entry,
   rows: readonly PlainRow[],
   context: Context,
@@ -47,16 +62,6 @@ export async function recycle(
     kept.push(id)
   }
   return kept
-}
-
-/** What the answer to a deletion says of the way back, to whoever may take it. */
-export function wayBack(
-  entry: Entry,
-  recycled: readonly number[],
-  { identity: { rights } }: Context,
-): { readonly recycled?: readonly number[] } {
-  const isOpen = mayRestore(entry, rights) && hasNode(rights, nodeOf(recycleLog, 'restore'))
-  return isOpen && recycled.length > 0 ? { recycled } : {}
 }
 
 /** The deleted row as it was kept. One that somebody else wrote, or moved from another table, is refused. */

@@ -1,8 +1,8 @@
 import { Problem } from '#core/problems.ts'
 import { oneOf } from '#core/where.ts'
+import { observeRelating } from '#server/resource/observers.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { liftChild } from '#server/resource/tree.ts'
-import { watchRelation } from '#server/security/sensitive.ts'
 import type { rule } from './rule.ts'
 
 /** Who may see and change which rules (`wire.md` 2.7). Nobody grants by editing what they do not hold. */
@@ -52,7 +52,7 @@ export const ruleServer: ServerSide<typeof rule> = {
     if (allowed.length > 0) {
       const owners = allowed.map(({ group_id }) => Number(group_id))
       const grants = owners.map((group_id) => ({ group_id, rule_id: row.id }))
-      await watchRelation(
+      await observeRelating(
         app.registry.get('auth/group'),
         'rules',
         async () => owners,

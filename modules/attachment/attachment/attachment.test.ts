@@ -179,12 +179,12 @@ onEveryDialect(withResources([albums]), (product) => {
 
   describe('a deleted row that can be restored', () => {
     const bin = '/admin/security.dataRecycleLog'
-    const recycled = async (rowsName: string, id: unknown) =>
-      (
-        await product()
-          .rows(rowsName)
-          .remove([Number(id)])
-      ).recycled[0] ?? 0
+    const recycled = async (rowsName: string, id: unknown) => {
+      const { said } = await product()
+        .rows(rowsName)
+        .remove([Number(id)])
+      return (said.recycled as readonly number[])[0] ?? 0
+    }
     beforeAll(async () => {
       for (const [controller, data_table] of [
         ['test/Album.php', 'test_album'],

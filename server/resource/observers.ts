@@ -1,0 +1,83 @@
+import type { Context } from '../context.ts'
+import { dropBelongings } from './belongings.ts'
+import type { PlainRow } from './list.ts'
+import type { Entry } from './registry.ts'
+
+/**
+ * Hears of every write of every resource, within its transaction: if an observer fails, nothing was written. Modules have
+ * observers; they are called in the order of what modules require.
+ */
+export interface RowObserver {
+  /** a row was added, or put back */
+  readonly added?: (entry: Entry, row: PlainRow, context: Context) => Promise<void>
+  readonly changed?: (entry: Entry, before: PlainRow, after: PlainRow, context: Context) => Promise<void>
+  /**
+   * Rows are about to be deleted: they and what refers to them are still there. What is answered goes into the data of the
+   * call that deletes.
+   */
+  readonly removing?: (
+    entry: Entry,
+    rows: readonly PlainRow[],
+    context: Context,
+    // biome-ignore lint/suspicious/noConfusingVoidType: most observers have nothing to say
+  ) => Promise<Readonly<Record<string, unknown>> | void>
+  /**
+   * Does `change`, which writes a relation of rows that are not written themselves, such as those that refer to a deleted
+   * row. `rowsOf` answers the ids of these rows.
+   */
+  readonly relating?: (
+    entry: Entry,
+    field: string,
+    rowsOf: () => Promise<readonly number[]>,
+    context: Context,
+    change: () => Promise<unknown>,
+  ) => Promise<void>
+}
+
+const observersOf = ({ app }: Context) => app.modules.flatMap(({ observer }) => observer ?? [])
+
+/** Tells observers that a row was added. */
+export async function observeAdded(entry: Entry, row: PlainRow, context: Context): Promise<void> {
+  for (const { added } of observersOf(context)) await added?.(entry, row, context)
+}
+
+/** Tells observers that a row was changed. */
+export async function observeChanged(
+  entry: Entry,
+  before: PlainRow,
+  after: PlainRow,
+  context: Context,
+): Promise<void> {
+  for (const { changed } of observersOf(context)) await changed?.(entry, before, after, context)
+}
+
+/** Tells observers that rows are about to go, and has what is theirs in other tables go. Answers what observers have to say. */
+export async function observeRemoving(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<Readonly<Record<string, unknown>>> {
+  const said: Record<string, unknown> = {}
+  for (const { removing } of observersOf(context)) Object.assign(said, await removing?.(entry, rows, context))
+  await dropBelongings(
+    entry,
+    rows.map(({ id }) => Number(id)),
+    context,
+  )
+  return said
+}
+
+/** Does `change`, which writes a relation of rows that are not written themselves, with observers around it. */
+export async function observeRelating(
+  entry: Entry,
+  field: string,
+  rowsOf: () => Promise<readonly number[]>,
+  context: Context,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const all = observersOf(context).reduceRight<() => Promise<unknown>>(
+    (inner, { relating }) => (relating ? () => relating(entry, field, rowsOf, context, inner) : inner),
+    change,
+  )
+  await all()
+}
