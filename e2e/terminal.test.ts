@@ -104,7 +104,7 @@ test('a task that failed holds up the rest until it is tried again or deleted', 
   const history = page.getByRole('dialog', { name: '执行记录' })
   await expectShown(history.getByText('admin（').first())
   await history.getByText('查看输出').first().click()
-  await expectShown(history.getByText('0013-terminal'))
+  await expectShown(history.getByText('terminal/0001-tables'))
   await page.screenshot({ path: 'e2e/output/terminal history.png' })
   await expectSound(page)
   await page.keyboard.press('Escape')

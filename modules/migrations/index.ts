@@ -1,57 +1,61 @@
 import type { Migration } from '#server/db/migrate.ts'
-import { migration as m0001 } from './0001-foundation.ts'
-import { migration as m0002 } from './0002-seed.ts'
-import { migration as m0003 } from './0003-attachments.ts'
-import { migration as m0004 } from './0004-members.ts'
-import { migration as m0005 } from './0005-security.ts'
-import { migration as m0006 } from './0006-config-page.ts'
-import { migration as m0007 } from './0007-accounts.ts'
-import { migration as m0008 } from './0008-jobs.ts'
-import { migration as m0009 } from './0009-exchange.ts'
-import { migration as m0010 } from './0010-saved-views.ts'
-import { migration as m0011 } from './0011-uploads.ts'
-import { migration as m0012 } from './0012-dashboard.ts'
-import { migration as m0013 } from './0013-terminal.ts'
-import { migration as m0014 } from './0014-recycled-files.ts'
-import { migration as m0015 } from './0015-grants.ts'
-import { migration as m0016 } from './0016-member-realm.ts'
-import { migration as m0017 } from './0017-member-codes.ts'
-import { migration as m0018 } from './0018-member-centre.ts'
-import { migration as m0019 } from './0019-passkeys.ts'
-import { migration as m0020 } from './0020-generator.ts'
-import { migration as m0021 } from './0021-wide-ids.ts'
-import { migration as m0022 } from './0022-list-indexes.ts'
-import { migration as m0023 } from './0023-job-progress.ts'
-import { migration as m0024 } from './0024-installation.ts'
-import { migration as m0025 } from './0025-devices.ts'
-import { migration as m0026 } from './0026-stream-tickets.ts'
+import { migration as admin0001 } from './admin/0001-tables.ts'
+import { seed as adminSeed } from './admin/seed.ts'
+import { migration as attachment0001 } from './attachment/0001-tables.ts'
+import { seed as attachmentSeed } from './attachment/seed.ts'
+import { migration as captcha0001 } from './captcha/0001-tables.ts'
+import { migration as config0001 } from './config/0001-tables.ts'
+import { seed as configSeed } from './config/seed.ts'
+import { migration as content0001 } from './content/0001-tables.ts'
+import { seed as contentSeed } from './content/seed.ts'
+import { seed as dashboardSeed } from './dashboard/seed.ts'
+import { migration as exchange0001 } from './exchange/0001-tables.ts'
+import { migration as generator0001 } from './generator/0001-tables.ts'
+import { seed as generatorSeed } from './generator/seed.ts'
+import { migration as kernel0001 } from './kernel/0001-tables.ts'
+import { seed as kernelSeed } from './kernel/seed.ts'
+import { seed as mailSeed } from './mail/seed.ts'
+import { migration as member0001 } from './member/0001-tables.ts'
+import { seed as memberSeed } from './member/seed.ts'
+import { migration as operations0001 } from './operations/0001-tables.ts'
+import { seed as operationsSeed } from './operations/seed.ts'
+import { migration as recycle0001 } from './recycle/0001-tables.ts'
+import { seed as recycleSeed } from './recycle/seed.ts'
+import { migration as terminal0001 } from './terminal/0001-tables.ts'
+import { seed as terminalSeed } from './terminal/seed.ts'
+import { migration as views0001 } from './views/0001-tables.ts'
+import { seed as viewsSeed } from './views/seed.ts'
 
-/** Every migration, in the order of application. */
+/**
+ * Every migration in the order of application: the tables of each module behind those of the modules that it needs, then the
+ * rows that each begins with, then what was added later, at the end, as it comes in databases that are in use
+ * (`docs/decisions/0034-a-history-a-module.md`).
+ */
 export const migrations: readonly Migration[] = [
-  m0001,
-  m0002,
-  m0003,
-  m0004,
-  m0005,
-  m0006,
-  m0007,
-  m0008,
-  m0009,
-  m0010,
-  m0011,
-  m0012,
-  m0013,
-  m0014,
-  m0015,
-  m0016,
-  m0017,
-  m0018,
-  m0019,
-  m0020,
-  m0021,
-  m0022,
-  m0023,
-  m0024,
-  m0025,
-  m0026,
+  kernel0001,
+  admin0001,
+  captcha0001,
+  config0001,
+  attachment0001,
+  member0001,
+  content0001,
+  recycle0001,
+  exchange0001,
+  views0001,
+  operations0001,
+  terminal0001,
+  generator0001,
+  kernelSeed,
+  adminSeed,
+  configSeed,
+  attachmentSeed,
+  memberSeed,
+  mailSeed,
+  contentSeed,
+  recycleSeed,
+  viewsSeed,
+  dashboardSeed,
+  operationsSeed,
+  terminalSeed,
+  generatorSeed,
 ]

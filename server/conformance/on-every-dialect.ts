@@ -38,7 +38,7 @@ export function onSqlite(options: TestOptions = {}): () => TestApp {
 /** The product with further resources that only a test has, and their tables. */
 export function withResources(extra: readonly ServerResource[]) {
   const migration: Migration = {
-    name: '9000-test',
+    name: 'test/0001-tables',
     steps: extra.flatMap(({ resource }) =>
       tablesOf(resource).map((table) => ({ step: 'createTable' as const, table })),
     ),

@@ -3,23 +3,24 @@ import { parseArgs } from 'node:util'
 import { modules } from '#modules/index.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { root } from '../paths.ts'
-import { declaredSchema } from '../resource/table.ts'
-import { diffSchema, replay } from './schema.ts'
+import { declaredSchema, tablesOf } from '../resource/table.ts'
+import { renderMigration } from './render-migration.ts'
+import { diffSchema, replay, type SchemaStep } from './schema.ts'
 import { systemTables } from './system-tables.ts'
 import { writeMigration } from './write-migration.ts'
 
 /**
- * Compares the declarations with what the migrations lead to, and writes the next numbered file. What would lose data is
- * only written with `--lose`; `--check` writes nothing and fails when there is a difference.
+ * Compares the declarations with what the migrations lead to, and writes the next numbered file of each module whose tables
+ * differ. What would lose data is only written with `--lose`; `--check` writes nothing and fails when there is a difference.
  */
 const { values } = parseArgs({
   options: {
     name: { type: 'string', default: 'change' },
+    module: { type: 'string', default: 'kernel' },
     lose: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
 })
-const folder = join(root, 'modules/migrations')
 const declared = declaredSchema(
   modules.flatMap(({ resources }) => resources.map(({ resource }) => resource)),
   systemTables,
@@ -36,13 +37,26 @@ else if (values.check) {
   console.log(`${wanted.length} steps are missing; run npm run db:diff.`)
   process.exitCode = 1
 } else {
-  const source = (name: string) => `import type { Migration } from '#server/db/migrate.ts'
-
-export const migration: Migration = {
-  name: '${name}',
-  steps: ${JSON.stringify(wanted, null, 2)},
+  for (const [module, own] of Map.groupBy(wanted, (step) => moduleOf(tableIn(step)))) {
+    const name = await writeMigration(join(root, 'modules/migrations'), module, values.name, (name) =>
+      renderMigration(name, own),
+    )
+    console.log(`Wrote modules/migrations/${name}.ts with ${own.length} steps. Look at it, then commit it.`)
+  }
 }
-`
-  const name = await writeMigration(folder, values.name, source)
-  console.log(`Wrote modules/migrations/${name}.ts with ${wanted.length} steps. Look at it, then commit it.`)
+
+function tableIn(step: SchemaStep): string {
+  return step.step === 'createTable' ? step.table.name : step.table
+}
+
+/** The module that made a table; of a new one the module that declares it, else `--module`. */
+function moduleOf(table: string): string {
+  const maker = migrations.find(({ steps }) =>
+    steps.some((step) => step.step === 'createTable' && step.table.name === table),
+  )
+  if (maker) return maker.name.split('/')[0] ?? ''
+  const declaring = modules.find(({ resources }) =>
+    resources.some(({ resource }) => tablesOf(resource).some(({ name }) => name === table)),
+  )
+  return declaring?.name ?? values.module
 }

@@ -51,8 +51,22 @@ describe('the declarations and the migrations', () => {
     expect(kinds(without)).toEqual([[], ['dropTable']])
   })
 
-  test('are numbered without a gap and in order', () => {
-    expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, at) => at + 1))
+  test('of each module are numbered without a gap and in order, and change its own tables only', () => {
+    const owned: string[] = []
+    for (const [module, own] of Map.groupBy(migrations, ({ name }) => name.split('/')[0])) {
+      const names = own.map(({ name }) => name).filter((name) => name !== `${module}/seed`)
+      expect(names.map((name) => Number(/^\w+\/(\d{4})-/.exec(name)?.[1]))).toEqual(
+        names.map((_, at) => at + 1),
+      )
+      // What is changed without having been made throws.
+      owned.push(...replay(own.flatMap(({ steps }) => steps)).keys())
+    }
+    expect(owned.toSorted()).toEqual([...migrated().keys()].toSorted())
+  })
+
+  test('make the tables of all modules before the first row is written', () => {
+    const behind = migrations.slice(migrations.findIndex(({ data }) => data))
+    expect(behind.filter(({ name }) => name.includes('/0001-'))).toEqual([])
   })
 })
 
@@ -84,7 +98,7 @@ for (const { dialect, isReachable } of dialects) {
     })
 
     const journal = ({ write }: Database) =>
-      write.selectFrom('migration_journal').select(['name', 'done']).orderBy('name').execute()
+      write.selectFrom('migration_journal').select(['name', 'done']).orderBy('id').execute()
     const fill = async ({ write }: Database, rows: number, column = 'title') => {
       const values = Array.from({ length: rows }, (_, at) => ({ [column]: `value ${at}` }))
       for (let at = 0; at < rows; at += 250) {
@@ -96,6 +110,16 @@ for (const { dialect, isReachable } of dialects) {
     }
     const valuesOf = async ({ read }: Database, column: string) =>
       (await read.selectFrom('thing').select(column).orderBy('id').execute()).map((row) => row[column])
+    /** Every row, but for what counts how often something happened. */
+    const rowsIn = async (database: Database) => {
+      const rows: Record<string, readonly string[]> = {}
+      for (const name of (await introspect(database)).keys()) {
+        if (['migration_journal', 'process_lock', 'cache_version'].includes(name)) continue
+        const found = await database.read.selectFrom(name).selectAll().execute()
+        rows[name] = found.map((row) => JSON.stringify(row)).toSorted()
+      }
+      return rows
+    }
     const thousand = Array.from({ length: 1000 }, (_, at) => `value ${at}`)
 
     test('make exactly the declared tables, columns and indexes', async () => {
@@ -171,15 +195,46 @@ for (const { dialect, isReachable } of dialects) {
       await expect(rollBack(database, [make])).rejects.toThrow('newer release')
     })
 
-    test('of the terminal lead back and forth', async () => {
+    test('of the release lead back, the newest first, as far as there is a way, and forth again', async () => {
       const { database } = await open()
-      const list = migrations.filter(({ name }) => name <= '0013-terminal')
-      await migrate(database, list, 1)
-      const whole = await introspect(database)
-      expect(await rollBack(database, list)).toBe('0013-terminal')
-      expect((await introspect(database)).has('terminal_run')).toBe(false)
-      await migrate(database, list, 2)
-      expect(await introspect(database)).toEqual(whole)
+      await migrate(database, migrations, 1)
+      const whole = [await introspect(database), await rowsIn(database)]
+      const back: string[] = []
+      for (;;) {
+        const { newest, obstacle } = await migrationState(database, migrations)
+        if (obstacle) break
+        expect(await rollBack(database, migrations)).toBe(newest)
+        back.unshift(String(newest))
+      }
+      expect(back).toContain('terminal/seed')
+      const { database: older } = await open()
+      await migrate(
+        older,
+        migrations.filter(({ name }) => !back.includes(name)),
+        1,
+      )
+      expect(await rowsIn(database)).toEqual(await rowsIn(older))
+      expect(await migrate(database, migrations, 1)).toEqual(back)
+      expect([await introspect(database), await rowsIn(database)]).toEqual(whole)
+    })
+
+    test('a module that changes later than the others is the first to be taken back', async () => {
+      const { database } = await open()
+      const other = (name: string) => ({ ...table(column('title')), name, indexes: [] })
+      const list = ['b/0001-tables', 'a/0001-tables'].map((name) =>
+        step(name, { step: 'createTable', table: other(`${name[0]}_thing`) }),
+      )
+      await migrate(database, list, 9)
+      const before = await introspect(database)
+      const add: SchemaStep = { step: 'addColumn', table: 'b_thing', column: column('motto') }
+      // The clock of the machine that brings the new release may be behind.
+      const grown = [list[0] as Migration, step('b/0002-motto', add), list[1] as Migration]
+      expect(await migrate(database, grown, 1)).toEqual(['b/0002-motto'])
+      const after = await introspect(database)
+      expect(await rollBack(database, grown)).toBe('b/0002-motto')
+      expect(await introspect(database)).toEqual(before)
+      expect(await migrate(database, grown, 2)).toEqual(['b/0002-motto'])
+      expect(await introspect(database)).toEqual(after)
     })
 
     test('are applied once, in order, and journalled', async () => {

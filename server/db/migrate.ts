@@ -12,11 +12,12 @@ import {
   type Table,
 } from './schema.ts'
 
-/** A numbered step of the schema's history. `data` writes the rows that belong to it. */
+/** A step of a module's history: what happens to its own tables, and the rows that belong to it. */
 export interface Migration {
-  /** such as `0001-foundation`; sorts in the order of application */
+  /** the module and the step, such as `content/0001-tables` */
   readonly name: string
   readonly steps: readonly SchemaStep[]
+  /** writes rows */
   readonly data?: (tools: { readonly db: Db; readonly now: number }) => Promise<void>
   /** Takes the rows of `data` away again, and nothing else. Without it a migration with `data` can not be rolled back. */
   readonly undo?: (tools: { readonly db: Db }) => Promise<void>
@@ -57,9 +58,10 @@ export class NoWayBack extends Error {
  */
 export async function rollBack(database: Database, migrations: readonly Migration[]): Promise<string | null> {
   return withLock(database, 'migrate', async () => {
-    const newest = newestApplied(await journalOf(database), migrations)
+    const applied = await journalOf(database)
+    const newest = newestApplied(applied, migrations)
     if (!newest) return null
-    await takeBack(database, newest, wayBack(newest, migrations))
+    await takeBack(database, newest, wayBack(newest, applied, migrations))
     return newest.name
   })
 }
@@ -77,7 +79,7 @@ export async function migrationState(
   const newest = newestApplied(applied, migrations)
   let obstacle: string | null = null
   try {
-    if (newest) wayBack(newest, migrations)
+    if (newest) wayBack(newest, applied, migrations)
   } catch (error) {
     if (!(error instanceof NoWayBack)) throw error
     obstacle = error.what
@@ -89,7 +91,7 @@ export async function migrationState(
 /** The names in the journal, of migrations that were applied or begun; none where there is no journal. */
 export async function journalNames({ write }: Database): Promise<readonly string[]> {
   try {
-    const rows = await write.selectFrom('migration_journal').select('name').orderBy('name').execute()
+    const rows = await write.selectFrom('migration_journal').select('name').execute()
     return rows.map(({ name }) => String(name))
   } catch (error) {
     if (isMissingTable(error)) return []
@@ -145,9 +147,9 @@ async function pending({ write }: Database, migrations: readonly Migration[]): P
 async function journalOf({ write }: Database): Promise<readonly string[]> {
   const rows = await write
     .selectFrom('migration_journal')
-    .select(['name'])
+    .select('name')
     .where('done', '=', 1)
-    .orderBy('name')
+    .orderBy('id')
     .execute()
   return rows.map(({ name }) => String(name))
 }
@@ -161,10 +163,14 @@ function newestApplied(applied: readonly string[], migrations: readonly Migratio
 }
 
 /** The steps that undo a migration, the last one first. */
-function wayBack(migration: Migration, migrations: readonly Migration[]): readonly BackStep[] {
+function wayBack(
+  migration: Migration,
+  applied: readonly string[],
+  migrations: readonly Migration[],
+): readonly BackStep[] {
   if (migration.data && !migration.undo) throw new NoWayBack(`${migration.name} wrote rows`)
-  const before = migrations.filter(({ name }) => name < migration.name).flatMap(({ steps }) => steps)
-  let schema = replay(before)
+  const before = migrations.filter((one) => one !== migration && applied.includes(one.name))
+  let schema = replay(before.flatMap(({ steps }) => steps))
   const back: BackStep[] = []
   for (const step of migration.steps) {
     const after = replay([step], schema)
@@ -237,9 +243,11 @@ async function takeBack(
   await forget(write)
 }
 
+/** Its ids are in the order of application, which that of the list need not be: a module may change when others do not. */
 async function createJournal({ dialect, long: write }: Database): Promise<void> {
   await sql`create table if not exists migration_journal (
-    ${sql.raw(quote(dialect, 'name'))} varchar(100) not null primary key,
+    id ${sql.raw(typeSql(dialect, { type: 'id' }))} primary key,
+    ${sql.raw(quote(dialect, 'name'))} varchar(100) not null unique,
     step int not null, done int not null, time bigint not null)${sql.raw(tableSuffix(dialect))}`.execute(
     write,
   )
@@ -295,18 +303,19 @@ async function apply(database: Database, migration: Migration, before: Schema, n
 
 /** Rows written with their ids leave PostgreSQL's sequences behind. */
 async function catchUpSequences(db: Db, schema: Schema): Promise<void> {
-  for (const { name, columns } of schema.values()) {
-    if (columns.some(({ type }) => type === 'id')) await catchUpSequence('postgres', db, name)
-  }
+  const counted = [...schema.values()].filter(({ columns }) => columns.some(({ type }) => type === 'id'))
+  await sql`select ${sql.join(counted.map(({ name }) => nextId(name)))}`.execute(db)
 }
 
 /** To be called after rows were written with ids of their own: PostgreSQL would give those ids again. */
 export async function catchUpSequence(dialect: DialectName, db: Db, name: string): Promise<void> {
-  if (dialect !== 'postgres') return
+  if (dialect === 'postgres') await sql`select ${nextId(name)}`.execute(db)
+}
+
+function nextId(name: string): RawBuilder<unknown> {
   const table = sql.raw(quote('postgres', name))
-  await sql`select setval(pg_get_serial_sequence(${name}, 'id'), greatest(max(id), 1), max(id) is not null) from ${table}`.execute(
-    db,
-  )
+  return sql`setval(pg_get_serial_sequence(${quote('postgres', name)}, 'id'),
+    (select greatest(max(id), 1) from ${table}), (select max(id) is not null from ${table}))`
 }
 
 function createTableSql(dialect: DialectName, table: Table): string {

@@ -10,11 +10,15 @@ export type ColumnType =
   | { readonly type: 'longtext' }
   | { readonly type: 'date' }
 
-/** A column as declared and as migrated: both sides of `db:diff` speak this form. */
-export type Column = ColumnType & {
-  readonly name: string
+/** What a column is besides its name. */
+export type ColumnShape = ColumnType & {
   readonly nullable: boolean
   readonly default?: string | number
+}
+
+/** A column as declared and as migrated: both sides of `db:diff` speak this form. */
+export type Column = ColumnShape & {
+  readonly name: string
   /** earlier name, from the declaration only */
   readonly was?: string
 }

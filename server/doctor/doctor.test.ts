@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from '#modules/migrations/index.ts'
 import { type Db, openDatabase } from '../db/database.ts'
+import { rollBack } from '../db/migrate.ts'
 import { seal } from '../seal.ts'
 import { closeDatabase, dialects } from '../testing/databases.ts'
 import { filePart, sendForm } from '../testing/multipart.ts'
@@ -194,20 +195,20 @@ for (const { dialect, isReachable } of dialects) {
     })
 
     test('names migrations that wait or are of a newer release, and what a table lacks', async () => {
-      const journal = () => db().updateTable('migration_journal').where('name', '=', '0013-terminal')
+      const journal = () => db().updateTable('migration_journal').where('name', '=', 'terminal/0001-tables')
       const waiting = await found(
         'migrations',
         () => journal().set({ done: 0 }).execute(),
         () => journal().set({ done: 1 }).execute(),
       )
-      expect(waiting).toContain('0013-terminal')
-      const row = { name: '9999-later', step: 0, done: 1, time: 1 }
+      expect(waiting).toContain('terminal/0001-tables')
+      const row = { name: 'content/9999-later', step: 0, done: 1, time: 1 }
       const later = await found(
         'migrations',
         () => db().insertInto('migration_journal').values(row).execute(),
-        () => db().deleteFrom('migration_journal').where('name', '=', '9999-later').execute(),
+        () => db().deleteFrom('migration_journal').where('name', '=', 'content/9999-later').execute(),
       )
-      expect(later).toMatch(/newer release: 9999-later/)
+      expect(later).toMatch(/newer release: content\/9999-later/)
       const on = dialect === 'mysql' ? sql` on slow_call` : sql``
       const index = await found(
         'tables',
@@ -268,11 +269,8 @@ describe('npm run doctor', { timeout: 180_000 }, () => {
     })
     // As an earlier release leaves it.
     const database = await openDatabase(`sqlite:${file}`)
-    const bringing = migrations.find(
-      ({ steps: [first] }) => first?.step === 'createTable' && first.table.name === 'installation_fact',
-    )
-    await database.write.schema.dropTable('installation_fact').execute()
-    await database.write.deleteFrom('migration_journal').where('name', '=', bringing?.name).execute()
+    await database.write.deleteFrom('installation_fact').execute()
+    await rollBack(database, migrations)
     await closeDatabase(database)
     const accepted = await doctor(data, '--accept-key')
     expect(accepted, accepted.output).toMatchObject({

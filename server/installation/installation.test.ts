@@ -200,10 +200,10 @@ describe('a database file', () => {
 
   test('that a newer release has changed is refused, naming what is not known', async () => {
     const data = await usedFolder()
-    const row = { name: '9999-later', step: 0, done: 0, time: 1 }
+    const row = { name: 'content/9999-later', step: 0, done: 0, time: 1 }
     await changed(urlOf(data), (db) => db.insertInto('migration_journal').values(row).execute())
     expect(await refusal({ PORTICO_DATA_DIR: data })).toMatch(
-      /newer version.*9999-later.*start that version, or restore/,
+      /newer version.*content\/9999-later.*start that version, or restore/,
     )
   })
 })

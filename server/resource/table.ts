@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Field, type FieldKind, listKinds, type Through } from '#core/field.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
 import { rules } from '#core/rules.ts'
+import { indexName } from '../db/define-table.ts'
 import type { Column, Index, Schema, Table } from '../db/schema.ts'
 import { columnSides, isSparse, linkType } from './columns.ts'
 
@@ -113,13 +113,6 @@ function joinTable({ table, own, other }: Through, owner: Wide, related: Wide): 
     primaryKey: [own, other],
     indexes: [{ name: indexName(table, [other, own]), columns: [other, own], unique: false }],
   }
-}
-
-/** `<table>_<columns>`, shortened with a hash where PostgreSQL would cut it. */
-function indexName(table: string, columns: readonly string[]): string {
-  const name = `${table}_${columns.join('_')}`
-  if (name.length <= 60) return name
-  return `${name.slice(0, 50)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
 
 function clean(column: Column): Column {

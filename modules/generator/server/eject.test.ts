@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -78,7 +78,7 @@ test('an entity that was made is built in once it is taken into the source tree,
     `sqlite:${join(root, 'fresh.db')}`,
   ])
   expect(JSON.parse(fresh.stdout)).toEqual({
-    applied: expect.stringMatching(/^\d{4}-shop-book$/),
+    applied: 'shop/0001-book',
     rules: expect.arrayContaining(['shop', 'shop/book', 'shop/book/index', 'shop/book/sortable']),
     isIn: true,
   })
@@ -86,6 +86,30 @@ test('an entity that was made is built in once it is taken into the source tree,
   expect(journal.map(({ name }) => name)).toContain(JSON.parse(fresh.stdout).applied)
   const rows = await app.database.read.selectFrom('shop_book').select('title').execute()
   expect(rows).toEqual([{ title: 'Moby Dick' }])
+})
+
+test('what is written, and a change of it later, is as the formatter has it', async () => {
+  const book = join(root, 'modules/shop/book/book.ts')
+  const text = await readFile(book, 'utf8')
+  await writeFile(
+    book,
+    text.replace('title: field.text(', 'motto: field.text({ max: 40 }),\n    title: field.text('),
+  )
+  const program = join(root, 'server/db/diff-cli.ts')
+  const { stdout } = await run(process.execPath, [program, '--name', 'motto'])
+  expect(stdout).toContain('Wrote modules/migrations/shop/0002-motto.ts with 1 steps.')
+  expect((await run(process.execPath, [program, '--check'])).stdout).toContain('are the same')
+  const list = await readFile(join(root, 'modules/migrations/index.ts'), 'utf8')
+  expect(list).toMatch(/ {2}generatorSeed,\n {2}shop0001,\n {2}shop0002,\n\]\n$/)
+
+  const settings = await readFile(join(repository, 'biome.json'), 'utf8')
+  const { plugins: _, $schema: _schema, ...config } = JSON.parse(settings)
+  await writeFile(join(root, 'biome.json'), JSON.stringify({ ...config, root: true }))
+  const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome')
+  const checked = await run(process.execPath, [biome, 'check', '--error-on-warnings', 'modules'], {
+    cwd: root,
+  })
+  expect(checked.stdout + checked.stderr).toContain('No fixes applied')
 })
 
 test('an entity that nobody made is named, with those that there are', async () => {

@@ -2,16 +2,17 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { renderMigration } from '#server/db/render-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import { writeMigration } from '#server/db/write-migration.ts'
+import { print } from '#server/print.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import type { EntityData } from '../design/design.ts'
-import { generatedFolder, placesOf } from './files.ts'
+import { generatedFolder, migrationPlace, placesOf } from './files.ts'
 import { addModule, addResource, moduleList, resourceList } from './lists.ts'
 import { menuOf, nodeTitles } from './menu.ts'
 import { withoutFormerNames } from './plan.ts'
-import { print } from './print.ts'
-import { renderDeclaration, renderMessages, renderMigration } from './source.ts'
+import { renderDeclaration, renderMessages } from './source.ts'
 import { dropMade, type MadeRow, madeRow, madeRows, resourceOf } from './store.ts'
 
 /** What stands in the way of taking an entity into the source tree; the message is for people. */
@@ -82,29 +83,40 @@ async function modulesOf(
 /** Writes the migration that makes the entity elsewhere, unless an attempt that was broken off has. */
 async function migrationOf({ entity }: MadeRow, root: string): Promise<string> {
   const folder = join(root, 'modules/migrations')
-  const title = entity.name.replaceAll('/', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const known = (await readdir(folder)).find((file) => file.replace(/^\d{4}-/, '') === `${title}.ts`)
-  if (known) return known.slice(0, -'.ts'.length)
+  const [module, title] = migrationPlace(entity.name)
+  const files = await readdir(join(folder, module)).catch(() => [])
+  const known = files.find((file) => file.replace(/^\d{4}-/, '') === `${title}.ts`)
+  if (known) return `${module}/${known.slice(0, -'.ts'.length)}`
   // Columns that stayed in the table without a field are this database's own matter.
   const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
   const steps: readonly SchemaStep[] = tables.map((table) => ({ step: 'createTable', table }))
-  return writeMigration(folder, title, (name) => withMenu(renderMigration(name, steps), entity))
+  return writeMigration(folder, module, title, (name) => withMenu(renderMigration(name, steps), entity))
 }
 
 /** The migration's module with the entity's entry in the menu. */
 function withMenu(source: string, entity: EntityData): string {
   const { directories, title, calls } = menuOf(entity)
-  const nodes = calls.map((call) => ({ name: `${entity.name}/${call}`, title: nodeTitles[call] ?? call }))
-  const menu = print(
-    { directories, page: { name: entity.name, title, icon: 'fa fa-table' }, nodes },
-    { indent: '    ' },
-  )
+  const entries = [
+    ...directories.map(({ name, title }, at) => ({
+      type: 'menu_dir',
+      in: directories[at - 1]?.name,
+      name,
+      title,
+      icon: 'fa fa-folder',
+    })),
+    {
+      type: 'menu',
+      in: directories.at(-1)?.name,
+      name: entity.name,
+      title,
+      icon: 'fa fa-table',
+      nodes: Object.fromEntries(calls.map((call) => [call, { title: nodeTitles[call] ?? call }])),
+    },
+  ]
+  const menu = print(entries, { indent: '    ' })
   return source
-    .replace(
-      /^import type \{ Migration \}.*\n/,
-      (line) => `${line}import { addEntity } from './add-page.ts'\n`,
-    )
-    .replace(/\n\}\n$/, `\n  data: ({ db, now }) =>\n    addEntity(db, ${menu}, now),\n}\n`)
+    .replace(/^import type \{ Migration \}.*\n/m, (line) => `${line}import { addMenu } from '../seed.ts'\n`)
+    .replace(/\n\}\n$/, `\n  data: ({ db, now }) =>\n    addMenu(db, now, ${menu}),\n}\n`)
 }
 
 async function addToLists(entity: EntityData, root: string): Promise<readonly string[]> {

@@ -2,10 +2,11 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Problem } from '#core/problems.ts'
 import type { Config } from '#server/config.ts'
+import { renderMigration } from '#server/db/render-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import type { EntityData, PlannedFile } from '../design/design.ts'
 import { mergeTexts } from './merge.ts'
-import { modulesOf, renderDeclaration, renderMessages, renderMigration } from './source.ts'
+import { modulesOf, renderDeclaration, renderMessages } from './source.ts'
 
 /** Where the generator writes: in the data folder, laid out like the source tree. */
 export function generatedFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -18,6 +19,12 @@ export function placesOf(name: string): { readonly declaration: string; readonly
   return { declaration: `modules/${declaration}`, messages: `modules/${messages}` }
 }
 
+/** The module of an entity's migrations, and what they are called there: `shop` and `order-item`. */
+export function migrationPlace(name: string): readonly [module: string, title: string] {
+  const [module = '', ...rest] = name.split('/')
+  return [module, rest.join('-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]
+}
+
 /** The texts that belong to an entity, by path; the steps lead to its tables from none, or from those it had. */
 export function textsOf(
   entity: EntityData,
@@ -25,7 +32,8 @@ export function textsOf(
   steps: readonly SchemaStep[],
 ): Readonly<Record<string, string>> {
   const { declaration, messages } = placesOf(entity.name)
-  const migration = `${stamp}-${entity.name.replaceAll('/', '-').toLowerCase()}`
+  const [module, title] = migrationPlace(entity.name)
+  const migration = `${module}/${stamp}-${title}`
   return {
     [declaration]: renderDeclaration(entity),
     [messages]: renderMessages(entity),

@@ -1,5 +1,5 @@
+import { lineWidth, printText, widthOf } from '#server/print.ts'
 import type { EntityData } from '../design/design.ts'
-import { lineWidth, printText, widthOf } from './print.ts'
 import { constantOf, modulesOf } from './source.ts'
 
 type Named = Pick<EntityData, 'name'>

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineResource } from '#core/resource.ts'
+import { renderMigration } from '#server/db/render-migration.ts'
 import { diffSchema } from '#server/db/schema.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { compileDesign } from '../design/compile.ts'
 import type { Design, EntityData } from '../design/design.ts'
 import { addModule, addResource, moduleList, resourceList } from './lists.ts'
-import { constantOf, modulesOf, renderDeclaration, renderMessages, renderMigration } from './source.ts'
+import { constantOf, modulesOf, renderDeclaration, renderMessages } from './source.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -144,7 +145,7 @@ describe('what is rendered', () => {
     await write('biome.json', JSON.stringify({ ...config, root: true }))
     for (const [path, text] of Object.entries(await listsWith(examples))) await write(path, text)
     const steps = examples.slice(0, 3).map(({ name, spec }) => stepsOf(defineResource(name, spec)))
-    await write('migrations.ts', renderMigration('0021-shop-book', steps.flat()))
+    await write('migrations.ts', renderMigration('shop/0001-book', steps.flat()))
     const said = await biome('check', '--error-on-warnings', 'modules', 'migrations.ts')
     expect(said).toMatch(
       new RegExp(`Checked ${2 * examples.length + moduleCount + 2} files .*No fixes applied`),

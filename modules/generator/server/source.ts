@@ -1,7 +1,6 @@
 import type { Field, FieldKind } from '#core/field.ts'
-import type { SchemaStep } from '#server/db/schema.ts'
+import { type Call, type Printable, print, printText } from '#server/print.ts'
 import type { EntityData } from '../design/design.ts'
-import { type Call, type Printable, print, printText } from './print.ts'
 
 /** The constant that an entity is in its module: the last word of its name. */
 export function constantOf({ name }: Pick<EntityData, 'name'>): string {
@@ -41,15 +40,6 @@ export function renderMessages(entity: EntityData): string {
 import type { ${constant} } from './${constant}.ts'
 
 export const ${constant}Messages = defineMessages<typeof ${constant}>(${print(body, { open: 3 })})
-`
-}
-
-/** A migration as a module: its name, such as `0021-shop-book`, and its steps. */
-export function renderMigration(name: string, steps: readonly SchemaStep[]): string {
-  const body = { name, steps: steps as unknown as Printable }
-  return `import type { Migration } from '#server/db/migrate.ts'
-
-export const migration: Migration = ${print(body, { open: 1 })}
 `
 }
 

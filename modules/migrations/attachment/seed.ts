@@ -1,0 +1,39 @@
+import { node, nodesFrom, page, seedOf, setting } from '../seed.ts'
+
+/** The page of attachments, and what may be uploaded. */
+export const seed = seedOf('attachment', {
+  menu: [
+    page(48, 'routine/attachment', '附件管理', 'fa fa-folder', 87, {
+      in: 'routine',
+      remark: 'routine/attachment:remark',
+      groups: [2],
+      nodes: { ...nodesFrom(49, 'index', 'edit', 'del'), export: node(295) },
+    }),
+  ],
+  settings: {
+    upload_max_size: setting(28, 'upload', 99, 'number', '10485760', 'Largest upload (bytes)', {
+      rule: 'required,integer',
+    }),
+    upload_allowed_suffixes: setting(
+      29,
+      'upload',
+      98,
+      'string',
+      'jpg,png,bmp,jpeg,gif,webp,zip,rar,wav,mp4,mp3',
+      'Allowed suffixes',
+      { tip: 'Comma list', rule: 'required' },
+    ),
+    upload_allowed_mime_types: setting(30, 'upload', 97, 'string', '', 'Allowed MIME types', {
+      tip: 'Comma list; empty: no further limit',
+    }),
+    upload_save_name: setting(
+      31,
+      'upload',
+      96,
+      'string',
+      '/storage/{topic}/{year}{mon}{day}/{fileName}{fileSha1}{.suffix}',
+      'Path template',
+      { rule: 'required' },
+    ),
+  },
+})
