@@ -39,11 +39,14 @@ export function seedOf(module: string, { menu = [], settings = {}, versions = []
     name: `${module}/seed`,
     steps: [],
     async data({ db, now }) {
-      for (const name of versions) await insert(db, 'cache_version', { name, version: 1 })
-      for (const [table, list] of Object.entries(rows?.(now) ?? {}))
-        for (const row of list) await insert(db, table, row)
-      for (const [name, item] of Object.entries(settings)) await insert(db, 'config', { name, ...item })
-      if (Object.keys(settings).length > 0) await bumpVersion(db, 'settings')
+      const items = Object.entries(settings).map(([name, item]) => ({ name, ...item }))
+      const tables = {
+        cache_version: versions.map((name) => ({ name, version: 1 })),
+        ...rows?.(now),
+        config: items,
+      }
+      for (const [table, list] of Object.entries(tables)) await insert(db, table, list)
+      if (items.length > 0) await bumpVersion(db, 'settings')
       if (menu.length > 0) await addMenu(db, now, menu)
     },
     ...(rows ? {} : { undo: ({ db }) => takeBack(db, { menu, settings, versions }) }),
@@ -147,20 +150,26 @@ const titles: Readonly<Record<string, string>> = {
 export async function addMenu(db: Db, now: number, entries: readonly MenuEntry[]): Promise<void> {
   const rules = await db.selectFrom('admin_rule').select(['id', 'name']).execute()
   const ids = new Map(rules.map(({ id, name }) => [String(name), Number(id)]))
-  const add = async ({ in: above, nodes: _, groups = [], ...entry }: MenuEntry) => {
-    const row = { ...defaultsOf(entry), ...entry, create_time: now, update_time: now }
-    await insert(db, 'admin_rule', { ...row, pid: ids.get(above ?? '') ?? 0 })
-    const id = entry.id ?? (await idOf(db, entry.name))
-    ids.set(entry.name, id)
-    for (const group_id of groups) await insert(db, 'admin_group_rule', { group_id, rule_id: id })
+  const add = async (list: readonly MenuEntry[], groups: readonly number[]) => {
+    const times = { create_time: now, update_time: now }
+    const rows = list.map(({ in: above, nodes: _, groups: __, ...own }) => ({
+      ...{ ...defaultsOf(own), ...own, ...times },
+      pid: ids.get(above ?? '') ?? 0,
+    }))
+    await insert(db, 'admin_rule', rows)
+    const added = await idsOf(db, list)
+    for (const [name, id] of added) ids.set(name, id)
+    const grants = groups.flatMap((group_id) => added.map(([, rule_id]) => ({ group_id, rule_id })))
+    await insert(db, 'admin_group_rule', grants)
   }
   for (const entry of entries.filter(({ name }) => !ids.has(name))) {
-    await add(entry)
     const { name: above, status = '1', groups = [], nodes = {} } = entry
-    for (const [action, node] of Object.entries(nodes)) {
-      const name = `${above}/${action}`
-      await add({ type: 'button', in: above, name, title: titles[action] ?? action, status, groups, ...node })
-    }
+    await add([entry], groups)
+    const below = Object.entries(nodes).map(([action, node]) => {
+      const title = titles[action] ?? action
+      return { type: 'button', in: above, name: `${above}/${action}`, title, status, ...node } as const
+    })
+    await add(below, groups)
   }
   await bumpVersion(db, 'rights')
 }
@@ -173,13 +182,14 @@ function defaultsOf({ type, name }: Pick<MenuEntry, 'type' | 'name'>): Values {
   return { ...shared, path: name, menu_type: 'tab', keepalive: 1, component }
 }
 
-async function idOf(db: Db, name: string): Promise<number> {
-  const { id } = await db
-    .selectFrom('admin_rule')
-    .select('id')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return Number(id)
+async function idsOf(
+  db: Db,
+  entries: readonly MenuEntry[],
+): Promise<readonly (readonly [name: string, id: number])[]> {
+  if (entries.every(({ id }) => id !== undefined)) return entries.map(({ name, id = 0 }) => [name, id])
+  const names = entries.map(({ name }) => name)
+  const rows = await db.selectFrom('admin_rule').select(['id', 'name']).where('name', 'in', names).execute()
+  return rows.map(({ id, name }) => [String(name), Number(id)])
 }
 
 async function bumpVersion(db: Db, name: string): Promise<void> {
@@ -190,6 +200,8 @@ async function bumpVersion(db: Db, name: string): Promise<void> {
     .execute()
 }
 
-async function insert(db: Db, table: string, values: Values): Promise<void> {
-  await db.insertInto(table).values(values).execute()
+/** Rows that name the same columns go in one statement. */
+async function insert(db: Db, table: string, rows: readonly Values[]): Promise<void> {
+  const alike = Map.groupBy(rows, (row) => Object.keys(row).sort().join())
+  for (const list of alike.values()) await db.insertInto(table).values(list).execute()
 }

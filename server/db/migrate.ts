@@ -109,6 +109,8 @@ export function stepSql(dialect: DialectName, step: SchemaStep, schema: Schema):
   const name = (identifier: string) => quote(dialect, identifier)
   switch (step.step) {
     case 'createTable':
+      // MySQL commits at every statement, so a table comes with its indexes in one.
+      if (dialect === 'mysql') return [createTableSql(dialect, step.table, step.table.indexes)]
       return [
         createTableSql(dialect, step.table),
         ...step.table.indexes.map((index) => indexSql(dialect, step.table.name, index)),
@@ -318,7 +320,7 @@ function nextId(name: string): RawBuilder<unknown> {
     (select greatest(max(id), 1) from ${table}), (select max(id) is not null from ${table}))`
 }
 
-function createTableSql(dialect: DialectName, table: Table): string {
+function createTableSql(dialect: DialectName, table: Table, indexes: readonly Index[] = []): string {
   const columns = table.columns.map((column) =>
     dialect === 'sqlite' && column.type === 'id'
       ? // autoincrement: an id is never given twice, also after the newest row was deleted
@@ -329,15 +331,22 @@ function createTableSql(dialect: DialectName, table: Table): string {
   if (table.primaryKey || dialect !== 'sqlite') {
     columns.push(`primary key (${key.map((column) => quote(dialect, column)).join(', ')})`)
   }
+  columns.push(...indexes.map((index) => `${indexHead(dialect, index)} ${indexColumns(dialect, index)}`))
   return `create table ${quote(dialect, table.name)} (${columns.join(', ')})${tableSuffix(dialect)}`
 }
 
-function indexSql(dialect: DialectName, table: string, { name, columns, unique }: Index): string {
+function indexSql(dialect: DialectName, table: string, index: Index): string {
+  return `create ${indexHead(dialect, index)} on ${quote(dialect, table)} ${indexColumns(dialect, index)}`
+}
+
+function indexHead(dialect: DialectName, { name, unique }: Index): string {
+  return `${unique ? 'unique ' : ''}index ${quote(dialect, name)}`
+}
+
+function indexColumns(dialect: DialectName, { columns, unique }: Index): string {
   // The order of empty values is spelled out for PostgreSQL, so that the index serves `orderSql` both ways.
-  const parts = columns.map(
-    (column) => quote(dialect, column) + (dialect === 'postgres' && !unique ? ' nulls first' : ''),
-  )
-  return `create ${unique ? 'unique ' : ''}index ${quote(dialect, name)} on ${quote(dialect, table)} (${parts.join(', ')})`
+  const order = dialect === 'postgres' && !unique ? ' nulls first' : ''
+  return `(${columns.map((column) => quote(dialect, column) + order).join(', ')})`
 }
 
 function changeColumnSql(

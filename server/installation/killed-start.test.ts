@@ -26,7 +26,7 @@ const random = randomOf(seed)
 const some = (count: number, below: number) =>
   Array.from({ length: count }, () => Math.floor(random() * below))
 const cases = [
-  ...(isLong ? some(30, 600) : some(1, 600)).map((statements) => ['without a database', statements] as const),
+  ...(isLong ? some(30, 420) : some(1, 420)).map((statements) => ['without a database', statements] as const),
   ...(isLong ? Array.from({ length: 60 }, (_, at) => at) : some(3, 45)).map(
     (statements) => ['without an administrator', statements] as const,
   ),
