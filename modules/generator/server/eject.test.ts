@@ -10,7 +10,7 @@ import { newField } from '../design/presets.ts'
 import { eject } from './eject.ts'
 
 const run = promisify(execFile)
-const repository = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '../../..')
 const product = onSqlite()
 
 /** A source tree that the test may change. */

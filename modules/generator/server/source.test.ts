@@ -23,7 +23,7 @@ import { addModule, addResource, moduleList, resourceList } from './lists.ts'
 import { constantOf, modulesOf, renderDeclaration, renderMessages } from './source.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 /** Names that stand for long and short paths, and for constants that the lists have already. */
 const names = [
