@@ -29,16 +29,24 @@ export function nextSnowflake({ clock, random, database }: Source): number {
 /** So many processes do not mean the same id. */
 const mostAttempts = 50
 
-/** Inserts one row under an id that no row of the table has, and answers it. */
+/** Inserts one row under an id that no row of the table has, and answers it; a column that weighs rows gets it as well. */
 export async function insertWithSnowflake(
   source: Source,
   db: Db,
   table: string,
   record: Readonly<Record<string, unknown>>,
+  weigh?: string,
 ): Promise<number> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const id = nextSnowflake(source)
-    if (await insertUnlessTaken(source.database, db, table, { id, ...record })) return id
+    if (
+      await insertUnlessTaken(source.database, db, table, {
+        id,
+        ...record,
+        ...(weigh ? { [weigh]: id } : {}),
+      })
+    )
+      return id
   }
   throw new Error(`no id is free in ${table}`)
 }

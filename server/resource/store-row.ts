@@ -20,10 +20,11 @@ export async function storeRow(
     await db.updateTable(resource.table).set(record).where('id', '=', stored.id).execute()
     return Number(stored.id)
   }
-  if (resource.fields.id?.wide === true) return insertWithSnowflake(app, db, resource.table, record)
-  const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh')
-  if (!weigh || values[weigh]) return insertRow(app.database, db, resource.table, record)
-  return insertLast(weigh, record, entry, context)
+  const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh' && !values[name])
+  if (resource.fields.id?.wide === true) return insertWithSnowflake(app, db, resource.table, record, weigh)
+  return weigh
+    ? insertLast(weigh, record, entry, context)
+    : insertRow(app.database, db, resource.table, record)
 }
 
 /**
