@@ -1,10 +1,11 @@
 // Runs the checks that its first argument names: `check` (all but browser tests), `test` (all) or `e2e` (the
 // browser tests alone, with Vitest's own output). The last line printed is `N passed, N failed, N skipped`.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findOrInstallChromium } from './chromium.ts'
+import { drawHouse } from './house/house.ts'
 import { findLockfileFaults } from './lockfile.ts'
 import { probeServices } from './services.ts'
 import { addCounts, type Counts, presentCounts, readTestReport } from './test-report.ts'
@@ -61,12 +62,21 @@ async function main(mode: string, words: readonly string[]): Promise<number> {
     outcomes.push(...services.missing.map((text) => leftOut(`tests on ${text}`)))
     outcomes.push(...(await inPairs(staticChecks)))
     outcomes.push(await perform(tests('unit tests', ['unit', 'web'], services.environment)))
-    if (mode === 'test') outcomes.push(...(await browserChecks(services.environment)))
+    if (mode === 'test') {
+      outcomes.push(...(await browserChecks(services.environment)))
+      console.log(`\n${drawHouse(root, testReports())}\n`)
+    }
   } catch (error) {
     console.error(error)
     outcomes.push({ counts: FAILED, output: '' })
   }
   return conclude(outcomes)
+}
+
+/** What Vitest reported in this run, as JSON. */
+function testReports(): readonly string[] {
+  const names = readdirSync(workFolder).filter((name) => name.endsWith('.json'))
+  return names.map((name) => readFileSync(join(workFolder, name), 'utf8'))
 }
 
 /** Static checks keep one processor each busy: two at a time. */

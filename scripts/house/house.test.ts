@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { circlesOf } from './circles.ts'
+import { partOf } from './files.ts'
+import { drawHouse } from './house.ts'
+import { runsUp } from './imports.ts'
+import { readStyles } from './styles.ts'
+import { readSyntax } from './syntax.ts'
+
+test('a function is known by its name, also behind a call; a callback belongs to the function around it', () => {
+  const { functions } = readSyntax(
+    'a.tsx',
+    `export const Card = memo(() => {
+  return [1].map((one) => {
+    return one
+  })
+})
+class Jobs {
+  start() {}
+}
+const calls = { 'a/b': () => 1 }`,
+  )
+  expect(functions.map(({ name, lines }) => [name, lines])).toEqual([
+    ['Card', 5],
+    ['start', 1],
+    ['a/b', 1],
+  ])
+})
+
+test('imports are told apart by whether code runs because of them', () => {
+  const { imports } = readSyntax(
+    'a.ts',
+    `import { a } from './a.ts'
+import type { B } from './b.ts'
+import { type C } from './c.ts'
+export * from './d.ts'
+export type { E } from './e.ts'
+const f = () => import('./f.ts')
+type G = import('./g.ts').G`,
+  )
+  expect(imports.map(({ from, isType }) => `${from}${isType ? ' (type)' : ''}`)).toEqual([
+    './a.ts',
+    './b.ts (type)',
+    './c.ts (type)',
+    './d.ts',
+    './e.ts (type)',
+    './f.ts',
+    './g.ts (type)',
+  ])
+})
+
+test('a circle is every file that leads to itself through others', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c', 'd'])],
+    ['c', new Set(['a'])],
+    ['d', new Set(['e'])],
+    ['e', new Set(['d'])],
+    ['f', new Set(['a'])],
+  ])
+  expect(circlesOf(graph)).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ])
+})
+
+test('imports run up where the lower folder names the higher one, and between server and web', () => {
+  expect(runsUp({ from: 'server/main.ts', to: 'resources/index.ts' })).toBe(true)
+  expect(runsUp({ from: 'web/a.ts', to: 'server/b.ts' })).toBe(true)
+  expect(runsUp({ from: 'resources/a.ts', to: 'core/b.ts' })).toBe(false)
+})
+
+test('files are told apart by what they are there for', () => {
+  const parts = ['server/a.ts', 'server/a.test.ts', 'server/testing/a.ts', 'editor/fixtures/a.ts', 'e2e/a.ts']
+  expect(parts.map(partOf)).toEqual(['source', 'test', 'test', 'fixture', 'around'])
+})
+
+test('style sheets are counted by their values, tokens where they are set', () => {
+  const { fontSizes, gaps, breakpoints } = readStyles([
+    `:root { --font-size-1: 13px; --text: #fff }
+    .a { font-size: 13px; gap: 4px 8px; row-gap: var(--space-1) } .b { font-size: var(--font-size-1) }
+    @media (min-width: 600px) and (pointer: fine) { .a { column-gap: 4px } }`,
+  ])
+  expect(fontSizes).toEqual([['13px', 2]])
+  expect(gaps).toEqual([
+    ['4px', 2],
+    ['8px', 1],
+  ])
+  expect(breakpoints).toEqual([['600px', 1]])
+})
+
+test('a tree is drawn with its circles, its quoted names and its slowest tests', () => {
+  const root = temporaryFolder({
+    'package.json': JSON.stringify({ imports: { '#core/*': './core/*', '#server/*': './server/*' } }),
+    'core/a.ts': "import type { B } from '#server/b.ts'\nexport type A = B",
+    'server/b.ts':
+      "import type { A } from '#core/a.ts'\nexport type B = A\nexport const name = 'shop/book/index'",
+    'resources/shop/book/book.ts': "export const book = defineResource('shop/book', {})",
+    'resources/blog/post/post.ts': "import { book } from '../../shop/book/book.ts'\nexport const post = book",
+  })
+  const report = { testResults: [{ name: `${root}/core/a.test.ts`, startTime: 1000, endTime: 3500 }] }
+  const house = drawHouse(root, [JSON.stringify(report)])
+  expect(house).toContain('runtime: 0 (files: none), across folders 0')
+  expect(house).toContain('with types: 1 (files: 2), across folders 1\n    2 files in core, server')
+  expect(house).toContain('Imports from a folder to one that builds on it: 1\n  core/a.ts → server  1')
+  expect(house).toContain('Imports between modules: 1\n  blog → shop  1')
+  expect(house).toContain('Quoted resource names outside of modules: 1 in 1 files\n  server/b.ts  1')
+  expect(house).toContain('core/a.test.ts  2.5 s')
+})
