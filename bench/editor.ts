@@ -11,8 +11,8 @@ import { type PageServer, serveFolder } from './editor/serve.ts'
 import { type Target, targets, thousands } from './editor/targets.ts'
 import { type Row, report } from './report.ts'
 
-// The rows of the editor in `design.md` 6: ours beside other editors and beside a bare `contenteditable`, each cell in a
-// fresh headless Chromium with real key events. `bench/editor/README.md` tells what a row means.
+// The rows of the editor in `docs/budgets.md#editor`: ours beside other editors and beside a bare `contenteditable`, each cell
+// in a fresh headless Chromium with real key events. `bench/editor/README.md` tells what a row means.
 
 const began = performance.now()
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One line of the table of `design.md` 6: a figure, what it is compared with, and what it must reach. */
+/** One line of the table of `docs/budgets.md`: a figure, what it is compared with, and what it must reach. */
 export interface Row {
   readonly name: string
   /** what it is measured against */

@@ -11,7 +11,7 @@ import { bootstrapRow, createRows, startRows } from './server/other-rows.ts'
 import { richTextRow } from './server/rich-text-row.ts'
 import { copyTo, fillArticles, fillRules, type Installation, install } from './server/seed.ts'
 
-// The rows of the server in `design.md` 6. Thing and yardstick run in turn, five times each; the median counts.
+// The rows of the server in `docs/budgets.md#server`. Thing and yardstick run in turn, five times each; the median counts.
 // An argument names the rows to run: list, combinations, growth, create, bootstrap, start, export, hot-row,
 // richtext.
 

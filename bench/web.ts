@@ -9,7 +9,7 @@ import { fillArticles, install, password, startProduct } from './server/seed.ts'
 import { type Click, clickThrough } from './web/clicks.ts'
 import { beyond, kilobytes, type LoadedFile, largest, logNetwork } from './web/network.ts'
 
-// The rows of the client in `design.md` 6, on the built product in the system's Chromium: what a first visit
+// The rows of the client in `docs/budgets.md#client`, on the built product in the system's Chromium: what a first visit
 // transfers, and how long a click on a menu entry takes once the files are in the browser's store.
 
 /** Entries whose pages are lists; clicked in this order, each for the first time since the page was loaded. */

@@ -6,7 +6,7 @@ import { resourceOfUrl } from './wire.ts'
 
 /**
  * Configuration items: fields that are rows themselves. What a stored item means as a field, how its value is kept in a
- * text and how the wire shows it (`wire.md` 2.12) is decided here only; form and server both run it.
+ * text and how the wire shows it (`docs/wire.md#configuration`) is decided here only; form and server both run it.
  */
 
 /** Types an item can have: the input types of the wire. */

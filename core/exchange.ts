@@ -6,7 +6,7 @@
 export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** How much a file may hold (`security.md` 2.9). */
+/** How much a file may hold (`docs/security.md#bounds`). */
 export const exchangeLimits = {
   /** rows of one export; a sheet of a spreadsheet program has room for hardly more */
   exportRows: 1_000_000,

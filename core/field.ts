@@ -64,7 +64,7 @@ export interface KeyValue {
   readonly value: string
 }
 
-/** The input types of the wire protocol (`wire.md` 7.3). */
+/** The input types of the wire protocol (`docs/screens.md#inputs`). */
 export type WireInput =
   | 'string'
   | 'password'

@@ -9,7 +9,7 @@ export interface RuleContext {
   readonly timeZone: string
 }
 
-/** Filter operators of the wire (`wire.md` 1.9); aliases are resolved before. */
+/** Filter operators of the wire (`docs/wire.md#filters`); aliases are resolved before. */
 export type Operator =
   | 'eq'
   | 'ne'
@@ -109,7 +109,7 @@ function largestOf({ wide }: Pick<Field, 'wide'>): number {
   return wide ? Number.MAX_SAFE_INTEGER : 2_147_483_647
 }
 
-/** The identifier in canonical decimal form (`7` or `"7"`), or a refusal (security.md 5). */
+/** The identifier in canonical decimal form (`7` or `"7"`), or a refusal (`docs/security.md#data`). */
 export function parseId(raw: unknown, key: Pick<Field, 'wide'> = {}): number | Refusal {
   const max = largestOf(key)
   if (typeof raw === 'number' && Number.isSafeInteger(raw) && raw > 0 && raw <= max) return raw

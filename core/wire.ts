@@ -1,4 +1,4 @@
-/** Every JSON answer has this shape (`wire.md` 1.1). */
+/** Every JSON answer has this shape (`docs/wire.md#envelope`). */
 export interface Envelope<T = unknown> {
   readonly code: number
   readonly msg: string
@@ -22,7 +22,7 @@ export const madeVersionHeader = 'x-made-version'
 /** Bytes of an uploaded file at most, whatever is configured: `attachment.size` counts no further than 2 GiB. */
 export const mostUploadBytes = 2000 * 1024 * 1024
 
-/** Limits of list calls (`security.md` 3). */
+/** Limits of list calls (`docs/security.md#defaults`). */
 export const listLimits = {
   defaultRows: 10,
   maxRows: 999,

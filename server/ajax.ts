@@ -12,7 +12,7 @@ import type { Entry } from './resource/registry.ts'
 import { tableRoutes } from './tables/routes.ts'
 import { suffixSvg } from './upload/suffix-svg.ts'
 
-/** Small calls that need a login (`wire.md` 2.3), those about tables a node of a screen that asks for them, and their public twins of the member area. */
+/** Small calls that need a login (`docs/wire.md#small-calls`), those about tables a node of a screen that asks for them, and their public twins of the member area. */
 export function ajaxRoutes(app: App): readonly Route[] {
   const book = textsOf(app.modules)
   const area = async (_context: Context, { query }: Input) => ({

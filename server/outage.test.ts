@@ -7,7 +7,7 @@ import { dataFolder, type ServerProcess, signIn, startProcess } from './testing/
 
 const password = 'Outage-Test-1'
 const secret = 'a secret that all processes of the test know'
-/** what a caller waits for at most (`security.md` 11: 2 s), with room for a machine that has much to do */
+/** what a caller waits for at most (`docs/security.md#outages`: 2 s), with room for a machine that has much to do */
 const longest = 4000
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

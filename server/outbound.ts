@@ -24,8 +24,8 @@ function rangeOf(address: string): string {
 }
 
 /**
- * Opens a connection to a host that somebody has named (`security.md` 8). What is checked is the very address that is
- * connected to, so a name that leads elsewhere the next moment gains nothing.
+ * Opens a connection to a host that somebody has named (`docs/security.md#connections-to-named-hosts`). What is checked is the
+ * very address that is connected to, so a name that leads elsewhere the next moment gains nothing.
  */
 export function openSocket(
   { host, port }: { readonly host: string; readonly port: number },

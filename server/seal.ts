@@ -5,7 +5,7 @@ export const sealMark = 'sealed:1:'
 
 /**
  * A secret that the product has to read again, for a column: encrypted with a key of its own purpose, so that a stolen
- * database tells nothing (`security.md` 1). The empty text stays empty.
+ * database tells nothing (`docs/security.md#threats`). The empty text stays empty.
  */
 export function seal(secret: string, purpose: string, text: string): string {
   if (text === '') return ''

@@ -48,7 +48,7 @@ export const targets: readonly Target[] = [
   ...rows('bundle, brotli, without React', 'bundle', 'wang', { 0: 0.65 }),
 ]
 
-/** The bundle's own limit in kB, of `design.md` 6. */
+/** The bundle's own limit in kB, of `docs/budgets.md#editor`. */
 export const bundleLimit = 120
 
 /** Which rows a target makes: `editor: key, 10,000 paragraphs, against wangEditor`. */

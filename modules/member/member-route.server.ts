@@ -9,7 +9,7 @@ import { rowsOf } from '#server/resource/rows.ts'
 /** What somebody is told of a member who may make an entry, but not open the list of members. */
 const known = ['id', 'username', 'nickname', 'avatar', 'money', 'score']
 
-/** The member whom an entry of a ledger is to be made for, with the present figures (`wire.md` 2.11). */
+/** The member whom an entry of a ledger is to be made for, with the present figures (`docs/wire.md#ledgers`). */
 export function memberRoute(ledger: { readonly name: string }): Route {
   return {
     url: adminUrl(ledger.name, 'add').toLowerCase(),

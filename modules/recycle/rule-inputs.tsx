@@ -8,7 +8,7 @@ import type { InputProps } from '#web/screens/side.ts'
 
 type RuleName = 'security/dataRecycle' | 'security/sensitiveData'
 
-/** Tables that hold no rows of a page of their own (`wire.md` 2.14). */
+/** Tables that hold no rows of a page of their own (`docs/wire.md#data-security`). */
 const excluded: Readonly<Record<RuleName, readonly string[]>> = {
   'security/dataRecycle': [
     'area',

@@ -7,7 +7,7 @@ import { isConnection } from '#server/tables/routes.ts'
 
 /**
  * What a rule of data security is about. The wire names a page by the file that the original kept its controller in, such
- * as `auth/Admin.php` (`wire.md` 2.14); here it stands for the resource of that name, which has one table.
+ * as `auth/Admin.php` (`docs/wire.md#data-security`); here it stands for the resource of that name, which has one table.
  */
 interface Subject {
   readonly controller?: string

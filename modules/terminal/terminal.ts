@@ -1,4 +1,4 @@
-/** Words that the terminal's stream speaks besides what a command prints (`wire.md` 2.4). */
+/** Words that the terminal's stream speaks besides what a command prints (`docs/wire.md#terminal-stream`). */
 export const flags = {
   linked: 'command-link-success',
   success: 'command-exec-success',

@@ -16,8 +16,9 @@ export interface PendingLog {
 const unlogged = /\/(?:select|index|logout)$/
 
 /**
- * Prepares the row that every POST and DELETE of the back office leaves in the administrators' log (`wire.md` 1.15),
- * refused calls included. In the transaction of the call it costs no second write to disk.
+ * Prepares the row that every POST and DELETE of the back office leaves in the administrators' log
+ * (`docs/wire.md#log-of-administrators`), refused calls included. In the transaction of the call it costs no second write to
+ * disk.
  */
 export function writeLogRow(
   context: Context,
@@ -93,7 +94,7 @@ type Actor = NonNullable<Answer['actor']>
 
 /**
  * Whoever is signed in, else nobody with a mark of the name that was typed: people type passwords into the wrong box, so
- * the log keeps two letters and a keyed hash that tells equal names apart (`security.md` 10).
+ * the log keeps two letters and a keyed hash that tells equal names apart (`docs/security.md#log`).
  */
 function actorOf({ identity, translate, app }: Context, { body }: Input): Actor {
   if (identity.kind === 'admin') return { id: identity.id, username: identity.username }

@@ -29,7 +29,7 @@ const side: SignInSide = {
 
 const publicPost = { method: 'POST', access: 'public' } as const
 
-/** Calls of administrators' sign-in and session (`wire.md` 2.1), and the refresh of either realm's (2.21). */
+/** Calls of administrators' sign-in and session (`docs/wire.md#back-office`), and the refresh of either realm's (2.21). */
 export const signInRoutes: readonly Route[] = [
   {
     url: '/admin/index/index',

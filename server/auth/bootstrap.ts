@@ -24,7 +24,7 @@ interface MenuNode {
   children?: MenuNode[]
 }
 
-/** What the back office needs to begin: who I am, what I may open, what the site is called (`wire.md` 2.1). */
+/** What the back office needs to begin: who I am, what I may open, what the site is called (`docs/wire.md#back-office`). */
 export async function bootstrap(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const { identity, app } = context
   if (identity.kind !== 'admin') throw new Problem('needLogin')

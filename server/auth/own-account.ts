@@ -32,7 +32,7 @@ type OwnEvent =
 type OwnCall = (context: Context, own: Account, input: Input) => Promise<Answer>
 
 /**
- * The calls by which an account of a realm looks after its own sessions and second factor (`security.md` 4), below an
+ * The calls by which an account of a realm looks after its own sessions and second factor (`docs/security.md#sign-in`), below an
  * address. What would weaken it takes the password, sent as `old_password`. `note` hears of what was done.
  */
 export function ownAccountRoutes(

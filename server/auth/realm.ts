@@ -38,7 +38,7 @@ export interface Realm {
   readonly devices: string
   /** column of these tables that names the account */
   readonly owner: string
-  /** headers that carry an access token, in the order they are looked at (`wire.md` 1.3) */
+  /** headers that carry an access token, in the order they are looked at (`docs/wire.md#headers`) */
   readonly headers: readonly string[]
   readonly policy: (site: SiteSettings) => SignInPolicy
 }

@@ -26,7 +26,7 @@ import {
   type Tokens,
 } from './tokens.ts'
 
-/** What signing in has to know of a realm beyond its tables. Everything here is under the rules of `security.md` 4. */
+/** What signing in has to know of a realm beyond its tables. Everything here is under the rules of `docs/security.md#sign-in`. */
 export interface SignInSide {
   readonly realm: Realm
   /**
@@ -309,8 +309,8 @@ export async function signOut(context: Context, { body, request }: Input, realm:
 }
 
 /**
- * A new access token for a session (`wire.md` 2.21). Who is signed in to both realms sends both access tokens; the refresh
- * token belongs to one of them and refreshes only that.
+ * A new access token for a session (`docs/wire.md#refresh`). Who is signed in to both realms sends both access tokens; the
+ * refresh token belongs to one of them and refreshes only that.
  */
 export async function refresh(context: Context, { body, request }: Input): Promise<Answer> {
   const { refreshToken } = body

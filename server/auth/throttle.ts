@@ -21,7 +21,7 @@ async function secondsToWait({ app, now }: Context, keys: readonly string[]): Pr
 
 /**
  * Slows down who keeps failing: so many free failures, then 1 s doubling to 15 minutes, forgotten 15 minutes after the
- * last one (`security.md` 4). A key names realm and name, address or device.
+ * last one (`docs/security.md#sign-in`). A key names realm and name, address or device.
  *
  * Counts an attempt before it is looked at and answers 0, or counts nothing and answers how many seconds to wait. One
  * conditional statement decides, so that parallel attempts can not outrun the limit; `forgetFailures` takes it back.

@@ -39,7 +39,7 @@ function drawLimiter(redis: App['redis']): DrawLimiter {
   }
 }
 
-/** Calls of the click captcha (`wire.md` 2.21). */
+/** Calls of the click captcha (`docs/wire.md#captcha`). */
 export const captchaRoutes: readonly Route[] = [
   {
     url: '/api/common/clickcaptcha',

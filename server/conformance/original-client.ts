@@ -17,7 +17,10 @@ export const noise = 'uuid=7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
 export const ids = ({ list }: Page) => list.map(({ id }) => id)
 
-/** An item of its common search, as its columns declare it (`wire.md` 2.23); a column without a cell of its own has no render. */
+/**
+ * An item of its common search, as its columns declare it (`docs/wire.md#what-list-pages-send`); a column without a cell of its
+ * own has no render.
+ */
 export interface SearchItem {
   readonly field: string
   readonly val: unknown
@@ -26,8 +29,8 @@ export interface SearchItem {
 }
 
 /**
- * An address with parameters as that client writes them (`wire.md` 1.7): brackets for lists and objects, `+` for a space,
- * what is null or undefined left out.
+ * An address with parameters as that client writes them (`docs/wire.md#parameters`): brackets for lists and objects, `+` for a
+ * space, what is null or undefined left out.
  */
 export function address(url: string, params: Row = {}): string {
   const pairs = Object.entries(params).flatMap(([name, value]) => parts(name, value))

@@ -6,7 +6,7 @@ import { memberPassword, type TestMember } from '../testing/test-app.ts'
 import { onSqlite } from './on-every-dialect.ts'
 import { address, type Row } from './original-client.ts'
 
-/** The member centre of a client written for the original (`wire.md` 2.19, 2.20): what its pages send, what they read. */
+/** The member centre of a client written for the original (`docs/wire.md`): what its pages send, what they read. */
 describe('the member centre of the original', () => {
   const product = onSqlite()
 

@@ -5,7 +5,7 @@ import { memberPassword } from '../testing/test-app.ts'
 import { onSqlite } from './on-every-dialect.ts'
 import { noise, type Row } from './original-client.ts'
 
-/** What that client keeps of a member (`wire.md` 2.17); the refresh token is '' unless the session is kept. */
+/** What that client keeps of a member (`docs/wire.md#member-centre`); the refresh token is '' unless the session is kept. */
 const userInfo = {
   id: expect.any(Number),
   username: expect.any(String),
@@ -25,7 +25,7 @@ const userInfo = {
   refresh_token: expect.any(String),
 }
 
-/** Members coming in, as a client of the original calls for it (`wire.md` 2.17, 2.18, 2.20, 2.21). */
+/** Members coming in, as a client of the original calls for it (`docs/wire.md`). */
 describe('a client of the original', () => {
   const product = onSqlite()
 

@@ -5,7 +5,7 @@ import { address, ids, noise, originalClient, type Row, type SearchItem } from '
 const longAgo = '2000-01-01 00:00:00,2000-12-31 23:59:59'
 const always = '2000-01-01 00:00:00,2099-12-31 23:59:59'
 
-/** The pages about members, as a client of the original asks for them (`wire.md` 2.9 to 2.11, 2.23). */
+/** The pages about members, as a client of the original asks for them (`docs/wire.md`). */
 describe('a client of the original', () => {
   const product = onSqlite()
   const { send, get, list, remove } = originalClient(product)

@@ -71,7 +71,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 }
 const pages = Object.keys(asked)
 
-/** The menus of that client (`wire.md` 2.1, 4.6) lead to pages of its own, and each is let in. */
+/** The menus of that client (`docs/wire.md`) lead to pages of its own, and each is let in. */
 describe('a client of the original', () => {
   const product = onSqlite()
   const { send, get } = originalClient(product)

@@ -19,7 +19,7 @@ interface ConfigPage {
   readonly remark: string
 }
 
-/** The general pages, as a client of the original asks for them (`wire.md` 2.3, 2.12, 2.13, 2.23). */
+/** The general pages, as a client of the original asks for them (`docs/wire.md`). */
 describe('a client of the original', () => {
   const product = onSqlite({ env: { MAIL_URL: 'file:' } })
   const { send, get, list, remove } = originalClient(product)

@@ -7,7 +7,7 @@ const longAgo = '2000-01-01 00:00:00,2000-12-31 23:59:59'
 const own = 'own'
 const always = '2000-01-01 00:00:00,2099-12-31 23:59:59'
 
-/** The pages of data security, as a client of the original asks for them (`wire.md` 2.14, 2.23). */
+/** The pages of data security, as a client of the original asks for them (`docs/wire.md`). */
 describe('a client of the original', () => {
   const product = onSqlite()
   const { send, get, list, remove } = originalClient(product)

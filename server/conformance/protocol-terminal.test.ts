@@ -5,7 +5,7 @@ import { openTerminal } from '../testing/terminal-client.ts'
 import { onSqlite } from './on-every-dialect.ts'
 import { originalClient } from './original-client.ts'
 
-// What a client that was written for the original sends, and what it does with what comes (`wire.md` 2.3, 2.4).
+// What a client that was written for the original sends, and what it does with what comes (`docs/wire.md`).
 
 const say = (key: string, code: string) => ({
   key,

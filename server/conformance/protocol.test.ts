@@ -3,8 +3,7 @@ import { onSqlite } from './on-every-dialect.ts'
 import { ids, noise, originalClient, type Row } from './original-client.ts'
 
 /**
- * What a client written for the original sends (wire.md 1.7, 2.23), letter by letter, and the shapes that it reads
- * (wire.md 1.8, 2.5 to 2.8).
+ * What a client written for the original sends, letter by letter, and the shapes that it reads (`docs/wire.md`).
  */
 describe('a client of the original', () => {
   const product = onSqlite()

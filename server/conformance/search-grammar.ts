@@ -54,7 +54,7 @@ export function operandsOf(
   }
 }
 
-/** What the grammar of `wire.md` 1.9 means, in JavaScript. */
+/** What the grammar of `docs/wire.md#filters` means, in JavaScript. */
 export function matches(operator: Operator, value: unknown, wanted: unknown, kind: FieldKind): boolean {
   const isList = Array.isArray(value)
   const asked = Array.isArray(wanted) ? wanted.map(String) : String(wanted).split(',')

@@ -112,7 +112,7 @@ describe('seeded rules', () => {
   const product = onSqlite()
 
   test('every page and node that a declaration has can be granted', () => {
-    // Calls without a seeded rule are for super administrators only (wire.md 4.1).
+    // Calls without a seeded rule are for super administrators only (`docs/permissions.md#nodes`).
     const superOnly = ['auth/adminLog/edit', 'crud/log', 'crud/log/del']
     const missing = declarations
       .flatMap(({ resource }) => [

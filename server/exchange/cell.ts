@@ -19,7 +19,7 @@ export function textCell(text: string): Cell {
 const formula = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /**
- * A text that no spreadsheet program takes for a formula: one that could be is given an apostrophe (`security.md` 5).
+ * A text that no spreadsheet program takes for a formula: one that could be is given an apostrophe (`docs/security.md#data`).
  * `bareText` takes it off again, so what went out comes in as it was.
  */
 export function harmlessText(text: string): string {

@@ -178,7 +178,7 @@ function openFile(entry: Entry, order: Order, context: Context): Promise<Outgoin
     : openErrors(entry, order.file, format, context)
 }
 
-/** Who took how much along, and what was asked for (`security.md` 10); the call that asked has a row of its own. */
+/** Who took how much along, and what was asked for (`docs/security.md#log`); the call that asked has a row of its own. */
 function audit({ resource }: Entry, { order }: Order, file: OutgoingFile, context: Context): void {
   const name = context.translate([`${resource.name}:name`, resource.name])
   const { format, columns, ids, query } = order

@@ -9,7 +9,7 @@ export interface Slots {
   readonly take: (app: App, adminId: number) => () => void
 }
 
-/** At most so many at once, of one person and in this process (`security.md` 2.9). */
+/** At most so many at once, of one person and in this process (`docs/security.md#bounds`). */
 export function createSlots(limits: { own: number; all: number }, problem: ProblemName): Slots {
   const running = new WeakMap<App, number[]>()
   const check: Slots['check'] = (app, adminId) => {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { parseAddressList } from './address.ts'
 
-/** connections that one address may hold open at a time (`security.md` 3) */
+/** connections that one address may hold open at a time (`docs/security.md#defaults`) */
 export const connectionsPerAddress = 256
 
 /** Closes every connection of an address beyond its share; trusted proxies speak for many and are not counted. */

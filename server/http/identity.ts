@@ -12,13 +12,15 @@ type Moment = Pick<Context, 'app' | 'db' | 'now'>
 /** Who asks, from the access token of the request. */
 export type Found = { readonly identity: Identity; readonly problem: Problem | null }
 
-/** The access token of a realm that a request carries, '' if there is none (`wire.md` 1.3; addresses carry none). */
+/** The access token of a realm that a request carries, '' if there is none (`docs/wire.md#headers`; addresses carry none). */
 export function tokenOf({ headers }: Pick<FastifyRequest, 'headers'>, realm: Realm): string {
   const token = realm.headers.map((name) => headers[name]).find(Boolean)
   return typeof token === 'string' && token.length <= 200 ? token : ''
 }
 
-/** A token in an address or a body, by the names of `wire.md` 1.3; the headers have the same with `-`, and one without. */
+/**
+ * A token in an address or a body, by the names of `docs/wire.md#headers`; the headers have the same with `-`, and one without.
+ */
 const tokenParameters: Readonly<Record<Realm['name'], readonly string[]>> = {
   admin: ['batoken', 'ba-token', 'ba_token'],
   user: ['bausertoken', 'ba-user-token', 'ba_user_token'],

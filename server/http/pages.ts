@@ -30,7 +30,7 @@ const documentHeaders: Readonly<Record<string, string>> = {
 
 const strict = "default-src 'none'; sandbox"
 
-/** Everything served by path or as the client, in the order of `design.md` 3. */
+/** Everything served by path or as the client, in the order of `docs/wire.md#addresses`. */
 export async function addPages(
   server: FastifyInstance,
   app: App,

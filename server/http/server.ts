@@ -454,7 +454,7 @@ function parseQuery(text: string): Record<string, unknown> {
   }) as Record<string, unknown>
 }
 
-/** `/x/y.html?z` means `/x/y?z` (`wire.md` 1.6), except among files. */
+/** `/x/y.html?z` means `/x/y?z` (`docs/wire.md#addresses`), except among files. */
 function tidyUrl(url: string): string {
   return url.replace(/^(\/(?!(?:assets|static|storage)\/)[^/?]+\/[^?]*?)\.html(?=\?|$)/i, '$1')
 }

@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import type { Identity } from '../context.ts'
 import { createLimiter, type SharedRedis } from '../limiter.ts'
 
-/** General limits: calls a minute for each session and for each address without one (`security.md` 3). */
+/** General limits: calls a minute for each session and for each address without one (`docs/security.md#defaults`). */
 export interface Throttle {
   /** refuses the call that is one too many */
   readonly take: (identity: Identity, address: string) => Promise<void>

@@ -2,7 +2,7 @@ import { Problem } from '#core/problems.ts'
 
 const mostMilliseconds = 1500
 
-/** The result of database work, or the answer that the database is away when it keeps silent (`security.md` 11). */
+/** The result of database work, or the answer that the database is away when it keeps silent (`docs/security.md#outages`). */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Problem('unavailable')), mostMilliseconds)

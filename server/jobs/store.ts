@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import type { JobKind } from './jobs.ts'
 
-/** How much may go on and wait (`security.md` 2.9). */
+/** How much may go on and wait (`docs/security.md#bounds`). */
 export const jobLimits = {
   /** at once in one process */
   running: 2,

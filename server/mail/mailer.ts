@@ -41,7 +41,7 @@ export interface Mailer {
 
 type Parts = Pick<App, 'config' | 'settings' | 'log' | 'clock' | 'random'>
 
-/** `security.md` 8; the client waits ten seconds for an answer */
+/** `docs/security.md#connections-to-named-hosts`; the client waits ten seconds for an answer */
 const usualLimits: MailLimits = { connect: 5000, total: 9000 }
 
 /** Makes the mailer. Each mail has a connection of its own; so many may be open, and as many wait for one. */

@@ -14,7 +14,7 @@ const testMails = 10
 
 type Faults = Readonly<Record<string, Fault>>
 
-/** The test mail of the configuration page (`wire.md` 2.12): by the server that its form names, saved or not. */
+/** The test mail of the configuration page (`docs/wire.md#configuration`): by the server that its form names, saved or not. */
 export function mailRoutes(redis: App['redis']): readonly Route[] {
   const quota = createLimiter(redis, { name: 'test-mail', points: testMails, seconds: 600 })
   return [

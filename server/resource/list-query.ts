@@ -18,7 +18,7 @@ export interface Filter {
   readonly values: readonly (string | number | null)[]
 }
 
-/** A list call after every check of `wire.md` 1.8 to 1.10. */
+/** A list call after every check of `docs/wire.md#lists` and `docs/wire.md#selects-and-trees`. */
 export interface ListQuery {
   readonly page: number
   readonly limit: number
@@ -144,7 +144,7 @@ function parseOrder(
   if (!first) throw new Problem('unknownColumn', { name: order[0] })
   if (order[0] === 'id') return [[first, order[1]]]
   const id = columnRef(entry, 'id', readable, context)
-  // Rules come in the order weigh desc, id asc (`wire.md` 2.1): a tree reads from the oldest.
+  // Rules come in the order weigh desc, id asc (`docs/wire.md#back-office`): a tree reads from the oldest.
   return id
     ? [
         [first, order[1]],
@@ -159,7 +159,7 @@ interface SearchItem {
   readonly val: unknown
 }
 
-/** Items that carry all three parts; the others are not honoured (`wire.md` 1.9). */
+/** Items that carry all three parts; the others are not honoured (`docs/wire.md#filters`). */
 function searchItems(search: unknown): readonly SearchItem[] {
   if (search === undefined || search === null || search === '') return []
   if (typeof search !== 'object') throw new Problem('parameter', { name: 'search' })

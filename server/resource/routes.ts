@@ -14,7 +14,7 @@ import { findStored, keyOf } from './stored.ts'
 
 const richTextLimit = 4 * 1024 * 1024
 
-/** The back-office calls of a resource (`wire.md` 1.11): one node each, everything through its rows. */
+/** The back-office calls of a resource (`docs/wire.md#calls-of-a-resource`): one node each, everything through its rows. */
 export function resourceRoutes(entry: Entry): readonly Route[] {
   const { resource } = entry
   const hasRichText = Object.values(resource.fields).some(({ kind }) => kind === 'richText')
@@ -220,7 +220,7 @@ export function idOf(raw: unknown, entry?: Entry): number {
   return id
 }
 
-/** A list of canonical ids; one that is not refuses all (`security.md` 5). */
+/** A list of canonical ids; one that is not refuses all (`docs/security.md#data`). */
 export function idsOf(raw: unknown, entry?: Entry): readonly number[] {
   const items = Array.isArray(raw)
     ? raw

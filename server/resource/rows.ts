@@ -36,7 +36,7 @@ export type Body = Readonly<Record<string, unknown>>
  * with its checks, hooks and change record. Foreign and missing rows answer alike.
  */
 export interface Rows<R = unknown> {
-  /** a list call with the parameters of `wire.md` 1.8 */
+  /** a list call with the parameters of `docs/wire.md#lists` */
   readonly list: (query: Body) => Promise<ListData | Readonly<Record<string, unknown>>>
   /** every row of a list call, or those of `ids` among them, page after page; with long texts that lists leave out */
   readonly each: (query: Body, more?: EachOptions) => AsyncIterable<readonly PlainRow[]>
@@ -354,7 +354,7 @@ async function removeAll(entry: Entry, ids: readonly number[], context: Context)
   const rows: PlainRow[] = []
   for (const row of await findStored(entry, ids, context, 'locked')) {
     const verdict = await side.guard?.({ verb: 'del', row: row as never, context })
-    // The own row is left out in silence when others are deleted with it (`wire.md` 2.5, 2.6).
+    // The own row is left out in silence when others are deleted with it (`docs/wire.md#calls-of-a-resource`).
     if (verdict && ids.length === 1) throw verdict
     if (!verdict) rows.push(row)
   }
@@ -389,7 +389,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
   })
 }
 
-/** Refuses a save that was made on an older version than the stored one (`design.md` 4). */
+/** Refuses a save that was made on an older version than the stored one (`docs/wire.md#versions`). */
 async function checkVersion(
   entry: Entry,
   stored: PlainRow,

@@ -70,7 +70,7 @@ export function treeData(
   return roots
 }
 
-/** Rows in the order of the tree, the label drawn with its branches (`wire.md` 1.10). */
+/** Rows in the order of the tree, the label drawn with its branches (`docs/wire.md#selects-and-trees`). */
 export function treeOptions(entry: Entry, rows: readonly PlainRow[], isNested: boolean): readonly PlainRow[] {
   if (!isNested) return rows
   const { label } = entry.resource

@@ -27,7 +27,7 @@ export function createSecurityRules({ read }: Database): SecurityRules {
   return {
     async load() {
       const enabled = (table: string) =>
-        // The first rule of a page counts (`wire.md` 5): later rows are put in before it.
+        // The first rule of a page counts (`docs/wire.md#data-security`): later rows are put in before it.
         read.selectFrom(table).selectAll().where('status', '=', '1').orderBy('id', 'desc').execute()
       const [kept, watched] = await Promise.all([
         enabled('security_data_recycle'),

@@ -7,7 +7,7 @@ import { hidden, isSecret, keepRecord, sensitiveLog } from './record.ts'
 
 /**
  * Records each watched field of a row that has changed, with what was there before and after. What a roll back writes is in
- * the row's change records like every change, and nothing to be rolled back in turn (`wire.md` 5).
+ * the row's change records like every change, and nothing to be rolled back in turn (`docs/wire.md#data-security`).
  */
 export async function watchChange(
   { resource }: Entry,

@@ -28,7 +28,7 @@ export interface SmsSender {
 
 type Parts = Pick<App, 'config' | 'log' | 'clock'>
 
-/** `security.md` 8 */
+/** `docs/security.md#connections-to-named-hosts` */
 const usualLimits: GatewayLimits = { milliseconds: 5000, bytes: 256 * 1024 }
 
 /** Makes the sender. Each message has a connection of its own; so many may be open, and as many wait for one. */

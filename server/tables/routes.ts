@@ -21,7 +21,7 @@ export function isConnection(key: unknown): boolean {
 }
 
 /**
- * What forms ask of tables and columns (`wire.md` 2.3): those of declared resources, and nothing that is closed, for those whose
+ * What forms ask of tables and columns (`docs/wire.md#small-calls`): those of declared resources, and nothing that is closed, for those whose
  * screens choose tables. Who may see every table also gets what other connections hold, tables that are nobody's, and with
  * `forGenerator` every table of the product's own.
  */

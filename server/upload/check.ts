@@ -6,7 +6,7 @@ interface Allowed {
   readonly allowedMimeTypes: readonly string[]
 }
 
-/** Suffixes that no setting can allow: browsers or servers would run them (security.md 6). */
+/** Suffixes that no setting can allow: browsers or servers would run them (`docs/security.md#uploads`). */
 const forbidden = new Set(
   'html htm xhtml xht shtml svg svgz xml xsl xslt js mjs cjs ts jsx tsx css php phtml php5 phar jsp asp aspx cgi pl py rb sh bash bat cmd ps1 exe dll com msi scr jar war htaccess htpasswd ini conf config env yml yaml json wasm swf hta lnk'.split(
     ' ',
@@ -65,7 +65,7 @@ export function typeOf(name: string): string {
   return typesOf[suffix]?.[0] ?? documentTypes[suffix] ?? 'application/octet-stream'
 }
 
-/** The suffix, when name and declared type are allowed (`spec.md` 5, check 2). */
+/** The suffix, when name and declared type are allowed (`docs/wire.md#uploads`, check 2). */
 export function checkName(
   filename: string,
   declared: string,

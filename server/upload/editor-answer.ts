@@ -14,7 +14,7 @@ export interface Uploaded {
   readonly media: Media | null
 }
 
-/** Bytes at most of what an editor uploads (`spec.md` 9); the site's own limit may be lower. */
+/** Bytes at most of what an editor uploads (`docs/wire.md#uploads`); the site's own limit may be lower. */
 export const editorLimits: MediaLimits = { image: 2_097_152, video: 10_485_760 }
 
 /**

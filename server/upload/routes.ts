@@ -14,7 +14,7 @@ import { uploadQuota } from './quota.ts'
 import { storeUpload } from './store-upload.ts'
 import { withForm } from './upload-form.ts'
 
-/** The upload calls (`wire.md` 2.3): the product's own, the one editors know, and those for a file in parts. */
+/** The upload calls (`docs/wire.md#uploads`): the product's own, the one editors know, and those for a file in parts. */
 export function uploadRoutes(app: App): readonly Route[] {
   const quota = uploadQuota(app.redis)
   const take = async (context: Context, input: Input, limits?: MediaLimits): Promise<Uploaded> => {

@@ -11,7 +11,7 @@ export interface SavePathInput {
   readonly context: Context
 }
 
-/** The address of a stored file by the template of `wire.md` 2.3; always below `/storage/` and unique. */
+/** The address of a stored file by the template of `docs/wire.md#uploads`; always below `/storage/` and unique. */
 export function savePath(
   template: string,
   { topic, suffix, name, sha1, now, context }: SavePathInput,

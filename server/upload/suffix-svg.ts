@@ -1,4 +1,4 @@
-/** A picture of a file with its suffix on it (`wire.md` 2.3): nothing from the request reaches the XML unchecked. */
+/** A picture of a file with its suffix on it (`docs/wire.md#small-calls`): nothing from the request reaches the XML unchecked. */
 export function suffixSvg(
   suffix: unknown,
   background: unknown,

@@ -7,9 +7,9 @@ import { usePage } from './page.tsx'
 export type Asked = string | { readonly name: string; readonly subNodeName?: string }
 
 /**
- * Answers, on a page of the back office, whether its reader may do something (`wire.md` 4.6): `auth('add')`, or
- * `auth({ name: 'content/article', subNodeName: 'content/article/publish' })`. Names may carry the prefix `/admin/`.
- * The server decides again at every call.
+ * Answers, on a page of the back office, whether its reader may do something (`docs/permissions.md#in-the-browser`):
+ * `auth('add')`, or `auth({ name: 'content/article', subNodeName: 'content/article/publish' })`. Names may carry the prefix
+ * `/admin/`. The server decides again at every call.
  * @public
  */
 export function useAuth(): (asked: Asked) => boolean {

@@ -4,7 +4,7 @@ import { type MenuRule, setMenus, usePermissions } from '#web/stores/permissions
 import { type AdminInfo, updateSession } from '#web/stores/session.ts'
 import { type SiteConfig, useSite } from '#web/stores/site.ts'
 
-/** What the bootstrap call answers, as far as the client uses it (`wire.md` 2.1). */
+/** What the bootstrap call answers, as far as the client uses it (`docs/wire.md#back-office`). */
 interface Bootstrap {
   readonly adminInfo: Omit<AdminInfo, 'token' | 'refresh_token'>
   readonly menus: readonly MenuRule[]

@@ -8,7 +8,7 @@ import { addressOfTab } from './page.tsx'
 
 /**
  * Opens what a menu entry stands for: a page where it was left, a link in a window of its own, the first page of a
- * directory. Says so when it leads nowhere, or when its page shows already (`spec.md` 8).
+ * directory. Says so when it leads nowhere, or when its page shows already (`docs/screens.md#opening-an-entry`).
  */
 export function openEntry(rule: MenuRule): void {
   if (rule.type === 'menu_dir') {

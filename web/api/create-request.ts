@@ -8,7 +8,7 @@ import { addressOf, headersOf, type RequestWorld } from './world.ts'
 /** How one call is made and what the user sees of it. */
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** written in the bracket style of `wire.md` 1.7 */
+  /** written in the bracket style of `docs/wire.md#parameters` */
   readonly query?: Readonly<Record<string, unknown>>
   /** JSON, or a form with files */
   readonly body?: unknown

@@ -1,5 +1,5 @@
 /**
- * Writes parameters in the bracket style of `wire.md` 1.7: `ids[]=1&ids[]=2`, `search[0][field]=…`,
+ * Writes parameters in the bracket style of `docs/wire.md#parameters`: `ids[]=1&ids[]=2`, `search[0][field]=…`,
  * `search[0][val][0]=…`. Null and undefined are left out; an empty list says nothing.
  */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {

@@ -13,7 +13,7 @@ export interface CaptchaProof {
   readonly captchaInfo: string
 }
 
-/** A puzzle as the server gives it (`wire.md` 2.21). */
+/** A puzzle as the server gives it (`docs/wire.md#captcha`). */
 interface Puzzle {
   readonly id: string
   readonly text: readonly string[]

@@ -9,7 +9,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Writes clicks as the server reads them (`wire.md` 2.21): `x1,y1-x2,y2;W;H`. */
+/** Writes clicks as the server reads them (`docs/wire.md#captcha`): `x1,y1-x2,y2;W;H`. */
 export function writeInfo(marks: readonly Mark[], { width, height }: Size): string {
   const points = marks.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join('-')
   return `${points};${rounded(width)};${rounded(height)}`

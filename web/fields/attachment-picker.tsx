@@ -22,7 +22,7 @@ import './attachments.css'
 
 const AttachmentPreview = lazy(() => import('./attachment-preview.tsx'))
 
-/** Files on a page (`wire.md` 1.8). */
+/** Files on a page (`docs/wire.md#lists`). */
 const pageSize = 8
 
 /** A stored file that was chosen. */

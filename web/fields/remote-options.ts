@@ -19,7 +19,7 @@ export interface RemotePage {
   readonly total: number
 }
 
-/** Rows in a page of a remote select (`wire.md` 1.8). */
+/** Rows in a page of a remote select (`docs/wire.md#lists`). */
 export const remotePageSize = 10
 
 /** Reads an answer of a list call in select mode: `options` if there are any, else `list`; `total` 0 hides the pager. */

@@ -20,7 +20,7 @@ const AttachmentPicker = lazy(() => import('./attachment-picker.tsx'))
 /** Files that are put into a text at once, at most. */
 const mostAtOnce = 20
 
-/** Bytes of a file within a text (spec.md 9). */
+/** Bytes of a file within a text (`docs/screens.md#inputs`). */
 const mostBytes = { picture: 2_097_152, video: 10_485_760 }
 
 /** The product's editor; pictures and videos go through the same upload and the same checks as every file. */

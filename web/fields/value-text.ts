@@ -85,7 +85,7 @@ export function rangeHalves(value: FilterValue | undefined): readonly [string, s
   return [String(halves[0] ?? ''), String(halves[1] ?? '')]
 }
 
-/** A `RANGE` condition of two halves (`wire.md` 1.9); none when both are empty. */
+/** A `RANGE` condition of two halves (`docs/wire.md#filters`); none when both are empty. */
 export function rangeFilter(from: string, to: string): FilterValue | undefined {
   return from === '' && to === '' ? undefined : { operator: 'RANGE', val: `${from},${to}` }
 }

@@ -7,7 +7,7 @@ import {
 } from '#web/stores/member-permissions.ts'
 import { type SiteConfig, useSite } from '#web/stores/site.ts'
 
-/** What the bootstrap call answers, as far as the client uses it (`wire.md` 2.17). */
+/** What the bootstrap call answers, as far as the client uses it (`docs/wire.md#member-centre`). */
 interface Bootstrap {
   readonly site: Partial<SiteConfig>
   readonly openMemberCenter: boolean

@@ -3,13 +3,13 @@ import { request } from '#web/api/request.ts'
 import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-/** A way of reaching somebody, as `accountVerificationType` names it (`wire.md` 2.18). */
+/** A way of reaching somebody, as `accountVerificationType` names it (`docs/wire.md#members-sign-in`). */
 export type Channel = 'email' | 'mobile'
 
 /** What a code is asked for, and where it goes. */
 export interface CodeTarget {
   readonly channel: Channel
-  /** such as `user_register` (`wire.md` 2.20) */
+  /** such as `user_register` (`docs/wire.md#codes`) */
   readonly event: string
   readonly address: string
 }

@@ -3,7 +3,7 @@ import type { Rights } from '#core/permissions.ts'
 import { useMember } from './member.ts'
 import { deriveRights } from './permissions.ts'
 
-/** A rule of the member area as the bootstrap call gives it (`wire.md` 2.17, 4.6). */
+/** A rule of the member area as the bootstrap call gives it (`docs/permissions.md#in-the-browser`). */
 export interface MemberRule {
   readonly id: number
   readonly pid: number

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 import { browserStorage } from './browser-storage.ts'
 import { knownParts } from './session.ts'
 
-/** The signed-in member as the server presents them (`wire.md` 2.17), with the tokens of this session. */
+/** The signed-in member as the server presents them (`docs/wire.md#member-centre`), with the tokens of this session. */
 export interface MemberInfo {
   readonly id: number
   readonly username: string

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Rights } from '#core/permissions.ts'
 import { useSession } from './session.ts'
 
-/** A rule of the caller's menu tree (`wire.md` 2.1, 4.6). */
+/** A rule of the caller's menu tree (`docs/permissions.md#in-the-browser`). */
 export interface MenuRule {
   readonly id: number
   readonly pid: number

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { admin } from './admin.ts'
 
-/** Who may see and change which administrators: `allAuthAndOthers` of `wire.md` 4.4. */
+/** Who may see and change which administrators: `allAuthAndOthers` of `docs/permissions.md#who-may-change-whom`. */
 export const adminServer: ServerSide<typeof admin> = {
   invalidates: 'rights',
 

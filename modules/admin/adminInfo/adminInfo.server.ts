@@ -17,7 +17,7 @@ const base = '/admin/routine.admininfo'
 /** A call about the account of whoever makes it; no other is ever looked at. */
 type OwnCall = (context: Context, own: AdminIdentity, input: Input) => Promise<Answer>
 
-/** One's own profile (`wire.md` 2.13), sessions and second factor, under the rules of `security.md` 4. */
+/** One's own profile (`docs/wire.md#own-profile`), sessions and second factor, under the rules of `docs/security.md#sign-in`. */
 export const adminInfoRoutes: readonly Route[] = [
   { ...own(showProfile), url: `${base}/index`, method: 'GET', access: { node: 'routine/adminInfo/index' } },
   { ...own(saveProfile), url: `${base}/edit`, method: 'POST', access: { node: 'routine/adminInfo/edit' } },

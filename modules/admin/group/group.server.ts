@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { group } from './group.ts'
 
-/** Who may see and change which groups, and which rules they may put in (`wire.md` 2.6, 4.3, 4.4). */
+/** Who may see and change which groups, and which rules they may put in (`docs/permissions.md#groups`). */
 export const groupServer: ServerSide<typeof group> = {
   invalidates: 'rights',
   selectable: { status: '1' },

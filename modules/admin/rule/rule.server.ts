@@ -5,7 +5,7 @@ import type { ServerSide } from '#server/resource/side.ts'
 import { liftChild } from '#server/resource/tree.ts'
 import type { rule } from './rule.ts'
 
-/** Who may see and change which rules (`wire.md` 2.7). Nobody grants by editing what they do not hold. */
+/** Who may see and change which rules (`docs/wire.md#menu-rules`). Nobody grants by editing what they do not hold. */
 export const ruleServer: ServerSide<typeof rule> = {
   invalidates: 'rights',
   selectable: { type: oneOf(['menu_dir', 'menu']), status: '1' },

@@ -40,7 +40,7 @@ export const attachmentServer: ServerSide<typeof attachment> = {
     )
     const base = app.settings.site().cdnUrl || app.config.publicUrl
     return rows.map(({ id, url, admin_id, user_id }) => ({
-      // On the wire nobody is 0 (`wire.md` 3.1).
+      // On the wire nobody is 0 (`docs/wire.md#attachments`).
       admin_id: admin_id ?? 0,
       user_id: user_id ?? 0,
       suffix: suffixOf(url) || 'file',

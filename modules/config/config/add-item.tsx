@@ -16,7 +16,7 @@ interface AddItemProps {
   readonly onClose: () => void
 }
 
-/** The create-data form (`wire.md` 7.3) in the window of every form. */
+/** The create-data form (`docs/screens.md#adding-a-setting`) in the window of every form. */
 export default function AddItem({ groups, group, onDone, onClose }: AddItemProps) {
   const t = useNamespaces([config.name, 'core'])
   const resource = useMemo(() => formOf(groups, t), [groups, t])

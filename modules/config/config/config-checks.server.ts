@@ -136,7 +136,7 @@ function checkMimeTypes(value: string): Fault | null {
   return closed === undefined ? null : text('suffixClosed', { value: closed })
 }
 
-/** What the template of addresses is filled with (`wire.md` 2.3), and which of it keeps two files apart. */
+/** What the template of addresses is filled with (`docs/wire.md#uploads`), and which of it keeps two files apart. */
 const placeholders = /\{(?:topic|year|mon|day|hour|min|sec|random|random32|fileName|fileSha1|\.?suffix)\}/g
 const apart = /\{(?:random|random32|fileSha1)\}/
 

@@ -24,7 +24,7 @@ export interface PageGroup {
   readonly list?: readonly PageItem[]
 }
 
-/** What the index call answers (`wire.md` 2.12). */
+/** What the index call answers (`docs/wire.md#configuration`). */
 export interface PageData {
   readonly list: Readonly<Record<string, PageGroup>>
   readonly remark: string

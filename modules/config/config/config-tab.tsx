@@ -104,7 +104,7 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
   )
 }
 
-/** Only super administrators make the server talk to another machine (`wire.md` 2.12). */
+/** Only super administrators make the server talk to another machine (`docs/wire.md#configuration`). */
 function MailButton({ form, items }: { readonly form: ConfigForm; readonly items: readonly PageItem[] }) {
   const { isSuper } = useRights()
   if (!isSuper) return null

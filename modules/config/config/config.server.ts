@@ -41,7 +41,7 @@ export const configServer: ServerSide<typeof config> = {
   },
 }
 
-/** The calls of the configuration page (`wire.md` 2.12). */
+/** The calls of the configuration page (`docs/wire.md#configuration`). */
 export const configRoutes: readonly Route[] = [
   {
     url: '/admin/routine.config/index',
@@ -273,7 +273,7 @@ function refuseUsedGroups(
   throw new Problem('invalid', {}, { faults: { config_group: fault } })
 }
 
-/** Adds an item from the create-data form (`wire.md` 7.3). */
+/** Adds an item from the create-data form (`docs/screens.md#adding-a-setting`). */
 async function add(body: Body, context: Context): Promise<number> {
   const entry = context.app.registry.get(config.name)
   const values = parseNewItem(body, context)

@@ -17,7 +17,7 @@ import { config } from './config.ts'
 
 const { fields } = config
 
-/** What the create-data form (`wire.md` 7.3) asks for, as the fields it is checked by. */
+/** What the create-data form (`docs/screens.md#adding-a-setting`) asks for, as the fields it is checked by. */
 const asked: Readonly<Record<string, Field>> = {
   group: { ...fields.group, required: true },
   name: fields.name,

@@ -27,9 +27,9 @@ const columnAttributes = [
 ] as const satisfies readonly (keyof FieldDesign)[]
 
 /**
- * What leads from the columns of a table to the fields as they stand now (`wire.md` 6.5), in the order in which it is done.
- * It is told from both ends, not collected on the way: a name that went and came back is no change, a new field that was
- * renamed is one new field, one that was deleted again is nothing.
+ * What leads from the columns of a table to the fields as they stand now (`docs/generator.md#changes`), in the order in which
+ * it is done. It is told from both ends, not collected on the way: a name that went and came back is no change, a new field
+ * that was renamed is one new field, one that was deleted again is nothing.
  */
 export function deriveChanges(
   before: readonly FieldDesign[],

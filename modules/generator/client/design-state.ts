@@ -293,7 +293,7 @@ function joinedComment(own: string, preset: string, designType: DesignType): str
   return formatComment({ title: title || parseComment(preset).title, entries: offered })
 }
 
-/** The options of a comment are the values of its column: a list of values follows them (`wire.md` 6.2). */
+/** The options of a comment are the values of its column: a list of values follows them (`docs/generator.md#a-field`). */
 function changed(field: DesignedField, change: FieldChange): DesignedField {
   const next = { ...field, ...change }
   if (change.comment === undefined) return next
@@ -319,8 +319,8 @@ function keptDefault(field: DesignedField, values: readonly string[]): FieldDesi
 }
 
 /**
- * A field points to a table: one that nobody has named takes the table's name (`wire.md` 6.3). Lists show what names its
- * rows, or the columns that were chosen.
+ * A field points to a table: one that nobody has named takes the table's name (`docs/generator.md#presets`). Lists show what
+ * names its rows, or the columns that were chosen.
  */
 function relate(state: DesignState, key: number, relation: Relation): DesignState {
   const { table, field: label, pk, shown, comment } = relation

@@ -7,7 +7,7 @@ import type { DesignedField, Relation } from './design-state.ts'
 import { Failure } from './failure.tsx'
 import { columnsQuery, tablesQuery } from './queries.ts'
 
-/** Columns that tend to say which row it is, the likeliest first (`wire.md` 6.3). */
+/** Columns that tend to say which row it is, the likeliest first (`docs/generator.md#presets`). */
 const likelyLabels = ['name', 'title', 'username', 'nickname']
 
 interface RelationDialogProps {

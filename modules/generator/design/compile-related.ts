@@ -21,7 +21,7 @@ export interface RelatedColumn {
 
 type RelatedField = DesignWorld['resources'][number]['fields'][string]
 
-/** Columns of related rows, by the `relation-fields` of relations to one row (`wire.md` 6.6). */
+/** Columns of related rows, by the `relation-fields` of relations to one row (`docs/generator.md#what-is-made`). */
 export function relatedColumns(
   all: readonly Listed[],
   entity: string,

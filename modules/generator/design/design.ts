@@ -2,10 +2,10 @@ import type { Field } from '#core/field.ts'
 import type { Fields, ResourceSpec } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
 
-/** How a run of the generator began (`wire.md` 2.15). */
+/** How a run of the generator began (`docs/generator.md#calls`). */
 export type DesignOrigin = 'create' | 'db' | 'sql' | 'log'
 
-/** The kinds of field that the designer offers (`wire.md` 6.3). */
+/** The kinds of field that the designer offers (`docs/generator.md#presets`). */
 export type DesignType =
   | 'pk'
   | 'spk'
@@ -40,7 +40,9 @@ export type DesignType =
 /** A value of an attribute: plain, as it is sent and kept. */
 export type AttributeValue = string | number | boolean | readonly string[] | null
 
-/** A field as it is designed (`wire.md` 6.2). `table` and `form` are plain values, not the designer's descriptors. */
+/**
+ * A field as it is designed (`docs/generator.md#a-field`). `table` and `form` are plain values, not the designer's descriptors.
+ */
 export interface FieldDesign {
   readonly title: string
   /** column, JSON key and form item */
@@ -70,7 +72,7 @@ export interface FieldDesign {
   readonly form: Readonly<Record<string, AttributeValue>>
 }
 
-/** A change of an existing table (`wire.md` 6.5). */
+/** A change of an existing table (`docs/generator.md#changes`). */
 export interface DesignChange {
   readonly type: 'change-field-name' | 'del-field' | 'change-field-attr' | 'add-field' | 'change-field-order'
   readonly oldName: string
@@ -82,7 +84,7 @@ export interface DesignChange {
   readonly after?: string
 }
 
-/** What is said of the whole table (`wire.md` 2.15). */
+/** What is said of the whole table (`docs/generator.md#calls`). */
 export interface TableDesign {
   /** name of the table, in lower case with underscores */
   readonly name: string

@@ -18,8 +18,9 @@ const longestTitle = 60
 const longestComment = 1000
 
 /**
- * The design that fits a table (`wire.md` 6.4). Columns that no field can show are left out, names that no field can have
- * are replaced, a key of whole numbers becomes the `id`, any other an ordinary field beside a new one; each of it leaves a note.
+ * The design that fits a table (`docs/generator.md#guessing`). Columns that no field can show are left out, names that no field
+ * can have are replaced, a key of whole numbers becomes the `id`, any other an ordinary field beside a new one; each of it
+ * leaves a note.
  */
 export function guessTable(table: ForeignTable, known: KnownTables = new Map()): Guess {
   const names = namesOf(table)
@@ -52,9 +53,9 @@ export function namesOf(table: ForeignTable): ReadonlyMap<string, string> {
 }
 
 /**
- * The design type that a column's type and name suggest: the first rule of `wire.md` 6.4 that fits. Rule 22, by which names
- * that end in `number`, `int` or `num` are numbers, holds for columns of numbers only: a `phone_number` of text would lose the
- * zeros that it begins with, and whatever is no number would be refused.
+ * The design type that a column's type and name suggest: the first rule of `docs/generator.md#guessing` that fits. The rule by
+ * which names that end in `number`, `int` or `num` are numbers, holds for columns of numbers only: a `phone_number` of text
+ * would lose the zeros that it begins with, and whatever is no number would be refused.
  */
 export function guessDesignType(column: ForeignColumn, name = column.name): DesignType {
   const special = specialType(column, name)
@@ -348,7 +349,7 @@ function isAutomaticTime(name: string): boolean {
   return name === 'create_time' || name === 'update_time'
 }
 
-/** A rule of `wire.md` 6.4: what is not said fits anything. */
+/** A rule of `docs/generator.md#guessing`: what is not said fits anything. */
 interface GuessRule {
   readonly is?: (column: ForeignColumn) => boolean
   readonly suffixes?: readonly string[]

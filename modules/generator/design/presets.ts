@@ -25,7 +25,7 @@ type Sql = Pick<
   | 'dataType'
 >
 
-/** What a field of a design type begins with (`wire.md` 6.3). */
+/** What a field of a design type begins with (`docs/generator.md#presets`). */
 export interface Preset {
   readonly palette: readonly PalettePlace[]
   readonly sql: Sql

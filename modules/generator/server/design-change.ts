@@ -32,7 +32,7 @@ export function renameFaults({ table, fields }: Design, { tables }: MadeRow): re
     }))
 }
 
-/** The places that columns are to get, in the order in which they get them (`wire.md` 6.5). */
+/** The places that columns are to get, in the order in which they get them (`docs/generator.md#changes`). */
 export function movesOf(design: Design, [first]: readonly Table[]): readonly Move[] {
   const columns = new Set(first?.columns.map(({ name }) => name))
   const renamed = renamesOf(design)

@@ -8,7 +8,7 @@ import { guessTable, type KnownTables } from '../design/guess.ts'
 import { parseSql } from './parse-sql.ts'
 
 /**
- * The design that fits a table of a connection, or of SQL, as the body of `parseFieldData` names it (`wire.md` 2.15): `type`
+ * The design that fits a table of a connection, or of SQL, as the body of `parseFieldData` names it (`docs/generator.md#calls`): `type`
  * is `db` or `sql`, `table` may be '' for the only one that the SQL makes.
  */
 export async function readTable(

@@ -15,7 +15,7 @@ import { generate, remove } from './run.ts'
 /** The most a design may be: 200 fields with all their attributes stay far below. */
 const designLimit = { bodyLimit: 2 * 1024 * 1024, bodyKeys: 20_000 }
 
-/** The calls of the code generator (`wire.md` 2.15). */
+/** The calls of the code generator (`docs/generator.md#calls`). */
 export const generatorRoutes: readonly Route[] = [
   {
     url: '/admin/crud.crud/index',

@@ -18,7 +18,7 @@ import { addresseeOf, tellMember } from './notices.server.ts'
 import { own, saveAsOwner } from './own.server.ts'
 import { awardScore } from './score.server.ts'
 
-/** What a member sees and changes of the own account (`wire.md` 2.19). */
+/** What a member sees and changes of the own account (`docs/wire.md#own-account`). */
 export const accountRoutes: readonly Route[] = [
   {
     url: '/api/account/overview',

@@ -15,7 +15,7 @@ interface RuleNode extends MemberRule {
 
 type Rules = readonly RuleNode[]
 
-/** What the public pages and the member centre begin with (`wire.md` 2.17), for guests and members. */
+/** What the public pages and the member centre begin with (`docs/wire.md#member-centre`), for guests and members. */
 export const bootstrapRoutes: readonly Route[] = [
   { url: '/api/index/index', method: 'GET', access: 'public', handle: bootstrap },
 ]

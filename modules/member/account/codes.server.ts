@@ -16,7 +16,7 @@ export const codeEvents = [
 ] as const
 export type CodeEvent = (typeof codeEvents)[number]
 
-/** Ways of reaching somebody: what `accountVerificationType` may name (`wire.md` 2.18). */
+/** Ways of reaching somebody: what `accountVerificationType` may name (`docs/wire.md#members-sign-in`). */
 export type Channel = 'email' | 'mobile'
 
 /** What a code is bound to: it counts for all of this together and for nothing else. */

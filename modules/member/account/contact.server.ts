@@ -19,7 +19,10 @@ import { tellMember } from './notices.server.ts'
 import { own, saveAsOwner } from './own.server.ts'
 import { spellAddress } from './spelling.server.ts'
 
-/** Binding and changing e-mail and mobile number, with proof of the old one (`wire.md` 2.19, `security.md` 4). */
+/**
+ * Binding and changing e-mail and mobile number, with proof of the old one (`docs/wire.md#own-account`,
+ * `docs/security.md#sign-in`).
+ */
 export const contactRoutes: readonly Route[] = [
   { url: '/api/account/verification', method: 'POST', access: 'member', handle: own(verify) },
   { url: '/api/account/changebind', method: 'POST', access: 'member', handle: own(changeBind) },

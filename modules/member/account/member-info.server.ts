@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
 import type { Context } from '#server/context.ts'
 
-/** A member as whoever holds the account sees it: `userInfo` of `wire.md` 2.17, without tokens. */
+/** A member as whoever holds the account sees it: `userInfo` of `docs/wire.md#member-centre`, without tokens. */
 export interface MemberInfo {
   readonly id: number
   readonly username: string

@@ -18,7 +18,7 @@ import { openOnly } from './open-only.server.ts'
 import { findHolder, readChannel } from './sending.server.ts'
 import { spellAddress } from './spelling.server.ts'
 
-/** A new password for whoever reads the mail or the messages of an account (`wire.md` 2.19). */
+/** A new password for whoever reads the mail or the messages of an account (`docs/wire.md#own-account`). */
 export const recoverRoutes: readonly Route[] = [
   openOnly({ url: '/api/account/retrievepassword', method: 'POST', access: 'public', handle: recover }),
 ]

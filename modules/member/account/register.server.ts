@@ -25,8 +25,8 @@ interface Registration {
 }
 
 /**
- * Makes an account for whoever reads the mail or the messages of an address (`wire.md` 2.18). User names are public: that
- * one is taken is said at once. That an address has an account is said only behind the right code, to its owner.
+ * Makes an account for whoever reads the mail or the messages of an address (`docs/wire.md#members-sign-in`). User names are
+ * public: that one is taken is said at once. That an address has an account is said only behind the right code, to its owner.
  */
 export async function register(context: Context, input: Input): Promise<Answer> {
   await refuseSignedIn(context, memberSide, input)

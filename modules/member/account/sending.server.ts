@@ -25,7 +25,7 @@ import {
 import { openOnly } from './open-only.server.ts'
 import { spellAddress } from './spelling.server.ts'
 
-/** Codes by mail and short message (`wire.md` 2.20), under the rules of `security.md` 4. */
+/** Codes by mail and short message (`docs/wire.md#codes`), under the rules of `docs/security.md#codes`. */
 export const sendingRoutes: readonly Route[] = [
   openOnly({
     url: '/api/ems/send',

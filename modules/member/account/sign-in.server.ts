@@ -11,7 +11,9 @@ import { register } from './register.server.ts'
 
 const publicPost = { method: 'POST', access: 'public' } as const
 
-/** Members come in and go out (`wire.md` 2.18). Whoever is in may always leave, also while the centre is closed. */
+/**
+ * Members come in and go out (`docs/wire.md#members-sign-in`). Whoever is in may always leave, also while the centre is closed.
+ */
 export const memberSignInRoutes: readonly Route[] = [
   openOnly({ url: '/api/user/checkin', method: 'GET', access: 'public', handle: checkInInfo }),
   openOnly({ ...publicPost, url: '/api/user/checkin', handle: checkIn }),
@@ -47,7 +49,7 @@ async function takeSecondStep(context: Context, input: Input): Promise<Answer> {
   return noting(context, input, () => secondStep(context, input, memberSide))
 }
 
-/** Keeps in the log how a sign-in ended (`security.md` 10): whose it was, or a trace of the name that was typed. */
+/** Keeps in the log how a sign-in ended (`docs/security.md#log`): whose it was, or a trace of the name that was typed. */
 async function noting(context: Context, { body }: Input, work: () => Promise<Answer>): Promise<Answer> {
   const { app, address, requestId } = context
   const line = { address, request: requestId }

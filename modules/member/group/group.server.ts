@@ -3,7 +3,10 @@ import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { group } from './group.ts'
 
-/** A group that is given every rule has whatever rules there will be; its list stays empty (`wire.md` 2.10). */
+/**
+ * A group that is given every rule has whatever rules there will be; its list stays empty
+ * (`docs/wire.md#member-groups-and-rules`).
+ */
 export const groupServer: ServerSide<typeof group> = {
   invalidates: 'rights',
   // A form without rules leaves those there are; an empty list of them is a group without rights.

@@ -3,7 +3,7 @@ import type { ServerSide } from '#server/resource/side.ts'
 import { liftChild } from '#server/resource/tree.ts'
 import type { rule } from './rule.ts'
 
-/** Rules of the member centre; what a type can not have it does not keep (`wire.md` 2.10, 2.23). */
+/** Rules of the member centre; what a type can not have it does not keep (`docs/wire.md#member-groups-and-rules`). */
 export const ruleServer: ServerSide<typeof rule> = {
   invalidates: 'rights',
   selectable: { status: '1' },

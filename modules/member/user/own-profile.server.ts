@@ -4,7 +4,7 @@ import { defaultAvatar } from '#server/auth/bootstrap.ts'
 import type { Context } from '#server/context.ts'
 import type { user } from './user.ts'
 
-/** Chinese, letters, digits, `_` and `-` (`wire.md` 2.19). */
+/** Chinese, letters, digits, `_` and `-` (`docs/wire.md#own-account`). */
 const nicknames = /^[\u4e00-\u9fa5a-z0-9_-]+$/i
 
 /**

@@ -8,7 +8,7 @@ import type { ServerSide } from '#server/resource/side.ts'
 import { checkSubject, notWatched, subjectOf, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
 import type { sensitiveData } from './sensitiveData.ts'
 
-/** Rules are about fields that exist; the wire has them in shapes of its own (`wire.md` 2.14). */
+/** Rules are about fields that exist; the wire has them in shapes of its own (`docs/wire.md#data-security`). */
 export const sensitiveDataServer: ServerSide<typeof sensitiveData> = {
   invalidates: 'security',
 

@@ -14,7 +14,7 @@ export interface Label {
 
 const words: ReadonlySet<string> = new Set(Object.values(flags))
 
-/** The events of one response (`wire.md` 2.4). `isRaw`: output goes out as it came, colours and all. */
+/** The events of one response (`docs/wire.md#terminal-stream`). `isRaw`: output goes out as it came, colours and all. */
 export class EventStream implements Follower {
   readonly #reply: FastifyReply
   readonly #label: Label

@@ -1,4 +1,4 @@
-/** How much a run may do (`security.md` 8), apart from the time that each command declares for itself. */
+/** How much a run may do (`docs/security.md#terminal`), apart from the time that each command declares for itself. */
 export interface TerminalLimits {
   /** streams of one administrator, and of one process */
   readonly streams: { readonly own: number; readonly all: number }

@@ -18,7 +18,7 @@ import { issueTicket, takeTicket } from './ticket.ts'
 
 const uuidPattern = /^[\w-]{1,64}$/
 
-/** The calls of the terminal, all for super administrators (`wire.md` 2.3, 2.4). */
+/** The calls of the terminal, all for super administrators (`docs/wire.md#small-calls` and `docs/wire.md#terminal-stream`). */
 export function terminalRoutes(app: App): readonly Route[] {
   const slots = createSlots(app.terminal.limits.streams, 'terminalBusy')
   return [

@@ -214,7 +214,7 @@ async function runPrograms(
   }
 }
 
-/** Who ran what (`security.md` 10). */
+/** Who ran what (`docs/security.md#log`). */
 async function audit({ context, admin, command, uuid }: Performance): Promise<void> {
   await writeEvent(
     { ...context, identity: admin },

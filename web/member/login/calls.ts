@@ -11,7 +11,7 @@ import { beginMember, type MemberInfo } from '#web/stores/member.ts'
 import type { Channel } from '../codes.ts'
 import type { Faults, Login, Recovery, Registration } from './checks.ts'
 
-/** What the login page has to know first (`wire.md` 2.18). */
+/** What the login page has to know first (`docs/wire.md#members-sign-in`). */
 export interface CheckIn {
   /** signing in takes a captcha */
   readonly userLoginCaptchaSwitch: boolean

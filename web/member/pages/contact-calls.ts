@@ -12,7 +12,7 @@ const events = {
 /** What a code is asked for: to prove the present address, or the new one. */
 export type CodePurpose = keyof typeof events
 
-/** Has a code sent (`wire.md` 2.20); answers the faults, null when it is on its way. */
+/** Has a code sent (`docs/wire.md#codes`); answers the faults, null when it is on its way. */
 export async function sendCode(
   channel: Channel,
   purpose: CodePurpose,

@@ -1,7 +1,7 @@
 /** The side of a picture that was cropped, at most. */
 const cropSide = 512
 
-/** What a picture may measure (`security.md` 6): the server refuses larger ones too. */
+/** What a picture may measure (`docs/security.md#uploads`): the server refuses larger ones too. */
 const pictureLimits = { megapixels: 40, least: 32 } as const
 
 /** A part of a picture, in its own pixels. */

@@ -42,7 +42,10 @@ export function isNarrowed({ way, from, to }: LedgerState): boolean {
   return way !== 'all' || from !== '' || to !== ''
 }
 
-/** The parameters of the call (`wire.md` 1.8, 1.9). Days are those of the site's calendar, as the server reads them. */
+/**
+ * The parameters of the call (`docs/wire.md#lists` and `docs/wire.md#filters`). Days are those of the site's calendar, as the
+ * server reads them.
+ */
 export function ledgerParams(
   ledger: 'integral' | 'balance',
   { page, limit, way, from, to }: LedgerState,

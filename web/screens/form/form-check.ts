@@ -46,7 +46,7 @@ export function checkForm({
   return { payload, faults: withEditorWords(resource, faults) }
 }
 
-/** An empty rich text has a reason of its own (spec.md 5). */
+/** An empty rich text has a reason of its own (`docs/screens.md#inputs`). */
 function withEditorWords(
   resource: ResourceJson,
   faults: Readonly<Record<string, Fault>>,

@@ -87,7 +87,7 @@ export function presetsOf(filters: Filters, { fields }: ResourceJson): Readonly<
   )
 }
 
-/** The parameters of the list call (`wire.md` 1.8). */
+/** The parameters of the list call (`docs/wire.md#lists`). */
 export function listParams(state: ListState, resource: ResourceJson): Readonly<Record<string, unknown>> {
   const search = Object.entries(state.filters).map(([field, { operator, val }]) => ({
     field,
