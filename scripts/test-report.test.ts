@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCounts, presentCounts, readTestReport } from './test-report.ts'
+import { addCounts, hasFailedTest, presentCounts, readTestReport } from './test-report.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -23,6 +23,11 @@ test('a file that could not be loaded is a failure', () => {
     failed: 1,
     skipped: 0,
   })
+})
+
+test('a failed test is told apart from a file that could not be loaded', () => {
+  expect(hasFailedTest(report(file('failed'), file('passed', 'passed')))).toBe(false)
+  expect(hasFailedTest(report(file('failed', 'passed', 'failed')))).toBe(true)
 })
 
 test('a run that ends badly without a failed test, or leaves no report, is a failure', () => {

@@ -35,6 +35,12 @@ export function readTestReport(json: string | null, exitCode: number): TestRepor
   }
 }
 
+/** Tells whether a test itself failed, rather than a file that could not be loaded. */
+export function hasFailedTest(json: string): boolean {
+  const { testResults }: VitestReport = JSON.parse(json)
+  return testResults.some((file) => file.assertionResults.some(({ status }) => status === 'failed'))
+}
+
 export function addCounts(all: readonly Counts[]): Counts {
   const sum = (pick: (counts: Counts) => number) => all.reduce((total, counts) => total + pick(counts), 0)
   return {

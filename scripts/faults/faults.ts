@@ -1,0 +1,271 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of sources.
+
+/** A fault to plant: a text of the product's sources that stands there exactly once, and what it becomes. */
+export interface Fault {
+  /** the part of the product that the fault is in */
+  readonly subsystem: string
+  /** what goes wrong with it, as a sentence */
+  readonly what: string
+  readonly search: string
+  readonly replace: string
+  /** ends of the paths of the test files of which one has to fail */
+  readonly tests: readonly string[]
+}
+
+/** One fault or more of each subsystem. Texts, not paths: a file that moves takes its fault along. */
+export const faults: readonly Fault[] = [
+  {
+    subsystem: 'scope of rows',
+    what: 'A row outside of the caller’s scope is found by its id.',
+    search: 'selectStored(entry, [{ id: oneOf(possible) }, scope], context, lock)',
+    replace: 'selectStored(entry, [{ id: oneOf(possible) }], context, lock)',
+    tests: ['/object-matrix.test.ts'],
+  },
+  {
+    subsystem: 'scope of rows',
+    what: 'Lists show rows outside of the caller’s scope.',
+    search: 'return narrow ? [scope, narrow] : [scope]',
+    replace: "return narrow ? [narrow] : ['all']",
+    tests: ['/object-matrix.test.ts'],
+  },
+  {
+    subsystem: 'permission gate',
+    what: 'A call that takes a node is open to whoever has signed in.',
+    search: 'return nodes.some((node) => hasNode(identity.rights, node)) ? null',
+    replace: 'return nodes.length > 0 ? null',
+    tests: ['/permission-matrix.test.ts'],
+  },
+  {
+    subsystem: 'permission gate',
+    what: 'A member’s token opens calls of administrators.',
+    search: "if (identity.kind !== realmOfUrl(url).kind) return new Problem('needLogin')",
+    replace: '',
+    tests: ['/permission-matrix.test.ts', '/member-matrix.test.ts'],
+  },
+  {
+    subsystem: 'cross-site calls',
+    what: 'A browser’s cross-site call is answered.',
+    search: '  refuseCrossSite(app, request, route)\n',
+    replace: '',
+    tests: ['server/http/requests.test.ts'],
+  },
+  {
+    subsystem: 'headers of answers',
+    what: 'A browser may run what an answer holds.',
+    search: "default-src 'none'; sandbox; frame-ancestors 'none'",
+    replace: "default-src 'self'; frame-ancestors 'none'",
+    tests: ['server/http/requests.test.ts'],
+  },
+  {
+    subsystem: 'validation',
+    what: 'A number may be one more than its field allows.',
+    search: 'if (max !== undefined && value > max)',
+    replace: 'if (max !== undefined && value > max + 1)',
+    tests: ['core/rules.test.ts'],
+  },
+  {
+    subsystem: 'transactions',
+    what: 'What was written before a failure is kept.',
+    search: `    const result = await work(inside)
+    await context.beforeCommit?.(inside)
+    return result
+  })
+`,
+    replace: `    const result = await work(inside).catch((error: unknown) => ({ late: error }) as never)
+    await context.beforeCommit?.(inside)
+    return result
+  })
+  if (typeof result === 'object' && result !== null && 'late' in result) throw result.late
+`,
+    tests: ['/bulk-edit.test.ts'],
+  },
+  {
+    subsystem: 'idempotency',
+    what: 'A key that was used with other values is answered as if it were a repetition.',
+    search: "if (first.fingerprint !== row.fingerprint) throw new Problem('keyUsed')",
+    replace: '',
+    tests: ['/moneyLog.test.ts'],
+  },
+  {
+    subsystem: 'list filters',
+    what: 'At most means less than.',
+    search: "case 'elt':\n      return sql`${column} <= ${first}`",
+    replace: "case 'elt':\n      return sql`${column} < ${first}`",
+    tests: ['/every-kind-lists.test.ts', '/every-kind.test.ts'],
+  },
+  {
+    subsystem: 'totals of lists',
+    what: 'The total that was counted before a write is told after it.',
+    search: 'known.until > app.clock() : known.mark === mark))',
+    replace: 'known.until > app.clock() : true))',
+    tests: ['/every-resource.test.ts'],
+  },
+  {
+    subsystem: 'order of lists',
+    what: 'A row that is dragged lands one place beside.',
+    search: 'const moved = [...span]\n  moved.splice(to, 0, ...moved.splice(from, 1))',
+    replace: 'const moved = [...span]\n  moved.splice(to + 1, 0, ...moved.splice(from, 1))',
+    tests: ['/trees-and-sorting.test.ts'],
+  },
+  {
+    subsystem: 'version conflicts',
+    what: 'A save on an older version overwrites a newer one.',
+    search: 'if (version === null || version === stored.row_version) return',
+    replace: 'if (version === null || version !== 0) return',
+    tests: ['/versions.test.ts'],
+  },
+  {
+    subsystem: 'transitions',
+    what: 'An edit may set any status.',
+    search: '  checkTransitions(entry, stored, values, context)\n',
+    replace: '',
+    tests: ['/article.test.ts'],
+  },
+  {
+    subsystem: 'settings of other processes',
+    what: 'A process never sees settings that another one changed.',
+    search: 'if (seen.settings !== settings) {',
+    replace: 'if (seen.settings < 0) {',
+    tests: ['/config.test.ts'],
+  },
+  {
+    subsystem: 'recycle bin',
+    what: 'A row comes back without the rows that referred to it.',
+    search: '    await relink(context, id, links)\n',
+    replace: '',
+    tests: ['/recycle.test.ts'],
+  },
+  {
+    subsystem: 'record of sensitive fields',
+    what: 'A secret is written into the record.',
+    search: '(isSecret(field) ? hidden : writeValue(row[name]))',
+    replace: 'writeValue(row[name])',
+    tests: ['/sensitive.test.ts'],
+  },
+  {
+    subsystem: 'ledgers',
+    what: 'A balance may pass its bounds.',
+    search: "update = update.where(name, '>=', least - by).where(name, '<=', most - by)",
+    replace: "update = update.where(name, '=', before[name] ?? least + most)",
+    tests: ['/moneyLog.test.ts'],
+  },
+  {
+    subsystem: 'uploads',
+    what: 'A file is stored whose bytes are not what its suffix says.',
+    search: "if (names && (!found || !names.includes(found.mime))) throw new Problem('uploadContent')",
+    replace: '',
+    tests: ['server/upload/check.test.ts', 'server/upload/upload.test.ts'],
+  },
+  {
+    subsystem: 'jobs',
+    what: 'Two processes take the same job.',
+    search: ".where('id', '=', job.id)\n      .where('state', '=', 'waiting')",
+    replace: ".where('id', '=', job.id)",
+    tests: ['/jobs.test.ts'],
+  },
+  {
+    subsystem: 'import',
+    what: 'An import that was broken off begins its part of the file again.',
+    search: 'at = place === progress.place ? progress.at : 0',
+    replace: 'at = 0',
+    tests: ['/import-resume.test.ts'],
+  },
+  {
+    subsystem: 'export',
+    what: 'A text that a spreadsheet takes for a formula goes out as it is.',
+    search: "return formula.test(text) ? `'${text}` : text",
+    replace: 'return text',
+    tests: ['server/exchange/exchange.test.ts', 'server/exchange/exchange-rules.test.ts'],
+  },
+  {
+    subsystem: 'sign-in',
+    what: 'An address may guess passwords for as long as it likes.',
+    search: '  refuseToWait(await countAttempt(context, [address], free))\n',
+    replace: '',
+    tests: ['server/auth/throttle.test.ts'],
+  },
+  {
+    subsystem: 'second factor',
+    what: 'A code of the app counts twice.',
+    search: "    .where('last_step', '<', step)\n",
+    replace: '',
+    tests: ['/second-factor.test.ts'],
+  },
+  {
+    subsystem: 'captcha',
+    what: 'A puzzle can be solved again after it was used.',
+    search: 'isRight ||= isMine && checkMarks(marks, info)',
+    replace: 'isRight ||= (isMine || true) && checkMarks(marks, info)',
+    tests: ['/puzzles.test.ts'],
+  },
+  {
+    subsystem: 'sealed values',
+    what: 'What is sealed for one purpose opens for another.',
+    search: "hkdfSync('sha256', secret, '', `seal ${purpose}`, 32)",
+    replace: "hkdfSync('sha256', secret, '', 'seal', 32)",
+    tests: ['/seal.test.ts'],
+  },
+  {
+    subsystem: 'connections to named hosts',
+    what: 'An address of this machine may be named.',
+    search: 'if (isIP(host) !== 0 && !isAllowed(host))',
+    replace: 'if (isIP(host) !== 0 && false)',
+    tests: ['/mailer.test.ts'],
+  },
+  {
+    subsystem: 'terminal',
+    what: 'Every administrator runs commands.',
+    search: 'if (identity.rights.isSuper) return identity\n',
+    replace: 'if (identity.rights) return identity\n',
+    tests: ['/terminal.test.ts'],
+  },
+  {
+    subsystem: 'generator',
+    what: 'A plan that loses values asks for no confirmation.',
+    search: 'confirm: isLosing ? (tables[0]?.name ?? entity.name) : null,',
+    replace: 'confirm: null,',
+    tests: ['server/generator/generate.test.ts'],
+  },
+  {
+    subsystem: 'migrations',
+    what: 'A migration that was broken off counts as done.',
+    search: ".select('name').where('done', '=', 1).execute()",
+    replace: ".select('name').execute()",
+    tests: ['/migrate.test.ts', '/migrate-killed.test.ts'],
+  },
+  {
+    subsystem: 'MariaDB alone',
+    what: 'A search passes over accents.',
+    search: 'lower(cast(${value} as char)) collate utf8mb4_bin like',
+    replace: 'lower(cast(${value} as char)) collate utf8mb4_general_ci like',
+    tests: ['/every-kind-lists.test.ts'],
+  },
+  {
+    subsystem: 'policy of rich texts',
+    what: 'A link may have any scheme but javascript.',
+    search: 'return scheme === null || linkSchemes.has(scheme) ? url : null',
+    replace: "return scheme !== 'javascript' ? url : null",
+    tests: ['/clean-html.test.ts'],
+  },
+  {
+    subsystem: 'undo of the editor',
+    what: 'What only divides a long document is a step to undo.',
+    search: "state.tr.setMeta('addToHistory', false).setMeta(evening, true)",
+    replace: 'state.tr.setMeta(evening, true)',
+    tests: ['/even-sections.test.ts', 'features/keys.test.ts', 'api/recorded.test.ts'],
+  },
+  {
+    subsystem: 'tokens in the browser',
+    what: 'Calls that meet an expired token each refresh it.',
+    search: 'running ??= world\n',
+    replace: 'running = world\n',
+    tests: ['web/api/create-request.test.ts'],
+  },
+  {
+    subsystem: 'forms',
+    what: 'A form sends fields that nobody changed.',
+    search: 'const sent = isPartial ? changedNames(names, values, base) : names',
+    replace: 'const sent = names',
+    tests: ['web/screens/form/form.test.ts'],
+  },
+]
