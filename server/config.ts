@@ -16,31 +16,54 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 
+/** Every variable that is read, as `docs/reference/environment.md` tells them. */
 const environment = z.object({
+  /** `production` closes test hooks and the API documents */
   NODE_ENV: z.string().default(''),
+  /** where to listen */
   HOST: z.string().default('127.0.0.1'),
+  /** where to listen */
   PORT: z.coerce.number().int().min(0).max(65535).default(8000),
+  /** database, uploads, key */
   PORTICO_DATA_DIR: z.string().default('./data'),
+  /** `sqlite:<path>`, `postgres://…` or `mysql://…`; SQLite in the data folder unless said otherwise */
   DATABASE_URL: z.string().default(''),
+  /** more databases that the code generator reads tables from, as JSON: `{"shop": "postgres://…"}` */
   PORTICO_CONNECTIONS: connectionUrls.default(new Map()),
+  /** name of the first administrator */
   PORTICO_ADMIN_USERNAME: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_]{2,14}$/, 'must be 3 to 15 letters, digits and underscores, a letter first')
     .default('admin'),
+  /** password of the first administrator, at least 10 characters; generated and printed once where there is none */
   PORTICO_ADMIN_PASSWORD: z.string().default(''),
+  /** counters shared by many processes; needs `PORTICO_SECRET` */
   REDIS_URL: z.string().default(''),
+  /** S3-compatible storage for uploads: `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; the data folder unless said otherwise */
   STORAGE_URL: storageUrl.default(null),
+  /** `smtps://USER:PASSWORD@host:465?from=…`, `smtp://…`, or `file:` for files instead; the configuration page unless said otherwise */
   MAIL_URL: mailUrl.default(null),
+  /** `https://USER:PASSWORD@host/path` takes each short message as JSON; `file:` writes files instead */
   SMS_URL: smsUrl.default(null),
+  /** base of absolute addresses, and the site that passkeys are made for */
   PORTICO_PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** addresses or CIDR blocks, by comma, whose forwarded address counts */
   PORTICO_TRUSTED_PROXIES: list.default([]),
+  /** exact origins, by comma, that may call */
   PORTICO_CORS_ORIGINS: list.default([]),
+  /** key of all keyed hashes, at least 32 characters; a key file in the data folder unless said otherwise */
   PORTICO_SECRET: z.string().default(''),
+  /** seconds an access token lives; the setting unless said otherwise */
   PORTICO_TOKEN_LIFE: z.coerce.number().int().min(1).max(2592000).optional(),
+  /** `off` lifts the general throttle; refused in production */
   PORTICO_RATE_LIMIT: z.enum(['', 'on', 'off']).default('on'),
+  /** opens `/metrics` beyond loopback */
   PORTICO_METRICS_TOKEN: z.string().default(''),
+  /** `1` answers the solution of a captcha beside it; refused in production */
   PORTICO_TEST_HOOKS: flag.default(false),
+  /** `1` opens the code generator in production */
   PORTICO_GENERATOR: flag.default(false),
+  /** `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent` */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -1,0 +1,146 @@
+import { wireInputs } from '#core/field.ts'
+import { rules } from '#core/rules.ts'
+import type { SourceFile } from '../house/files.ts'
+import { type Documented, membersOf, propertiesOf } from './declarations.ts'
+import { optionsOf } from './kind-options.ts'
+import type { Setting } from './settings.ts'
+
+type Sources = readonly SourceFile[]
+
+const head = (title: string, text: string) =>
+  `<!-- Written by npm run reference from types and docstrings. -->\n\n# ${title}\n\n${text}\n`
+
+/** The pages of the reference by their names. */
+export function referencePages(
+  sources: Sources,
+  settings: readonly Setting[],
+): Readonly<Record<string, string>> {
+  return {
+    'declaration.md': declarationPage(sources),
+    'fields.md': fieldsPage(sources),
+    'server-side.md': serverPage(sources),
+    'client-side.md': clientPage(sources),
+    'settings.md': settingsPage(settings),
+    'environment.md': environmentPage(sources),
+  }
+}
+
+function declarationPage(sources: Sources): string {
+  return [
+    head('Declarations', '`defineResource(name, …)` takes these. `?` marks what may be left out.'),
+    section('A resource', membersOf(sources, 'ResourceSpec')),
+    section('Its list', membersOf(sources, 'ListSpec')),
+    section('A column', membersOf(sources, 'ColumnSpec')),
+    section('An action', membersOf(sources, 'ActionSpec')),
+    section('The member area', membersOf(sources, 'MemberArea')),
+  ].join('\n')
+}
+
+function fieldsPage(sources: Sources): string {
+  const values = new Map(membersOf(sources, 'FieldValues').map((one) => [one.name, one]))
+  const options = membersOf(sources, 'Field').filter(({ name }) => name !== 'kind' && name !== 'value')
+  const file = sources.find(({ text }) => text.includes('export const field ='))?.text ?? ''
+  const names = options.map(({ name }) => name)
+  const kinds = propertiesOf(sources, 'field').map(({ name, text, source }) => {
+    const value = values.get(name)
+    const kind = name as keyof typeof rules
+    const { operators, search } = rules[kind]
+    return [
+      `### ${name}`,
+      '',
+      ...(text ? [text, ''] : []),
+      `- value: \`${value?.source ?? ''}\`${value?.text ? `, ${value.text}` : ''}`,
+      `- options: ${optionsOf(source, file, names)
+        .map((one) => `\`${one}\``)
+        .join(' ')}`,
+      `- on the wire: \`${wireInputs[kind]}\``,
+      `- filters: ${operators.map((operator) => `\`${operator}\``).join(' ') || 'none'}; suggested: ${search ? `\`${search}\`` : 'none'}`,
+      '',
+    ].join('\n')
+  })
+  return [
+    head('Fields', '`field.<kind>(options)` declares a field. `?` marks what may be left out.'),
+    section('Options', options),
+    '## Kinds\n',
+    ...kinds,
+  ].join('\n')
+}
+
+function serverPage(sources: Sources): string {
+  return [
+    head(
+      'The server side of a resource',
+      'What `<entity>.server.ts` may say: `serverResource(declaration, side)` takes a `ServerSide`.',
+    ),
+    section('Hooks and doors', membersOf(sources, 'ServerSide')),
+    section('What an action is given', membersOf(sources, 'ActionInput')),
+    section('Rows: the one door to stored data', membersOf(sources, 'Rows')),
+    section('The context of a call', membersOf(sources, 'Context')),
+  ].join('\n')
+}
+
+function clientPage(sources: Sources): string {
+  return [
+    head('The client side of a resource', 'What `<entity>.client.tsx` may say as a `ClientSide`.'),
+    section('Doors', membersOf(sources, 'ClientSide')),
+    section('What a cell is given', membersOf(sources, 'CellProps', 'ClientSide')),
+    section('What an input is given', membersOf(sources, 'InputProps', 'ClientSide')),
+  ].join('\n')
+}
+
+function settingsPage(settings: readonly Setting[]): string {
+  const groups = Map.groupBy(settings, ({ group }) => group)
+  return [
+    head(
+      'Settings',
+      'Rows of the table `config` as a new installation has them. They are changed on the configuration page and are in force at once.',
+    ),
+    ...[...groups].map(([group, items]) =>
+      [
+        `## ${group}\n`,
+        '| name | title | type | initial value | says |',
+        '|---|---|---|---|---|',
+        ...items.map(
+          ({ name, title, type, value, tip }) =>
+            `| \`${name}\` | ${cell(title)} | ${type} | ${value ? `\`${cell(value)}\`` : ''} | ${cell(tip)} |`,
+        ),
+        '',
+      ].join('\n'),
+    ),
+  ].join('\n')
+}
+
+function environmentPage(sources: Sources): string {
+  const rows = propertiesOf(sources, 'environment').map(({ name, source, text }) => {
+    const [, initial = ''] = /[.]default\(([^)]*)\)/.exec(source) ?? []
+    const isShown = !/^(?:''|null|\[\]|false|new Map\()$/.test(initial) && initial !== ''
+    return `| \`${name}\` | ${cell(text)} | ${isShown ? `\`${initial.replaceAll("'", '')}\`` : ''} |`
+  })
+  return [
+    head(
+      'Environment',
+      'All of it is optional; an unsafe value stops the start with a sentence that names it.',
+    ),
+    '| name | says | default |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function section(title: string, members: readonly Documented[]): string {
+  const lines = members.map(({ name, source, text, isOptional }) =>
+    [
+      `### ${name}${isOptional ? '?' : ''}`,
+      '',
+      ...(text ? [`${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, ''] : []),
+      '```ts',
+      source,
+      '```',
+      '',
+    ].join('\n'),
+  )
+  return [`## ${title}\n`, ...lines].join('\n')
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
