@@ -3,7 +3,7 @@ import { coreOf, createEditor } from './create-editor.ts'
 import type { DomEditor } from './dom-editor.ts'
 import type { DocumentElement } from './elements.ts'
 
-/** Section 4 of the contract, row by row, on loading as well as while editing. */
+/** `docs/editor.md#normalisation`, row by row, on loading as well as while editing. */
 const empty = '<p><br></p>'
 const table = (...rows: string[][]) =>
   `<table style="width: auto;"><tbody>${rows

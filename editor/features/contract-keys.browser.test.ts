@@ -20,7 +20,7 @@ const bullets = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}<
 const link = (text: string) => `<a href="https://a.example" target="_blank">${text}</a>`
 const z = '<p>z</p>'
 
-/** The rows of section 5 of the contract. */
+/** `docs/editor.md#keys`, row by row. */
 const rows: Readonly<Record<string, readonly Row[]>> = {
   'Enter splits; kind, block style and pending marks go on': [
     ['<p>a|b</p>', ['Enter'], '<p>a</p><p>|b</p>'],
@@ -211,7 +211,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-/** Section 5.1: what is typed in an empty paragraph, or before the text of one. */
+/** `docs/editor.md#markers`: what is typed in an empty paragraph, or before the text of one. */
 const shortcuts: Readonly<Record<string, readonly Row[]>> = {
   'a marker and a space': [
     ['<p>|</p>', ['* x'], bullets('x|')],
