@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCounts, hasFailedTest, presentCounts, readTestReport } from './test-report.ts'
+import { addCounts, firstFailedTest, presentCounts, readTestReport } from './test-report.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -26,8 +26,8 @@ test('a file that could not be loaded is a failure', () => {
 })
 
 test('a failed test is told apart from a file that could not be loaded', () => {
-  expect(hasFailedTest(report(file('failed'), file('passed', 'passed')))).toBe(false)
-  expect(hasFailedTest(report(file('failed', 'passed', 'failed')))).toBe(true)
+  expect(firstFailedTest(report(file('failed'), file('passed', 'passed')))).toBe(null)
+  expect(firstFailedTest(report(file('failed', 'passed', 'failed')))).toBe('test 1')
 })
 
 test('a run that ends badly without a failed test, or leaves no report, is a failure', () => {

@@ -35,10 +35,11 @@ export function readTestReport(json: string | null, exitCode: number): TestRepor
   }
 }
 
-/** Tells whether a test itself failed, rather than a file that could not be loaded. */
-export function hasFailedTest(json: string): boolean {
+/** The first test that failed by itself; null where only files failed, which could not be loaded. */
+export function firstFailedTest(json: string): string | null {
   const { testResults }: VitestReport = JSON.parse(json)
-  return testResults.some((file) => file.assertionResults.some(({ status }) => status === 'failed'))
+  const tests = testResults.flatMap((file) => file.assertionResults)
+  return tests.find(({ status }) => status === 'failed')?.fullName ?? null
 }
 
 export function addCounts(all: readonly Counts[]): Counts {

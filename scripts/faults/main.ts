@@ -1,5 +1,6 @@
 // Plants the faults of `faults.ts`, one after the other in a copy of the tree, and runs the tests that have to find each. Words
-// choose: those faults whose subsystem or sentence holds one of them. Ends with 1 when a fault was not found.
+// choose: those faults whose subsystem or sentence holds one of them. The tests run without a fault first, unless `--unchecked`
+// says that they are known to pass. Ends with 1 when a fault was not found.
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -14,9 +15,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readTree } from '../house/files.ts'
 import { probeServices } from '../services.ts'
-import { hasFailedTest } from '../test-report.ts'
+import { firstFailedTest } from '../test-report.ts'
 import { type Fault, faults } from './faults.ts'
 import { plant, testsOf } from './plant.ts'
 
@@ -32,7 +34,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const { values, positionals } = parseArgs({
+  options: { unchecked: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const words = positionals.map((word) => word.toLowerCase())
 const chosen = faults.filter(
   ({ subsystem, what }) =>
     words.length === 0 || words.some((word) => `${subsystem} ${what}`.toLowerCase().includes(word)),
@@ -45,20 +51,20 @@ async function main(): Promise<number> {
   for (const text of missing) console.log(`- without ${text}: what only it shows is not found`)
   const tree = readTree(copy)
   const paths = tree.map(({ path }) => path)
-  const before = await runTests([...new Set(chosen.flatMap((fault) => testsOf(fault, paths)))], environment)
-  if (before !== 'passed') {
-    console.log(`Without any fault the tests have ${before} already.`)
-    return 1
+  if (!values.unchecked) {
+    const before = await runTests([...new Set(chosen.flatMap((fault) => testsOf(fault, paths)))], environment)
+    if (!before.isGood) {
+      console.log(`Without any fault a test fails already: ${before.failed ?? 'a file can not be loaded'}`)
+      return 1
+    }
   }
   let survived = 0
   for (const fault of chosen) {
     const began = performance.now()
-    const outcome = await tryFault(fault, tree, environment)
-    if (outcome !== 'found') survived++
-    const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    console.log(
-      `${outcome === 'found' ? '✓' : '✗'} ${fault.subsystem}: ${fault.what} ${outcome} (${seconds} s)`,
-    )
+    const { isFound, text } = await tryFault(fault, tree, environment)
+    if (!isFound) survived++
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.log(`${isFound ? '✓' : '✗'} ${fault.subsystem}: ${fault.what} (${seconds} s)\n    ${text}`)
   }
   console.log(`${chosen.length - survived} of ${chosen.length} faults were found.`)
   return survived > 0 ? 1 : 0
@@ -68,31 +74,31 @@ async function tryFault(
   fault: Fault,
   tree: ReturnType<typeof readTree>,
   environment: Record<string, string>,
-): Promise<string> {
+): Promise<{ readonly isFound: boolean; readonly text: string }> {
   const planted = plant(fault, tree)
-  if ('obstacle' in planted) return `not planted: ${planted.obstacle}`
+  if ('obstacle' in planted) return { isFound: false, text: `not planted: ${planted.obstacle}` }
   const file = join(copy, planted.path)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, planted.text)
   try {
     const paths = tree.map(({ path }) => path)
-    const outcome = await runTests(testsOf(fault, paths), environment)
-    if (outcome === 'failed') return 'found'
-    return outcome === 'passed' ? 'SURVIVED' : outcome
+    const { isGood, failed } = await runTests(testsOf(fault, paths), environment)
+    if (failed !== null) return { isFound: true, text: `found by: ${failed}` }
+    return { isFound: false, text: isGood ? 'SURVIVED' : 'no test ran: a file can not be loaded' }
   } finally {
     writeFileSync(file, text)
   }
 }
 
-/** How tests end; `broken` when a file fails before any of its tests does, which shows nothing. */
+/** How tests end: well, or with the test that failed first; neither where a file fails before any of its tests does. */
 async function runTests(
   paths: readonly string[],
   environment: Record<string, string>,
-): Promise<'passed' | 'failed' | 'broken'> {
+): Promise<{ readonly isGood: boolean; readonly failed: string | null }> {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const args = ['run', '--project', 'unit', '--project', 'web', '--bail', '1', ...paths]
+  const args = ['run', '--bail', '1', ...paths]
   const output = ['--reporter=json', `--outputFile.json=${report}`]
   const child = spawn(process.execPath, [vitest, ...args, ...output], {
     cwd: copy,
@@ -102,8 +108,8 @@ async function runTests(
   running.add(child)
   const code = await new Promise<number>((done) => child.once('exit', (one) => done(one ?? 1)))
   running.delete(child)
-  if (code === 0) return 'passed'
-  return existsSync(report) && hasFailedTest(readFileSync(report, 'utf8')) ? 'failed' : 'broken'
+  const failed = existsSync(report) ? firstFailedTest(readFileSync(report, 'utf8')) : null
+  return { isGood: code === 0, failed }
 }
 
 /** The tree without what is installed, built or stored; packages are linked, but for those that are in the tree. */

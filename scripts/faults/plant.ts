@@ -19,7 +19,7 @@ export function plant({ search, replace }: Fault, sources: readonly SourceFile[]
   return { path: place.path, text: place.text.replace(search, () => replace) }
 }
 
-/** The test files that a fault names. */
+/** The test files that a fault names, of those that need no browser. */
 export function testsOf({ tests }: Fault, paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => tests.some((end) => `/${path}`.endsWith(end)))
+  return paths.filter((path) => !path.startsWith('e2e/') && tests.some((end) => `/${path}`.endsWith(end)))
 }
