@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
     what: 'A member’s token opens calls of administrators.',
     search: "if (identity.kind !== realmOfUrl(url).kind) return new Problem('needLogin')",
     replace: '',
-    tests: ['/permission-matrix.test.ts', '/member-matrix.test.ts'],
+    tests: ['/gate.test.ts'],
   },
   {
     subsystem: 'cross-site calls',

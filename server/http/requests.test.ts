@@ -83,8 +83,12 @@ describe('an answer', () => {
     expect(answers.page.headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(answers.page.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
     expect(answers.page.headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/)
-    expect(answers.call.headers['cache-control']).toBe('no-store')
-    expect(answers.refusal.headers['cache-control']).toBe('no-store')
+    for (const answer of [answers.call, answers.refusal]) {
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'none'; sandbox; frame-ancestors 'none'",
+      )
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
   })
 
   test('promises transport security exactly when it was served over TLS', async () => {
