@@ -146,7 +146,7 @@ export const faults: readonly Fault[] = [
     subsystem: 'ledgers',
     what: 'A balance may pass its bounds.',
     search: "update = update.where(name, '>=', least - by).where(name, '<=', most - by)",
-    replace: "update = update.where(name, '=', before[name] ?? least + most)",
+    replace: "if (Number.isNaN(by)) update = update.where(name, '>=', least + most)",
     tests: ['/moneyLog.test.ts'],
   },
   {

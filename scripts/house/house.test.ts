@@ -65,9 +65,9 @@ test('a circle is every file that leads to itself through others', () => {
 })
 
 test('imports run up where the lower folder names the higher one, and between server and web', () => {
-  expect(runsUp({ from: 'server/main.ts', to: 'resources/index.ts' })).toBe(true)
+  expect(runsUp({ from: 'server/main.ts', to: 'modules/index.ts' })).toBe(true)
   expect(runsUp({ from: 'web/a.ts', to: 'server/b.ts' })).toBe(true)
-  expect(runsUp({ from: 'resources/a.ts', to: 'core/b.ts' })).toBe(false)
+  expect(runsUp({ from: 'modules/a.ts', to: 'core/b.ts' })).toBe(false)
 })
 
 test('files are told apart by what they are there for', () => {
@@ -95,8 +95,8 @@ test('a tree is drawn with its circles, its quoted names and its slowest tests',
     'core/a.ts': "import type { B } from '#server/b.ts'\nexport type A = B",
     'server/b.ts':
       "import type { A } from '#core/a.ts'\nexport type B = A\nexport const name = 'shop/book/index'",
-    'resources/shop/book/book.ts': "export const book = defineResource('shop/book', {})",
-    'resources/blog/post/post.ts': "import { book } from '../../shop/book/book.ts'\nexport const post = book",
+    'modules/shop/book/book.ts': "export const book = defineResource('shop/book', {})",
+    'modules/blog/post/post.ts': "import { book } from '../../shop/book/book.ts'\nexport const post = book",
   })
   const report = { testResults: [{ name: `${root}/core/a.test.ts`, startTime: 1000, endTime: 3500 }] }
   const house = drawHouse(root, [JSON.stringify(report)])

@@ -43,12 +43,12 @@ function resolve(from: string, name: string, aliases: Readonly<Record<string, un
   return null
 }
 
-/** The module of a file: the folder below `modules/`, or the area below `resources/`; null in the kernel. */
+/** The module of a file: the folder below `modules/`; null in the kernel. */
 export function moduleOf(path: string): string | null {
-  return /^(?:modules|resources)\/([^/.]+)\//.exec(path)?.[1] ?? null
+  return /^modules\/([^/.]+)\//.exec(path)?.[1] ?? null
 }
 
-const order = ['core', 'fields', 'editor', 'server', 'web', 'resources', 'modules']
+const order = ['core', 'fields', 'editor', 'server', 'web', 'modules']
 
 /** Whether an import leads from a folder to one that builds on it, or from server to web. */
 export function runsUp({ from, to }: Pick<Arrow, 'from' | 'to'>): boolean {

@@ -1,5 +1,3 @@
-import { moduleOf } from './imports.ts'
-
 /** A thing that the product has, by the names under which files know it. */
 export interface Subject {
   readonly sort: 'field kind' | 'editor node' | 'resource' | 'setting' | 'call'
@@ -35,13 +33,13 @@ export const subjects: readonly Subject[] = [
     sort: 'resource',
     name: 'content/tag',
     names: /content\/tag\b|content_tag\b|\btag(?:Server|Client|Messages)\b/,
-    own: /^(?:modules|resources)\/content\/tag\//,
+    own: /^modules\/content\/tag\//,
   },
   {
     sort: 'resource',
     name: 'user/scoreLog',
     names: /user\/scoreLog\b|user_score_log\b|\bscoreLog(?:Server|Client|Messages)\b/,
-    own: /^(?:modules|resources)\/(?:user|member)\/scoreLog\//,
+    own: /^modules\/(?:user|member)\/scoreLog\//,
   },
   { sort: 'setting', name: 'admin_login_retry', names: /admin_login_retry|adminLoginRetry/, own: /^$/ },
   { sort: 'setting', name: 'user_register_group', names: /user_register_group|userRegisterGroup/, own: /^$/ },
@@ -61,7 +59,7 @@ export function quotedResources(
   strings: readonly string[],
   resources: readonly string[],
 ): readonly string[] {
-  if (moduleOf(path) !== null || /^(?:modules|resources)\//.test(path)) return []
+  if (/^modules\//.test(path)) return []
   return strings.filter((text) =>
     resources.some((name) => text === name || text.startsWith(`${name}/`) || text.startsWith(`/${name}/`)),
   )

@@ -1,5 +1,5 @@
-import { migrations } from '#resources/migrations/index.ts'
-import { titleIn } from '#resources/routine/config/config-titles.ts'
+import { titleIn } from '#modules/config/config/config-titles.ts'
+import { migrations } from '#modules/migrations/index.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
