@@ -98,7 +98,9 @@ async function runTests(
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const args = ['run', '--bail', '1', ...paths]
+  // A machine that has much to do is no fault.
+  const patience = ['--testTimeout=180000', '--hookTimeout=180000']
+  const args = ['run', '--bail', '1', ...patience, ...paths]
   const output = ['--reporter=json', `--outputFile.json=${report}`]
   const child = spawn(process.execPath, [vitest, ...args, ...output], {
     cwd: copy,

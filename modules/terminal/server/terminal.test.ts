@@ -228,6 +228,7 @@ describe('the terminal', () => {
     const before = await lastRun(product)
     expect(await refusal('say.hello', {}, {})).toMatch(/^Error: /)
     expect(await refusal('say.hello', {}, { batoken: token })).toMatch(/^Error: /)
+    expect(await refusal('say.hello', { batoken: token }, {})).toMatch(/^Error: /)
     expect(await refusal('say.hello', { batoken: 'x'.repeat(43) }, {})).toMatch(/^Error: /)
     expect(await lastRun(product)).toEqual(before)
   })
