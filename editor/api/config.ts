@@ -4,7 +4,7 @@ import { allFeatures } from '../features/all.ts'
 import type { AlertType } from '../features/feature.ts'
 import type { MenuConf, MenuConfInput } from '../features/menu-conf.ts'
 import type { HoverBarKeys } from '../menus/hover-bars.ts'
-import type { Policy } from '../model/read-media.ts'
+import type { Policy } from '../nodes/addon.ts'
 import type { DecorateCode } from '../view/code-painter.ts'
 import type { DocumentNode } from './elements.ts'
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
-import { type BlockStyle, blockStyleOf } from '../model/block-style.ts'
+import { type BlockStyle, blockStyleOf } from '../definition/block-style.ts'
 import { attrsOfNext } from '../model/next-block.ts'
 import { schema } from '../model/schema.ts'
 import { blockAfter, blockAt, blockBefore, endOfBlocks, firstBlock, lastBlock } from '../model/sections.ts'

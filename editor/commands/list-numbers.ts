@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { isNumbered, parseStart } from '../model/list-start.ts'
 import { schema } from '../model/schema.ts'
 import { blockAfter, blockAt, blocksBefore, type PlacedBlock } from '../model/sections.ts'
+import { isNumbered, parseStart } from '../nodes/list-item.ts'
 import type { Command } from './command.ts'
 
 /**

@@ -14,8 +14,8 @@ import {
   type Run,
   runAt,
 } from '../features/drag-handle/move-blocks.ts'
-import { isNumbered } from '../model/list-start.ts'
 import { schema } from '../model/schema.ts'
+import { isNumbered } from '../nodes/list-item.ts'
 import { openEntryOf } from '../view/slash.ts'
 import { Icon } from './icon.tsx'
 import type { MenuHost } from './menu-host.ts'

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
+import type { Policy } from '../nodes/addon.ts'
 import { HtmlTooLarge, isTooLarge, parseHtml } from './parse-html.ts'
-import type { Policy } from './read-media.ts'
 import { renderHtml } from './render-html.ts'
 import { schema } from './schema.ts'
 import { blocksOf, forEachBlock } from './sections.ts'

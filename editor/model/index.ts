@@ -2,11 +2,12 @@
  * The editor's document, without a view: what server, importer and renderer share with the editor. HTML and JSON are
  * read by one policy, so what they hold can be shown, and written in the shapes of the original.
  */
+
+export type * from '../definition/json.ts'
+export type { Policy } from '../nodes/addon.ts'
 export { cleanHtml, isEmpty, policyVersion, textOf } from './document.ts'
-export type * from './json.ts'
 export { HtmlTooLarge, isTooLarge, maxHtmlBytes, parseHtml } from './parse-html.ts'
 export { readJson } from './read-json.ts'
-export type { Policy } from './read-media.ts'
 export { renderHtml } from './render-html.ts'
 export { renderToHtml, type ShowOptions } from './render-to-html.ts'
 export { frameSandbox, schema } from './schema.ts'

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseWritten } from '../markup/written-markup.ts'
 import { beginHtml, openHtml } from './opening.ts'
 import { documentOf, readHtml } from './parse-html.ts'
 import { readBlocks } from './reader.ts'
 import { sectionSize } from './sections.ts'
-import { parseWritten } from './written-markup.ts'
 
 const folder = new URL('../fixtures/', import.meta.url)
 const recorded: string[] = readdirSync(folder)

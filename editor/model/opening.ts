@@ -1,10 +1,10 @@
 import type { Node } from 'prosemirror-model'
+import { openWritten } from '../markup/written-markup.ts'
+import type { Policy } from '../nodes/addon.ts'
 import { documentOf, readHtml, readPieces } from './parse-html.ts'
-import type { Policy } from './read-media.ts'
 import { readBlocks } from './reader.ts'
 import { schema } from './schema.ts'
 import { firstSections, sectionSize } from './sections.ts'
-import { openWritten } from './written-markup.ts'
 
 /** The beginning of a long document, which part of it that is, and the way to read it whole. */
 export type Opening = { readonly doc: Node; readonly part: number; readonly whole: () => Node }

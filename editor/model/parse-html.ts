@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model'
-import { plainBlockStyle } from './block-style.ts'
-import { linesOfMarkup } from './lines-of-markup.ts'
-import { type Child, childrenOf, parseMarkup, tagOf } from './markup.ts'
-import type { Policy } from './read-media.ts'
+import { plainBlockStyle } from '../definition/block-style.ts'
+import { linesOfMarkup } from '../markup/lines-of-markup.ts'
+import { type Child, childrenOf, parseMarkup, tagOf } from '../markup/markup.ts'
+import { openWritten, type WrittenPieces } from '../markup/written-markup.ts'
+import type { Policy } from '../nodes/addon.ts'
 import { readBlocks } from './reader.ts'
 import { schema } from './schema.ts'
-import { openWritten, type WrittenPieces } from './written-markup.ts'
 
 /** The most HTML a document may take: 3 MiB in UTF-8. */
 export const maxHtmlBytes = 3 * 1024 * 1024

@@ -1,14 +1,14 @@
 import type { Node } from 'prosemirror-model'
-import { blockStyleDeclarations } from './block-style.ts'
-import { addonElement, isSpelledOut } from './json-addons.ts'
-import { attributesOf, type Child, elementsOf, findElement, parseMarkup, tagOf } from './markup.ts'
+import { blockStyleDeclarations } from '../definition/block-style.ts'
+import { attributesOf, type Child, elementsOf, findElement, parseMarkup, tagOf } from '../markup/markup.ts'
+import { maxElements } from '../markup/tree-types.ts'
+import { WrittenElement } from '../markup/written-markup.ts'
+import type { Policy } from '../nodes/addon.ts'
+import { addonElement, isSpelledOut } from '../nodes/addon-json.ts'
+import { maxLevel } from '../nodes/text-blocks.ts'
 import { documentOf } from './parse-html.ts'
-import type { Policy } from './read-media.ts'
-import { maxLevel } from './read-text-block.ts'
 import { readBlocks } from './reader.ts'
 import { quoteFamilies } from './schema.ts'
-import { maxElements } from './tree-types.ts'
-import { WrittenElement } from './written-markup.ts'
 
 /**
  * Reads the JSON form of a document, older forms included, by the same policy as HTML: each node becomes the element

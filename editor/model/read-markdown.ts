@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { findLanguage } from './languages.ts'
+import { findLanguage } from '../markup/languages.ts'
 import { isTooLarge, parseHtml } from './parse-html.ts'
 
 /** The most Markdown that is read at once; more would hold the page up. */

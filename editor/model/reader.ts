@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
-import { plainBlockStyle } from './block-style.ts'
-import { type Declarations, noDeclarations, parseDeclarations } from './declarations.ts'
-import { Flow } from './flow.ts'
-import { blockStyleFrom, inlineStyleOf, marksOf } from './inline-style.ts'
-import { parseStart } from './list-start.ts'
+import { plainBlockStyle } from '../definition/block-style.ts'
+import { Flow } from '../definition/flow.ts'
+import { blockStyleFrom, inlineStyleOf, marksOf } from '../definition/inline-style.ts'
+import type { Place } from '../definition/place.ts'
+import { type Declarations, noDeclarations, parseDeclarations } from '../markup/declarations.ts'
 import {
   attribute,
   type Child,
@@ -12,13 +12,13 @@ import {
   hasAttributes,
   type MarkupElement,
   tagOf,
-} from './markup.ts'
-import type { Place } from './place.ts'
-import { readCode } from './read-code.ts'
-import { type Policy, readAddon, readImage, readVideo } from './read-media.ts'
-import { tidyForeign } from './read-office.ts'
-import { readTable } from './read-table.ts'
-import { isVideoBox, textBlockOf } from './read-text-block.ts'
+} from '../markup/markup.ts'
+import { type Policy, readAddon, readImage, readVideo } from '../nodes/addon.ts'
+import { parseStart } from '../nodes/list-item.ts'
+import { readCode } from '../nodes/pre.ts'
+import { readTable } from '../nodes/table.ts'
+import { isVideoBox, textBlockOf } from '../nodes/text-blocks.ts'
+import { tidyForeign } from './office/read-office.ts'
 import { schema } from './schema.ts'
 
 /** Reads parsed markup into blocks, top to bottom: known elements as themselves, unknown ones dissolved. */

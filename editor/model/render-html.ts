@@ -1,8 +1,8 @@
 import type { Attrs, Mark, Node } from 'prosemirror-model'
-import { encodePictureLink } from './address.ts'
-import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
-import { cardText } from './json-addons.ts'
-import { listTag } from './list-start.ts'
+import { blockStyleDeclarations, blockStyleOf } from '../definition/block-style.ts'
+import { encodePictureLink } from '../markup/address.ts'
+import { cardText } from '../nodes/addon-json.ts'
+import { listTag } from '../nodes/list-item.ts'
 import {
   escapeHtml,
   escapeText,

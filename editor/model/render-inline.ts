@@ -1,5 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
+import { blockStyleDeclarations, blockStyleOf } from '../definition/block-style.ts'
 import { quoteFamilies, schema } from './schema.ts'
 
 /** How what differs between stored and shown HTML is written inside a line. */

@@ -1,6 +1,6 @@
 import { type Attrs, type MarkSpec, type NodeSpec, Schema, type TagParseRule } from 'prosemirror-model'
-import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
-import { knownAddons } from './json-addons.ts'
+import { blockStyleDeclarations, blockStyleOf } from '../definition/block-style.ts'
+import { knownAddons } from '../nodes/addon-json.ts'
 
 /**
  * The document: a flat sequence of blocks. Lines inside one block are line feeds in its text, so positions count as

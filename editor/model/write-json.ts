@@ -1,6 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { encodePictureLink } from './address.ts'
-import { blockStyleOf } from './block-style.ts'
+import { blockStyleOf } from '../definition/block-style.ts'
 import type {
   JsonAddon,
   JsonBlock,
@@ -12,8 +11,9 @@ import type {
   JsonText,
   JsonTextBlock,
   JsonVideo,
-} from './json.ts'
-import { addonToJson } from './json-addons.ts'
+} from '../definition/json.ts'
+import { encodePictureLink } from '../markup/address.ts'
+import { addonToJson } from '../nodes/addon-json.ts'
 import { renderFrame } from './render-html.ts'
 import { schema } from './schema.ts'
 import { blocksOf } from './sections.ts'

@@ -7,12 +7,12 @@ import {
   type ResolvedPos,
   Slice,
 } from 'prosemirror-model'
+import { literalText } from '../definition/text-host.ts'
 import { attrsOfNext } from '../model/next-block.ts'
 import { documentOf, readHtml } from '../model/parse-html.ts'
-import type { Policy } from '../model/read-media.ts'
 import { schema } from '../model/schema.ts'
 import { flatSlice } from '../model/sections.ts'
-import { literalText } from '../model/text-host.ts'
+import type { Policy } from '../nodes/addon.ts'
 import { fromPortable, portableHtml } from './portable-html.ts'
 
 /**

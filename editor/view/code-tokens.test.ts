@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeLanguages } from '../model/languages.ts'
+import { codeLanguages } from '../markup/languages.ts'
 import { hasGrammar, loadTokenizer } from './code-grammars.ts'
 
 async function tokens(language: string, text: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
-import { listTag } from '../model/list-start.ts'
 import { storedBlock, storedLine } from '../model/render-html.ts'
 import { escapeHtml, styleOf } from '../model/render-inline.ts'
 import { schema } from '../model/schema.ts'
+import { listTag } from '../nodes/list-item.ts'
 
 /**
  * HTML as word processors and mail programs read it well: lists inside the items they belong to, tables with lines,

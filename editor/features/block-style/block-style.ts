@@ -2,7 +2,7 @@ import type { EditorState } from 'prosemirror-state'
 import { currentBlockStyle, setBlockStyle } from '../../commands/blocks.ts'
 import type { Command } from '../../commands/command.ts'
 import { isWithin, selectedTextBlocks } from '../../commands/selection.ts'
-import { parseLineHeight } from '../../model/values.ts'
+import { parseLineHeight } from '../../markup/values.ts'
 import type { ButtonEntry, ChoiceEntry, Feature, FeatureHost } from '../feature.ts'
 import { touches, voidBlocks } from './touched-blocks.ts'
 

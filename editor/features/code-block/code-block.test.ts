@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeLanguages } from '../../model/languages.ts'
+import { codeLanguages } from '../../markup/languages.ts'
 import { schema } from '../../model/schema.ts'
 import { testHost } from '../../testing/host.ts'
 import { code, doc, expectState, h, p, press, run, table } from '../../testing/states.ts'

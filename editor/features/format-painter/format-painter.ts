@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-
 import type { Command } from '../../commands/command.ts'
 import { changeMarks } from '../../commands/marks.ts'
 import { isMarksBlocked, selectedTextBlocks } from '../../commands/selection.ts'
-import { type BlockStyle, blockStyleOf } from '../../model/block-style.ts'
+import { type BlockStyle, blockStyleOf } from '../../definition/block-style.ts'
 import { schema } from '../../model/schema.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
 

@@ -7,7 +7,7 @@ import {
   selectedImage,
   setImageWidth,
 } from '../../commands/image.ts'
-import { parseLinkUrl } from '../../model/address.ts'
+import { parseLinkUrl } from '../../markup/address.ts'
 import { imageView } from '../../view/image-view.ts'
 import { answered } from '../answered.ts'
 import type { ButtonEntry, DialogEntry, Feature, FeatureHost, MenuEntry } from '../feature.ts'

@@ -1,6 +1,6 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { cursorOf, isMarksBlocked } from '../../commands/selection.ts'
-import { parseLinkUrl } from '../../model/address.ts'
+import { parseLinkUrl } from '../../markup/address.ts'
 import { schema } from '../../model/schema.ts'
 import { asOwnStep } from '../history/own-step.ts'
 import { lastAddress } from './addresses.ts'

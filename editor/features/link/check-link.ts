@@ -1,4 +1,4 @@
-import { parseLinkUrl } from '../../model/address.ts'
+import { parseLinkUrl } from '../../markup/address.ts'
 import type { FeatureHost } from '../feature.ts'
 import type { LinkConf } from '../menu-conf.ts'
 import { completeAddress } from './addresses.ts'

@@ -2,7 +2,7 @@ import { Fragment, type Mark } from 'prosemirror-model'
 import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
 import type { Command } from '../../commands/command.ts'
 import { cursorOf, isMarksBlocked } from '../../commands/selection.ts'
-import { parseLinkUrl } from '../../model/address.ts'
+import { parseLinkUrl } from '../../markup/address.ts'
 import { schema } from '../../model/schema.ts'
 import { addressesIn } from './addresses.ts'
 

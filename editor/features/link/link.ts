@@ -1,6 +1,6 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { parseLinkUrl } from '../../model/address.ts'
+import { parseLinkUrl } from '../../markup/address.ts'
 import { schema } from '../../model/schema.ts'
 import { answered } from '../answered.ts'
 import type { DialogEntry, Feature, FeatureHost } from '../feature.ts'

@@ -2,9 +2,9 @@ import { emptyBlockToParagraph, isBlock, setBlock, setBlockAt, toggleBlock } fro
 import { type Command, firstOf } from '../../commands/command.ts'
 import { continueNumbering, currentNumber, startNumberingAt } from '../../commands/list-numbers.ts'
 import { cursorOf, selectedTextBlocks } from '../../commands/selection.ts'
-import { parseStart } from '../../model/list-start.ts'
-import { maxLevel } from '../../model/read-text-block.ts'
 import { schema } from '../../model/schema.ts'
+import { parseStart } from '../../nodes/list-item.ts'
+import { maxLevel } from '../../nodes/text-blocks.ts'
 import { touches, voidBlocks } from '../block-style/touched-blocks.ts'
 import type { ButtonEntry, DialogEntry, Feature } from '../feature.ts'
 

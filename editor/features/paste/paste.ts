@@ -10,7 +10,7 @@ import {
 import { dropPoint } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import { emptied } from '../../commands/table-selection.ts'
-import { findLanguage } from '../../model/languages.ts'
+import { findLanguage } from '../../markup/languages.ts'
 import { schema } from '../../model/schema.ts'
 import { CopySerializer, copiedSlice, copiedText, PolicyParser, readPlainText } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { markValue, setTextStyle } from '../../commands/marks.ts'
-import { parseColor, parseFontFamily, parseFontSize } from '../../model/values.ts'
+import { parseColor, parseFontFamily, parseFontSize } from '../../markup/values.ts'
 import type { ChoiceEntry, ColorEntry, Feature, FeatureHost } from '../feature.ts'
 import type { MenuConf } from '../menu-conf.ts'
 import { colors } from './colors.ts'

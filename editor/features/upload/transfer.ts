@@ -1,4 +1,4 @@
-import { parseImageUrl } from '../../model/address.ts'
+import { parseImageUrl } from '../../markup/address.ts'
 import type { FeatureHost } from '../feature.ts'
 import { isSuccess, type Media, mediaOfAnswer, messageOfAnswer } from './answer.ts'
 import type { InsertMedia, MediaKind } from './media-kind.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFrameUrl } from '../../model/address.ts'
+import { parseFrameUrl } from '../../markup/address.ts'
 import { frameOfPage, isVideoFile, videoSites } from './video-sites.ts'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'

@@ -1,5 +1,5 @@
 import { canInsertVideo, deleteVideo, selectedVideo, setVideoSize } from '../../commands/video.ts'
-import { parseVideoSize } from '../../model/values.ts'
+import { parseVideoSize } from '../../markup/values.ts'
 import { VideoView } from '../../view/video-view.ts'
 import { answered } from '../answered.ts'
 import type { DialogEntry, Feature, FeatureHost } from '../feature.ts'

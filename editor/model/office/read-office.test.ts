@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseHtml, renderHtml } from './index.ts'
+import { parseHtml, renderHtml } from '../index.ts'
 
 /** What other programs put on the clipboard, as `fixtures/paste` has it, and what is stored of it. */
 const stored: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const stored: Readonly<Record<string, string>> = {
     '<h2>标题</h2><p><span style="color: rgb(245, 34, 45);">红</span><strong>粗</strong></p><ul><li>一</li><ul><li>二</li></ul></ul><pre><code class="language-javascript">let a</code></pre><p><br></p>',
 }
 
-const folder = new URL('../fixtures/paste/', import.meta.url)
+const folder = new URL('../../fixtures/paste/', import.meta.url)
 const sample = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const read = (html: string) => renderHtml(parseHtml(html, { isPasted: true }))
 

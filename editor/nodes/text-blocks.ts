@@ -1,4 +1,6 @@
-import type { BlockStyle } from './block-style.ts'
+import type { BlockStyle } from '../definition/block-style.ts'
+import type { Place } from '../definition/place.ts'
+import { type BlockSpec, specOf, specWith } from '../definition/text-host.ts'
 import {
   attribute,
   type Child,
@@ -7,9 +9,7 @@ import {
   hasAttribute,
   type MarkupElement,
   tagOf,
-} from './markup.ts'
-import type { Place } from './place.ts'
-import { type BlockSpec, specOf, specWith } from './text-host.ts'
+} from '../markup/markup.ts'
 
 /** A text block to be: what it becomes and what it is filled with. */
 export type FoundTextBlock = {

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
+import { schema } from '../model/schema.ts'
 import { type BlockStyle, plainBlockStyle } from './block-style.ts'
-import { schema } from './schema.ts'
 import { type BlockSpec, isBlankSource, specOf, TextHost } from './text-host.ts'
 
 /**

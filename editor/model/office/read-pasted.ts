@@ -1,4 +1,4 @@
-import { parseImageUrl } from './address.ts'
+import { parseImageUrl } from '../../markup/address.ts'
 import {
   attribute,
   type Child,
@@ -8,8 +8,8 @@ import {
   type MarkupElement,
   shownText,
   tagOf,
-} from './markup.ts'
-import { WrittenElement } from './written-markup.ts'
+} from '../../markup/markup.ts'
+import { WrittenElement } from '../../markup/written-markup.ts'
 
 /**
  * The text of code that a code editor has copied as boxes of coloured words: one box in a fixed-width font whose white

@@ -1,8 +1,10 @@
 import { Fragment, type Node } from 'prosemirror-model'
-import { plainBlockStyle } from './block-style.ts'
-import { type Declarations, parseDeclarations } from './declarations.ts'
-import { Flow } from './flow.ts'
-import { blockStyleFrom, inlineStyleOf } from './inline-style.ts'
+import { plainBlockStyle } from '../definition/block-style.ts'
+import { Flow } from '../definition/flow.ts'
+import { blockStyleFrom, inlineStyleOf } from '../definition/inline-style.ts'
+import type { Place } from '../definition/place.ts'
+import { type BlockSpec, specOf } from '../definition/text-host.ts'
+import { type Declarations, parseDeclarations } from '../markup/declarations.ts'
 import {
   attribute,
   type Child,
@@ -11,11 +13,9 @@ import {
   hasAttributes,
   type MarkupElement,
   tagOf,
-} from './markup.ts'
-import type { Place } from './place.ts'
-import { schema } from './schema.ts'
-import { type BlockSpec, specOf } from './text-host.ts'
-import { parseCellWidth, parseSpan } from './values.ts'
+} from '../markup/markup.ts'
+import { parseCellWidth, parseSpan } from '../markup/values.ts'
+import { schema } from '../model/schema.ts'
 
 type ReadNodes = (nodes: readonly Child[], place: Place) => void
 

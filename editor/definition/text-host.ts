@@ -1,6 +1,6 @@
 import { Fragment, type Mark, Node } from 'prosemirror-model'
+import { schema } from '../model/schema.ts'
 import { type BlockStyle, plainBlockStyle } from './block-style.ts'
-import { schema } from './schema.ts'
 
 /** Stands for white space that only lays out the source: one space between words, nothing at an edge. */
 const soft = '\u0001'

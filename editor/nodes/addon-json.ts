@@ -1,5 +1,5 @@
-import { parseMarkup } from './markup.ts'
-import { WrittenElement } from './written-markup.ts'
+import { parseMarkup } from '../markup/markup.ts'
+import { WrittenElement } from '../markup/written-markup.ts'
 
 /** A node of an add-on as the document holds it. */
 export type AddonParts = {

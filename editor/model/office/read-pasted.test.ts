@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readForeignHtml } from '../view/clipboard.ts'
-import { cleanHtml, parseHtml, readJson, renderHtml } from './index.ts'
-import { schema } from './schema.ts'
+import { readForeignHtml } from '../../view/clipboard.ts'
+import { cleanHtml, parseHtml, readJson, renderHtml } from '../index.ts'
+import { schema } from '../schema.ts'
 
 const pasted = (html: string) => renderHtml(schema.nodes.doc.create(null, readForeignHtml(html).content))
 const picture = (caption: string) =>

@@ -6,10 +6,9 @@ import {
   parseImageUrl,
   parseLinkUrl,
   parseMediaUrl,
-} from './address.ts'
-import type { Declarations } from './declarations.ts'
-import { addonTags, cardText, knownAddons } from './json-addons.ts'
-import { keptAttribute, keptMarkup } from './kept-markup.ts'
+} from '../markup/address.ts'
+import type { Declarations } from '../markup/declarations.ts'
+import { keptAttribute, keptMarkup } from '../markup/kept-markup.ts'
 import {
   attribute,
   attributesOf,
@@ -18,10 +17,11 @@ import {
   type MarkupElement,
   shownText,
   tagOf,
-} from './markup.ts'
-import { plainAttribute } from './plain-attribute.ts'
-import { schema } from './schema.ts'
-import { parseSize, parseVideoSize } from './values.ts'
+} from '../markup/markup.ts'
+import { plainAttribute } from '../markup/plain-attribute.ts'
+import { parseSize, parseVideoSize } from '../markup/values.ts'
+import { schema } from '../model/schema.ts'
+import { addonTags, cardText, knownAddons } from './addon-json.ts'
 
 /** What a host may narrow: the sites whose frames may be embedded, and the addresses of pictures. */
 export type Policy = PictureLimits & {

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attacks } from '../fixtures/attacks.ts'
-import * as model from './index.ts'
+import * as model from '../model/index.ts'
 import * as serverTree from './tree.ts'
 
 declare global {
@@ -113,7 +113,7 @@ async function modelScript(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL('./index.ts', import.meta.url)),
+        entry: fileURLToPath(new URL('../model/index.ts', import.meta.url)),
         formats: ['iife'],
         name: 'model',
         fileName: 'model',

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { schema } from './schema.ts'
+import { schema } from '../model/schema.ts'
 
 /** The highest number at which a list can be told to begin. */
 const mostStart = 1_000_000

@@ -1,3 +1,6 @@
+import { escapeText, renderAttributes } from '../model/render-inline.ts'
+import { frameSandbox, quoteFamilies } from '../model/schema.ts'
+import type { Policy } from '../nodes/addon.ts'
 import { isScriptAddress, parseFrameUrl, parseImageUrl, parseLinkUrl, parseMediaUrl } from './address.ts'
 import { parseDeclarations } from './declarations.ts'
 import {
@@ -11,9 +14,6 @@ import {
   tagOf,
 } from './markup.ts'
 import { plainAttribute } from './plain-attribute.ts'
-import type { Policy } from './read-media.ts'
-import { escapeText, renderAttributes } from './render-inline.ts'
-import { frameSandbox, quoteFamilies } from './schema.ts'
 import {
   parseColor,
   parseFontFamily,

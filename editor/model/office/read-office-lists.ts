@@ -6,9 +6,9 @@ import {
   type MarkupElement,
   shownText,
   tagOf,
-} from './markup.ts'
+} from '../../markup/markup.ts'
+import { maxLevel } from '../../nodes/text-blocks.ts'
 import type { OfficeSheet } from './read-office-styles.ts'
-import { maxLevel } from './read-text-block.ts'
 
 /** A paragraph that is an item of a word processor's list, with the element that holds its printed marker. */
 export type OfficeItem = {

@@ -1,4 +1,4 @@
-import { findLanguage } from './languages.ts'
+import { findLanguage } from '../../markup/languages.ts'
 import {
   attribute,
   attributesOf,
@@ -9,8 +9,9 @@ import {
   hasAttributes,
   type MarkupElement,
   tagOf,
-} from './markup.ts'
-import { isAddon } from './read-media.ts'
+} from '../../markup/markup.ts'
+import { WrittenElement } from '../../markup/written-markup.ts'
+import { isAddon } from '../../nodes/addon.ts'
 import {
   boxOf,
   isBoxPicture,
@@ -29,7 +30,6 @@ import {
   isFigure,
   withCaption,
 } from './read-pasted.ts'
-import { WrittenElement } from './written-markup.ts'
 
 type Written = string | WrittenElement
 /** What holds at a place in a foreign document: its style sheet, who wrote it, the lists and the header around it. */

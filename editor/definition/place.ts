@@ -1,7 +1,7 @@
+import type { Policy } from '../nodes/addon.ts'
 import type { BlockStyle } from './block-style.ts'
 import type { Flow } from './flow.ts'
 import type { InlineStyle } from './inline-style.ts'
-import type { Policy } from './read-media.ts'
 
 /** What holds at a place in the source: marks, block style of dissolved containers, depth and kind of lists. */
 export type Place = {

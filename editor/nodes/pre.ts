@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockStyle } from './block-style.ts'
-import { findLanguage } from './languages.ts'
+import type { BlockStyle } from '../definition/block-style.ts'
+import { literalText } from '../definition/text-host.ts'
+import { findLanguage } from '../markup/languages.ts'
 import {
   attribute,
   type Child,
@@ -9,10 +10,9 @@ import {
   elementsOf,
   type MarkupElement,
   tagOf,
-} from './markup.ts'
-import { schema } from './schema.ts'
-import { literalText } from './text-host.ts'
-import { parseLanguage } from './values.ts'
+} from '../markup/markup.ts'
+import { parseLanguage } from '../markup/values.ts'
+import { schema } from '../model/schema.ts'
 
 /** A `<pre>` as a code block: its text without mark-up, and the language that it or its `<code>` names. */
 export function readCode(pre: MarkupElement, style: BlockStyle): Node {

@@ -1,6 +1,6 @@
-import { parseDeclarations } from './declarations.ts'
-import { type Child, childrenOf, elementsOf, shownText, tagOf } from './markup.ts'
-import { parseColor } from './values.ts'
+import { parseDeclarations } from '../../markup/declarations.ts'
+import { type Child, childrenOf, elementsOf, shownText, tagOf } from '../../markup/markup.ts'
+import { parseColor } from '../../markup/values.ts'
 
 /** What the `<style>` of a pasted document says: declarations by class, and which of Word's lists have bullets. */
 export type OfficeSheet = {

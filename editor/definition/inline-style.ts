@@ -1,9 +1,7 @@
 import { Mark } from 'prosemirror-model'
-import { parseLinkUrl } from './address.ts'
-import type { BlockStyle } from './block-style.ts'
-import { type Declarations, noDeclarations } from './declarations.ts'
-import { attribute, hasAttributes, type MarkupElement, tagOf } from './markup.ts'
-import { type MarkName, schema } from './schema.ts'
+import { parseLinkUrl } from '../markup/address.ts'
+import { type Declarations, noDeclarations } from '../markup/declarations.ts'
+import { attribute, hasAttributes, type MarkupElement, tagOf } from '../markup/markup.ts'
 import {
   parseColor,
   parseFontFamily,
@@ -12,7 +10,9 @@ import {
   parseLineHeight,
   parseTarget,
   parseTextAlign,
-} from './values.ts'
+} from '../markup/values.ts'
+import { type MarkName, schema } from '../model/schema.ts'
+import type { BlockStyle } from './block-style.ts'
 
 /** The marks in force at a place in the source, as one immutable value; `false` and absent are the same. */
 export type InlineStyle = {
