@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
+import type { Policy } from '../markup/policy.ts'
 import { readJson } from '../model/read-json.ts'
 import { schema } from '../model/schema.ts'
 import { forEachBlock } from '../model/sections.ts'
 import { blockToJson } from '../model/write-json.ts'
-import type { Policy } from '../nodes/addon.ts'
 import { type Path, type Place, placeOf } from './paths.ts'
 
 /** A node of the JSON document. */

@@ -1,6 +1,6 @@
-import type { Mark, Node } from 'prosemirror-model'
-import { schema } from '../model/schema.ts'
+import type { Mark, Node, Schema } from 'prosemirror-model'
 import { type BlockStyle, plainBlockStyle } from './block-style.ts'
+import { definitionOf, typeNamed } from './definition.ts'
 import { type BlockSpec, isBlankSource, specOf, TextHost } from './text-host.ts'
 
 /**
@@ -14,8 +14,13 @@ export class Flow {
   private wasSplit = false
   private readonly cell: TextHost | null
   private readonly linesAreParagraphs: boolean
+  private readonly schema: Schema
 
-  constructor(options: { readonly cell?: BlockSpec; readonly linesAreParagraphs?: boolean } = {}) {
+  constructor(
+    schema: Schema,
+    options: { readonly cell?: BlockSpec; readonly linesAreParagraphs?: boolean } = {},
+  ) {
+    this.schema = schema
     this.cell = options.cell ? new TextHost(options.cell) : null
     this.open = this.cell
     this.linesAreParagraphs = options.linesAreParagraphs ?? false
@@ -42,7 +47,7 @@ export class Flow {
     if (this.cell) this.cell.endLine()
     else this.interrupt()
     // A line across a cell parts its texts; across the page it would part what belongs together.
-    if (!this.cell || node.type !== schema.nodes.divider) this.blocks.push(node)
+    if (!this.cell || node.type.name !== 'divider') this.blocks.push(node)
   }
 
   /** A text block; inside another one, lines of that. A list item inside a list item becomes the next item. */
@@ -87,7 +92,7 @@ export class Flow {
   }
 
   private hostFor(style: BlockStyle): TextHost {
-    this.open ??= new TextHost({ ...specOf('paragraph', style), isImplicit: true })
+    this.open ??= new TextHost({ ...specOf(typeNamed(this.schema, 'paragraph'), style), isImplicit: true })
     return this.open
   }
 
@@ -113,7 +118,7 @@ export class Flow {
     raw.split('\n').forEach((line, index) => {
       if (index > 0) {
         if (this.open) this.closeOpen()
-        else this.blocks.push(schema.nodes.paragraph.create(plainBlockStyle))
+        else this.blocks.push(typeNamed(this.schema, 'paragraph').create(plainBlockStyle))
       }
       if (line !== '') this.hostFor(style).addText(line, marks)
     })
@@ -121,5 +126,5 @@ export class Flow {
 }
 
 function isItem(spec: BlockSpec): boolean {
-  return spec.name === 'listItem' || spec.name === 'todo'
+  return definitionOf(spec.type).isItem ?? false
 }

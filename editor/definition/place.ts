@@ -1,7 +1,10 @@
-import type { Policy } from '../nodes/addon.ts'
+import type { Schema } from 'prosemirror-model'
+import type { Child } from '../markup/markup.ts'
+import type { Policy } from '../markup/policy.ts'
 import type { BlockStyle } from './block-style.ts'
 import type { Flow } from './flow.ts'
 import type { InlineStyle } from './inline-style.ts'
+import type { Rules } from './rules.ts'
 
 /** What holds at a place in the source: marks, block style of dissolved containers, depth and kind of lists. */
 export type Place = {
@@ -12,5 +15,14 @@ export type Place = {
   readonly isOrdered: boolean
   /** The number with which the list begins, for the first item that takes it. */
   readonly listStart: { next: number | null } | null
+  readonly reading: Reading
+}
+
+/** What holds for a source as a whole. */
+export type Reading = {
+  readonly schema: Schema
+  readonly rules: Rules
   readonly policy: Policy
+  /** Reads what stands in an element at a place. */
+  readonly readNodes: (nodes: readonly Child[], place: Place) => void
 }

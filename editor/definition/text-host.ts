@@ -1,5 +1,4 @@
-import { Fragment, type Mark, Node } from 'prosemirror-model'
-import { schema } from '../model/schema.ts'
+import { Fragment, type Mark, Node, type NodeType, type Schema } from 'prosemirror-model'
 import { type BlockStyle, plainBlockStyle } from './block-style.ts'
 
 /** Stands for white space that only lays out the source: one space between words, nothing at an edge. */
@@ -9,7 +8,7 @@ type Piece = { readonly text: string; readonly marks: readonly Mark[] } | Node
 
 /** What a text block is going to be: gets its content and the style lifted from blocks inside it. */
 export type BlockSpec = {
-  readonly name: 'paragraph' | 'header' | 'blockquote' | 'listItem' | 'todo' | 'tableCell'
+  readonly type: NodeType
   readonly attrs: Readonly<Record<string, unknown>>
   /** An implicit paragraph stands for loose text; a line break at its end is invisible in the source. */
   readonly isImplicit?: boolean
@@ -17,32 +16,34 @@ export type BlockSpec = {
   readonly plain?: Node
 }
 
-const plainSpecs = new Map<string, BlockSpec>()
+const plainSpecs = new WeakMap<NodeType, Map<string, BlockSpec>>()
 
 /** What a block becomes by its own attributes, which `kind` names, and its style. Blocks without a style share theirs. */
 export function specOf(
-  name: BlockSpec['name'],
+  type: NodeType,
   style: BlockStyle,
   own: Readonly<Record<string, unknown>> = {},
-  kind: string = name,
+  kind = '',
 ): BlockSpec {
-  if (style !== plainBlockStyle) return specWith(name, style, own)
-  let spec = plainSpecs.get(kind)
+  if (style !== plainBlockStyle) return specWith(type, style, own)
+  const kinds = plainSpecs.get(type) ?? new Map<string, BlockSpec>()
+  plainSpecs.set(type, kinds)
+  let spec = kinds.get(kind)
   if (!spec) {
     const attrs = { ...own, ...style }
-    spec = { name, attrs, plain: schema.nodes[name].create(attrs) }
-    plainSpecs.set(kind, spec)
+    spec = { type, attrs, plain: type.create(attrs) }
+    kinds.set(kind, spec)
   }
   return spec
 }
 
 /** What a block becomes that shares its attributes with no other. */
 export function specWith(
-  name: BlockSpec['name'],
+  type: NodeType,
   style: BlockStyle,
   own: Readonly<Record<string, unknown>>,
 ): BlockSpec {
-  return { name, attrs: { ...own, ...style } }
+  return { type, attrs: { ...own, ...style } }
 }
 
 /**
@@ -130,7 +131,7 @@ export class TextHost {
   }
 
   private made(content: readonly Node[]): Node {
-    const { attrs, name, plain } = this.spec
+    const { attrs, type, plain } = this.spec
     if (plain && this.lifted === plainBlockStyle) {
       return plain.copy(content.length === 1 ? Fragment.from(content[0]) : Fragment.from(content))
     }
@@ -140,7 +141,7 @@ export class TextHost {
       lineHeight: attrs.lineHeight ?? lineHeight,
       indent: attrs.indent ?? null,
     }
-    return schema.nodes[name].create({ ...attrs, ...style }, content)
+    return type.create({ ...attrs, ...style }, content)
   }
 
   private beginContent(isSeen: boolean): void {
@@ -149,7 +150,10 @@ export class TextHost {
   }
 
   private content(): Node[] {
-    const nodes = this.hasSpace ? resolveSoftSpace(this.pieces) : this.pieces.map(nodeOf)
+    const { schema } = this.spec.type
+    const nodes = this.hasSpace
+      ? resolveSoftSpace(this.pieces, schema)
+      : this.pieces.map((piece) => (isText(piece) ? schema.text(piece.text, piece.marks) : piece))
     const kept = this.spec.isImplicit ? withoutLastTabs(withoutLastBreak(nodes)) : nodes
     return kept.length === 1 && kept[0]?.text === '\n' ? [] : kept
   }
@@ -158,10 +162,6 @@ export class TextHost {
 /** White space that may be formatting of the source, and characters that no text holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
 const special = /[\u0000-\u001f\u007f\u00a0]| {2}/
-
-function nodeOf(piece: Piece): Node {
-  return isText(piece) ? schema.text(piece.text, piece.marks) : piece
-}
 
 function isText(piece: Piece): piece is { readonly text: string; readonly marks: readonly Mark[] } {
   return !(piece instanceof Node)
@@ -190,7 +190,7 @@ function withoutControls(text: string): string {
 }
 
 /** Turns each soft space into a space between words, and into nothing beside a space, a line break or an edge. */
-function resolveSoftSpace(pieces: readonly Piece[]): Node[] {
+function resolveSoftSpace(pieces: readonly Piece[], schema: Schema): Node[] {
   const nodes: Node[] = []
   let last = ''
   let pending: readonly Mark[] | null = null
@@ -225,7 +225,7 @@ function withoutLastTabs(nodes: Node[]): Node[] {
   for (let last = nodes.at(-1); last?.text?.endsWith('\t'); last = nodes.at(-1)) {
     const text = last.text.replace(/\t+$/, '')
     nodes.pop()
-    if (text !== '') nodes.push(schema.text(text, last.marks))
+    if (text !== '') nodes.push(last.type.schema.text(text, last.marks))
   }
   return nodes
 }
@@ -234,5 +234,5 @@ function withoutLastBreak(nodes: Node[]): Node[] {
   const last = nodes.at(-1)
   if (!last?.text?.endsWith('\n')) return nodes
   const rest = last.text.slice(0, -1)
-  return [...nodes.slice(0, -1), ...(rest === '' ? [] : [schema.text(rest, last.marks)])]
+  return [...nodes.slice(0, -1), ...(rest === '' ? [] : [last.type.schema.text(rest, last.marks)])]
 }

@@ -1,7 +1,7 @@
 import type { EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView, NodeViewConstructor } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
-import type { Policy } from '../nodes/addon.ts'
+import type { Policy } from '../markup/policy.ts'
 import type { DecorateCode } from '../view/code-painter.ts'
 import type { Later } from '../view/later.ts'
 import type { MenuConf } from './menu-conf.ts'

@@ -1,8 +1,6 @@
-import { escapeText, renderAttributes } from '../model/render-inline.ts'
-import { frameSandbox, quoteFamilies } from '../model/schema.ts'
-import type { Policy } from '../nodes/addon.ts'
 import { isScriptAddress, parseFrameUrl, parseImageUrl, parseLinkUrl, parseMediaUrl } from './address.ts'
 import { parseDeclarations } from './declarations.ts'
+import { escapeText, renderAttributes } from './escape.ts'
 import {
   attribute,
   attributesOf,
@@ -14,6 +12,7 @@ import {
   tagOf,
 } from './markup.ts'
 import { plainAttribute } from './plain-attribute.ts'
+import { frameSandbox, type Policy } from './policy.ts'
 import {
   parseColor,
   parseFontFamily,
@@ -23,6 +22,7 @@ import {
   parseSpan,
   parseTarget,
   parseTextAlign,
+  quoteFamilies,
 } from './values.ts'
 
 /**

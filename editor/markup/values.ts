@@ -120,6 +120,15 @@ export function parseFontFamily(raw: string): string | null {
   return allowed.length > 0 && allowed.length === names.length ? allowed.join(', ') : null
 }
 
+/** Font family names with a space are quoted in a style; every other value stands as it is. */
+export function quoteFamilies(property: string, value: string): string {
+  if (property !== 'font-family') return value
+  return value
+    .split(', ')
+    .map((name) => (/[\s.\d]/.test(name) ? `"${name}"` : name))
+    .join(', ')
+}
+
 /** A line height: a number, or a length; a percentage becomes the number it stands for. */
 export function parseLineHeight(raw: string): string | null {
   const value = raw.trim()

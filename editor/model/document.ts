@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { Policy } from '../nodes/addon.ts'
+import type { Policy } from '../markup/policy.ts'
 import { HtmlTooLarge, isTooLarge, parseHtml } from './parse-html.ts'
 import { renderHtml } from './render-html.ts'
 import { schema } from './schema.ts'

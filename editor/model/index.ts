@@ -4,11 +4,11 @@
  */
 
 export type * from '../definition/json.ts'
-export type { Policy } from '../nodes/addon.ts'
+export { frameSandbox, type Policy } from '../markup/policy.ts'
 export { cleanHtml, isEmpty, policyVersion, textOf } from './document.ts'
 export { HtmlTooLarge, isTooLarge, maxHtmlBytes, parseHtml } from './parse-html.ts'
 export { readJson } from './read-json.ts'
 export { renderHtml } from './render-html.ts'
 export { renderToHtml, type ShowOptions } from './render-to-html.ts'
-export { frameSandbox, schema } from './schema.ts'
+export { schema } from './schema.ts'
 export { writeJson } from './write-json.ts'

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
+import type { Policy } from '../markup/policy.ts'
 import { openWritten } from '../markup/written-markup.ts'
-import type { Policy } from '../nodes/addon.ts'
 import { documentOf, readHtml, readPieces } from './parse-html.ts'
 import { readBlocks } from './reader.ts'
 import { schema } from './schema.ts'

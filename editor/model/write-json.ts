@@ -1,21 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { blockStyleOf } from '../definition/block-style.ts'
-import type {
-  JsonAddon,
-  JsonBlock,
-  JsonImage,
-  JsonInline,
-  JsonLink,
-  JsonStyle,
-  JsonTableCell,
-  JsonText,
-  JsonTextBlock,
-  JsonVideo,
-} from '../definition/json.ts'
-import { encodePictureLink } from '../markup/address.ts'
-import { addonToJson } from '../nodes/addon-json.ts'
-import { renderFrame } from './render-html.ts'
-import { schema } from './schema.ts'
+import { definitionOf, markDefinitionOf } from '../definition/definition.ts'
+import type { JsonBlock, JsonInline, JsonLink, JsonStyle, JsonText } from '../definition/json.ts'
+import type { JsonWriting } from '../definition/json-forms.ts'
 import { blocksOf } from './sections.ts'
 
 /** Writes a document or a sheet in the JSON form of the original; `readJson` gives the same document again. */
@@ -25,88 +11,42 @@ export function writeJson(root: Node): JsonBlock[] {
 
 /** One block in its JSON form, with its attributes spelled out. */
 export function blockToJson(block: Node): JsonBlock {
-  const { attrs } = block
-  const style = styleOf(block)
-  switch (block.type.name) {
-    case 'listItem':
-      return {
-        type: 'list-item',
-        ordered: attrs.ordered,
-        level: attrs.level,
-        ...(attrs.start !== null && { start: attrs.start }),
-        ...style,
-        children: inlineToJson(block),
-      }
-    case 'todo':
-      return { type: 'todo', checked: attrs.checked, ...style, children: inlineToJson(block) }
-    case 'table':
-      return { type: 'table', width: attrs.width, ...style, children: block.children.map(rowToJson) }
-    case 'pre': {
-      const code = {
-        type: 'code',
-        language: attrs.language,
-        children: [{ text: block.textContent }],
-      } as const
-      return { type: 'pre', ...style, children: [{ ...code, children: [...code.children] }] }
-    }
-    case 'divider':
-      return { type: 'divider', children: [{ text: '' }] }
-    case 'video':
-      return videoToJson(block)
-    case 'addonBlock':
-      return addonToJson(attrs as Parameters<typeof addonToJson>[0]) as JsonAddon
-  }
-  return { type: textBlockType(block), ...style, children: inlineToJson(block) }
+  return nodeToJson(block) as JsonBlock
 }
 
-function textBlockType(block: Node): JsonTextBlock['type'] {
-  if (block.type === schema.nodes.header) return `header${block.attrs.level}` as JsonTextBlock['type']
-  return block.type === schema.nodes.blockquote ? 'blockquote' : 'paragraph'
+function nodeToJson(node: Node): JsonBlock | JsonInline {
+  const { json } = definitionOf(node.type)
+  const made = typeof json === 'function' ? json(node, writing) : plainToJson(node, json)
+  return made as JsonBlock | JsonInline
 }
 
-function rowToJson(row: Node) {
-  return { type: 'table-row' as const, ...styleOf(row), children: row.children.map(cellToJson) }
+/** A node whose attributes are written as they are, those that are set, its style behind them. */
+function plainToJson(node: Node, type: string | undefined) {
+  return { type, ...withoutNothing(node.attrs), children: childrenOf(node) }
 }
 
-function cellToJson(cell: Node): JsonTableCell {
-  const { isHeader, colspan, rowspan, width } = cell.attrs
-  return {
-    type: 'table-cell',
-    isHeader,
-    colSpan: colspan,
-    rowSpan: rowspan,
-    width,
-    ...styleOf(cell),
-    children: inlineToJson(cell),
-  }
+function childrenOf(node: Node): readonly unknown[] {
+  if (node.inlineContent) return inlineToJson(node)
+  return node.isLeaf ? [{ text: '' }] : node.children.map(nodeToJson)
 }
 
-function videoToJson({ attrs }: Node): JsonVideo {
-  const { poster, width, height } = attrs
-  const src = attrs.frame === null ? attrs.src : renderFrame(attrs)
-  return { type: 'video', src, poster, width, height, children: [{ text: '' }] }
+const writing: JsonWriting = {
+  line: inlineToJson,
+  style: (style) => withoutNothing(style) as JsonStyle,
 }
 
-function styleOf(node: Node): JsonStyle {
-  return withoutNothing(blockStyleOf(node.attrs))
+function withoutNothing(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
-function withoutNothing(style: Readonly<Record<string, string | null>>): JsonStyle {
-  return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== null))
-}
-
-/** The inline content of a block; inline nodes have texts around them, as the original keeps it. */
 function inlineToJson(block: Node): JsonInline[] {
   const nodes: JsonInline[] = []
   for (const child of block.children) {
-    const mark = child.marks.find((each) => each.type === schema.marks.link)
-    const node = child.isText ? runToJson(child) : leafToJson(child)
-    if (!mark) {
-      nodes.push(node)
-      continue
-    }
+    const mark = child.marks.find((each) => markDefinitionOf(each.type).json)
+    const node = child.isText ? runToJson(child) : (nodeToJson(child) as JsonInline)
     const last = nodes.at(-1)
-    if (last && links.get(last as JsonLink)?.eq(mark)) (last as JsonLink).children.push(node)
+    if (!mark) nodes.push(node)
+    else if (last && links.get(last as JsonLink)?.eq(mark)) (last as JsonLink).children.push(node)
     else nodes.push(linkToJson(mark, node))
   }
   return withTextsAround(nodes).map((node) =>
@@ -117,15 +57,9 @@ function inlineToJson(block: Node): JsonInline[] {
 /** The marks of links that were just written; a next run with the same mark goes into the same link. */
 const links = new WeakMap<JsonLink, Mark>()
 
-function linkToJson(mark: Mark, node: JsonInline): JsonLink {
-  const { href, target } = mark.attrs
-  const link: JsonLink = {
-    type: 'link',
-    url: href,
-    target,
-    ...withoutNothing(blockStyleOf(mark.attrs)),
-    children: [node],
-  }
+function linkToJson(mark: Mark, node: JsonInline): JsonInline {
+  const link = markDefinitionOf(mark.type).json?.(mark, [node], writing)
+  if (!link) return node
   links.set(link, mark)
   return link
 }
@@ -144,23 +78,7 @@ function withTextsAround(nodes: readonly JsonInline[]): JsonInline[] {
 
 function runToJson(run: Node): JsonText {
   const marks = run.marks
-    .filter((mark) => mark.type !== schema.marks.link)
+    .filter((mark) => !markDefinitionOf(mark.type).json)
     .map((mark) => [mark.type.name, mark.attrs.value ?? true])
   return { text: run.text ?? '', ...Object.fromEntries(marks) }
-}
-
-function leafToJson(node: Node): JsonInline {
-  if (node.type !== schema.nodes.image) {
-    return addonToJson(node.attrs as Parameters<typeof addonToJson>[0]) as JsonAddon
-  }
-  const { src, alt, href, caption, width, height } = node.attrs
-  const image: JsonImage = {
-    type: 'image',
-    src,
-    alt,
-    href: encodePictureLink(href),
-    style: { width: width ?? '', height: height ?? '' },
-    children: [{ text: '' }],
-  }
-  return caption === '' ? image : { ...image, caption }
 }

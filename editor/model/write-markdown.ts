@@ -1,5 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { schema } from './schema.ts'
+import { definitionOf, markDefinitionOf } from '../definition/definition.ts'
+import type { MarkdownWriting } from '../definition/markdown-form.ts'
 import { blocksOf } from './sections.ts'
 
 /**
@@ -25,7 +26,7 @@ export function toMarkdown(doc: Node): string {
 }
 
 function isItem(block: Node): boolean {
-  return block.type === schema.nodes.listItem || block.type === schema.nodes.todo
+  return definitionOf(block.type).markdownItem !== undefined
 }
 
 function isSameList(before: Node, block: Node): boolean {
@@ -57,7 +58,7 @@ type Counter = { readonly isOrdered: boolean; readonly number: number }
 /** The number of an item: its own, or it goes on over deeper items, and begins anew after any other block or kind. */
 function nextNumber(block: Node, counters: (Counter | undefined)[]): number {
   const level = levelOf(block)
-  if (block.type !== schema.nodes.listItem) {
+  if (block.attrs.ordered === undefined) {
     counters.length = 0
     return 1
   }
@@ -77,70 +78,14 @@ function writeItem(block: Node, number: number, indents: number[]): string {
   const indent = level === 0 ? 0 : (indents[level - 1] ?? 0)
   indents.length = level
   indents.push(indent + marker.length)
-  const box = block.type === schema.nodes.todo ? (block.attrs.checked ? '[x] ' : '[ ] ') : ''
+  const box = definitionOf(block.type).markdownItem?.(block) ?? ''
   const lines = writeLines(block, true).replaceAll('\n', `\n${' '.repeat(indent + marker.length)}`)
   return `${' '.repeat(indent)}${marker}${box}${lines}`
 }
 
 function writeBlock(block: Node): string {
-  const { nodes } = schema
-  switch (block.type) {
-    case nodes.header:
-      return `${'#'.repeat(block.attrs.level)} ${writeLines(block, false).replaceAll(/\\?\n/g, '<br>')}`
-    case nodes.blockquote:
-      return writeLines(block, true).replaceAll(/^/gm, '> ')
-    case nodes.pre:
-      return writeCode(block)
-    case nodes.table:
-      return writeTable(block)
-    case nodes.divider:
-      return '---'
-    case nodes.video:
-      return block.attrs.src === '' ? '' : `<${encodeAddress(block.attrs.src)}>`
-    case nodes.addonBlock:
-      return escapeText(block.attrs.text, true)
-    default:
-      return writeLines(block, true)
-  }
+  return definitionOf(block.type).markdown?.(block, writing) ?? writeLines(block, true)
 }
-
-function writeCode(block: Node): string {
-  const text = block.textContent
-  const fence = '`'.repeat(Math.max(3, longestFence(text) + 1))
-  return `${fence}${block.attrs.language}\n${text}\n${fence}`
-}
-
-/** A grid as wide as its widest row; the first row is the head, which Markdown wants in any case. */
-function writeTable(table: Node): string {
-  const rows = table.children.map((row) =>
-    row.children.flatMap((cell) => [writeCell(cell), ...Array<string>(cell.attrs.colspan - 1).fill('')]),
-  )
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`
-  const [head = [], ...body] = rows
-  const aligned = table.firstChild?.children.map((cell) => ruleOf(cell.attrs.textAlign)) ?? []
-  const rules = Array.from({ length: width }, (_, index) => aligned[index] ?? '---')
-  return [line(head), line(rules), ...body.map(line)].join('\n')
-}
-
-function ruleOf(textAlign: string | null): string {
-  return { left: ':--', center: ':-:', right: '--:' }[textAlign ?? ''] ?? '---'
-}
-
-function writeCell(cell: Node): string {
-  return writeLines(cell, false).replaceAll('|', '\\|').replaceAll(/\\?\n/g, '<br>')
-}
-
-type Flag = 'bold' | 'italic' | 'through' | 'underline' | 'sub' | 'sup'
-const signs: readonly (readonly [Flag, open: string, close: string])[] = [
-  ['underline', '<u>', '</u>'],
-  ['sup', '<sup>', '</sup>'],
-  ['sub', '<sub>', '</sub>'],
-  ['through', '~~', '~~'],
-  ['italic', '*', '*'],
-  ['bold', '**', '**'],
-]
 
 /** The inline content of a block: links around runs of equal marks, line feeds as hard breaks. */
 function writeLines(block: Node, isStart: boolean): string {
@@ -151,7 +96,7 @@ function writeLines(block: Node, isStart: boolean): string {
     link = null
   }
   block.forEach((child) => {
-    const own = child.marks.find((mark) => mark.type === schema.marks.link) ?? null
+    const own = child.marks.find((mark) => mark.type.name === 'link') ?? null
     if (link && !own?.eq(link)) close()
     if (own && !link) markdown += '['
     link = own
@@ -162,12 +107,7 @@ function writeLines(block: Node, isStart: boolean): string {
 }
 
 function writeRun(node: Node, isStart: boolean): string {
-  if (node.type === schema.nodes.image) {
-    const { src, alt, href } = node.attrs
-    const image = `![${escapeText(alt, false)}](${writeAddress(src)})`
-    return href === '' ? image : `[${image}](${writeAddress(href)})`
-  }
-  if (!node.isText) return escapeText(node.attrs.text ?? '', false)
+  if (!node.isText) return definitionOf(node.type).markdown?.(node, writing) ?? ''
   return (node.text ?? '')
     .split('\n')
     .map((line, index) => writeMarked(line, node.marks, isStart || index > 0))
@@ -178,12 +118,17 @@ function writeRun(node: Node, isStart: boolean): string {
 function writeMarked(line: string, marks: readonly Mark[], isStart: boolean): string {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(line) ?? []
   if (text === '') return line.replaceAll('  ', ' \u00a0')
-  const names = new Set(marks.map((mark) => mark.type.name))
-  let written = names.has('code') ? writeInlineCode(text) : escapeText(text, isStart && before === '')
-  for (const [name, open, close] of signs.toReversed()) {
-    if (names.has(name)) written = `${open}${written}${close}`
-  }
+  const isCode = marks.some((mark) => mark.type.name === 'code')
+  let written = isCode ? writeInlineCode(text) : escapeText(text, isStart && before === '')
+  for (const { open, close } of signsOf(marks)) written = `${open}${written}${close}`
   return `${hardSpaces(before)}${written}${hardSpaces(after)}`
+}
+
+/** The signs of marks, the innermost first. */
+function signsOf(marks: readonly Mark[]) {
+  return marks
+    .flatMap((mark) => markDefinitionOf(mark.type).markdown ?? [])
+    .sort((one, other) => other.level - one.level)
 }
 
 /** Spaces in a row, or at the start of a line, would mean something to Markdown or vanish. */
@@ -223,4 +168,12 @@ function writeAddress(url: string): string {
 
 function encodeAddress(url: string): string {
   return url.replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('\n', '')
+}
+
+const writing: MarkdownWriting = {
+  lines: writeLines,
+  text: escapeText,
+  address: encodeAddress,
+  target: writeAddress,
+  longestFence,
 }

@@ -1,96 +1,112 @@
-import type { Node } from 'prosemirror-model'
-import {
-  decodePictureLink,
-  type PictureLimits,
-  parseFrameUrl,
-  parseImageUrl,
-  parseLinkUrl,
-  parseMediaUrl,
-} from '../markup/address.ts'
-import type { Declarations } from '../markup/declarations.ts'
+import type { Attrs, Node, NodeType } from 'prosemirror-model'
+import type { JsonRule, NodeDefinition, ReadingRule } from '../definition/definition.ts'
+import type { JsonAddon } from '../definition/json.ts'
+import { parseLinkUrl, parseMediaUrl } from '../markup/address.ts'
+import { escapeHtml, escapeText, renderAttributes } from '../markup/escape.ts'
 import { keptAttribute, keptMarkup } from '../markup/kept-markup.ts'
 import {
   attribute,
   attributesOf,
   childrenOf,
-  findElement,
   type MarkupElement,
   shownText,
   tagOf,
 } from '../markup/markup.ts'
 import { plainAttribute } from '../markup/plain-attribute.ts'
-import { parseSize, parseVideoSize } from '../markup/values.ts'
-import { schema } from '../model/schema.ts'
-import { addonTags, cardText, knownAddons } from './addon-json.ts'
+import type { Policy } from '../markup/policy.ts'
+import { type AddonParts, addonElement, addonTags, addonToJson, cardText, knownAddons } from './addon-json.ts'
 
-/** What a host may narrow: the sites whose frames may be embedded, and the addresses of pictures. */
-export type Policy = PictureLimits & {
-  readonly frameHosts?: readonly string[]
-  /** Of pasted markup the default look of the program it comes from is left out; what is loaded keeps its styles. */
-  readonly isPasted?: boolean
-  /** Whether a `<noscript>` is never closed, so that everything behind it stands in it. */
-  readonly isNoscriptOpen?: boolean
+/** Attributes of a node of an add-on of the original, kept as it came: element name, cleaned attributes, text. */
+const attrs = (tag: string) => ({
+  tag: { default: tag },
+  attributes: { default: {} },
+  text: { default: '' },
+  /** What an element of a kind unknown here holds, cleaned; empty where that is text alone. */
+  html: { default: '' },
+})
+
+const json = (node: Node) => addonToJson(node.attrs as AddonParts) as JsonAddon
+
+const fromJson: JsonRule = (node) => {
+  const made = addonElement(node, inlineKinds.has(node.type))
+  return made ? [made] : []
 }
 
-/** An `<img>` as an image of the document, `null` when its address is not allowed. */
-export function readImage(element: MarkupElement, declarations: Declarations, policy: Policy): Node | null {
-  const src = parseImageUrl(attribute(element, 'src') ?? attribute(element, 'data-src') ?? '', policy)
-  if (src === null) return null
-  const size = (name: 'width' | 'height') => {
-    const declared = declarations.get(name)
-    const given = attribute(element, name) ?? ''
-    return parseSize(declared ?? (/^\d+(?:\.\d+)?$/.test(given) ? `${given}px` : given))
+const inlineKinds = new Set<unknown>(['mention', 'formula', 'attachment'])
+
+/** A block of an add-on that nobody here knows, which is carried through untouched. */
+export const addonBlock: NodeDefinition = {
+  spec: {
+    group: 'block',
+    atom: true,
+    attrs: attrs('div'),
+    toDOM: ({ attrs }) => ['div', drawnAddon(attrs), attrs.text || attrs.attributes['data-w-e-type']],
+  },
+  html: renderAddon,
+  read: addonRule(false),
+  json,
+  readJson: { 'link-card': fromJson },
+  markdown: (block, write) => write.text(block.attrs.text, true),
+}
+
+/** The same in a line. */
+export const addonInline: NodeDefinition = {
+  spec: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: attrs('span'),
+    toDOM: ({ attrs }) => [
+      'span',
+      drawnAddon(attrs),
+      attrs.text || attrs.attributes['data-value'] || attrs.attributes['data-w-e-type'] || '',
+    ],
+  },
+  html: renderAddon,
+  /** Some are links themselves. */
+  isOutsideLinks: true,
+  read: addonRule(true),
+  json,
+  readJson: Object.fromEntries([...inlineKinds].map((kind) => [kind as string, fromJson])),
+  markdown: (node, write) => write.text(node.attrs.text, false),
+}
+
+function addonRule(isInline: boolean): ReadingRule {
+  return {
+    claims: (element) => (attribute(element, 'data-w-e-is-inline') !== null) === isInline && isAddon(element),
+    read(element, { flow, block, reading }, _declarations, type) {
+      const node = readAddon(element, reading.policy, type, isInline)
+      if (isInline) flow.addLeaf(node, block)
+      else flow.addBlock(node)
+    },
   }
-  return schema.nodes.image.create({
-    src,
-    alt: plainAttribute(attribute(element, 'alt') ?? ''),
-    href: parseLinkUrl(decodePictureLink(attribute(element, 'data-href') ?? '')) ?? '',
-    caption: plainAttribute(attribute(element, 'data-caption') ?? '').slice(0, 500),
-    width: size('width'),
-    height: size('height'),
-  })
 }
 
-const frameAttributes =
-  'title allow allowfullscreen frameborder framespacing border scrolling loading referrerpolicy'.split(' ')
-
-/** A `<video>`, an `<iframe>` or an element around one as a video, `null` when there is no allowed address. */
-export function readVideo(element: MarkupElement, declarations: Declarations, policy: Policy): Node | null {
-  const media = isMedia(element) ? element : findElement(element, 'iframe', 'video')
-  if (!media) return null
-  const size = (name: 'width' | 'height') =>
-    parseVideoSize(attribute(media, name) ?? declarations.get(name) ?? 'auto')
-  const shared = { width: size('width'), height: size('height') }
-  return tagOf(media) === 'iframe' ? readFrame(media, shared, policy) : readFile(media, shared)
+/** A box that names its kind, where that is not one whose text says it all. */
+function drawnAddon({ attributes, text }: Attrs): Record<string, string> {
+  const kind = attributes['data-w-e-type'] ?? ''
+  const isNamed = kind !== '' && text !== '' && !knownAddons.has(kind)
+  return { class: 'pe-addon', ...(isNamed && { 'data-kind': kind }) }
 }
 
-function readFile(media: MarkupElement, size: { width: string; height: string }): Node | null {
-  const source = attribute(media, 'src') ?? attribute(findElement(media, 'source') ?? media, 'src') ?? ''
-  const src = source === '' ? '' : parseMediaUrl(source)
-  if (src === null) return null
-  return schema.nodes.video.create({
-    src,
-    poster: parseMediaUrl(attribute(media, 'poster') ?? '') ?? '',
-    ...size,
-  })
+/** A node of an add-on, as it came. */
+function renderAddon({ type, attrs }: Node): string {
+  const isBox = !type.isInline && attrs.tag === 'div'
+  const isCard =
+    isBox && attrs.attributes['data-w-e-type'] === 'link-card' && cardText(attrs.attributes) !== ''
+  const content = isCard ? renderCard(attrs.attributes) : attrs.html || escapeText(attrs.text)
+  return `<${attrs.tag}${renderAttributes(attrs.attributes)}>${content}</${attrs.tag}>`
 }
 
-function readFrame(
-  media: MarkupElement,
-  size: { width: string; height: string },
-  policy: Policy,
-): Node | null {
-  const src = parseFrameUrl(attribute(media, 'src') ?? '', policy.frameHosts)
-  if (src === null) return null
-  const kept = frameAttributes.flatMap((name) => {
-    const value = attribute(media, name)
-    return value !== null && /^[^<>"\p{Cc}]{0,300}$/u.test(value) ? [[name, value]] : []
-  })
-  return schema.nodes.video.create({ src, ...size, frame: Object.fromEntries(kept) })
-}
-
-function isMedia(element: MarkupElement): boolean {
-  return ['iframe', 'video'].includes(tagOf(element))
+/** The boxes of a link card, with the classes that its add-on's style sheet knows. */
+function renderCard(attributes: Readonly<Record<string, string>>): string {
+  const shown = (name: string) => escapeHtml(attributes[name] ?? '')
+  const icon = shown('data-iconimgsrc')
+  return (
+    `<div class="info-container"><div class="title-container"><p>${shown('data-title')}</p></div>` +
+    `<div class="link-container"><span>${shown('data-link')}</span></div></div>` +
+    `<div class="icon-container">${icon === '' ? '' : `<img src="${icon}"/>`}</div>`
+  )
 }
 
 const boxes = new Set(['div', 'p', 'section', 'article', 'aside', 'figure'])
@@ -103,11 +119,10 @@ export function isAddon(element: MarkupElement): boolean {
 }
 
 /**
- * An element of an add-on of the original, kept as it came after cleaning; `null` when it is none. Of kinds that are
- * known here what they show is made anew, others keep their attributes and all they hold.
+ * An element of an add-on of the original, kept as it came after cleaning. Of kinds that are known here what they show
+ * is made anew, others keep their attributes and all they hold.
  */
-export function readAddon(element: MarkupElement, policy: Policy): Node | null {
-  if (!isAddon(element)) return null
+function readAddon(element: MarkupElement, policy: Policy, type: NodeType, isInline: boolean): Node {
   const kind = attribute(element, 'data-w-e-type') ?? ''
   const isKnown = knownAddons.has(kind)
   const attributes: Record<string, string> = {}
@@ -121,10 +136,8 @@ export function readAddon(element: MarkupElement, policy: Policy): Node | null {
       .replace(/\s+/g, ' ')
       .trim()
   const text = (kind === 'link-card' && cardText(attributes)) || shown()
-  const isInline = attribute(element, 'data-w-e-is-inline') !== null
   // A box inside running text would end the paragraph when it is read again.
   const tag = isInline && boxes.has(tagOf(element)) ? 'span' : tagOf(element)
-  const type = isInline ? schema.nodes.addonInline : schema.nodes.addonBlock
   const html = isKnown ? '' : keptMarkup(element, isInline || tag === 'p', policy)
   return type.create({ tag, attributes, text, html })
 }

@@ -1,13 +1,25 @@
-import { Fragment, type Node } from 'prosemirror-model'
-import { plainBlockStyle } from '../definition/block-style.ts'
+import { type Attrs, Fragment, type Node, type NodeType } from 'prosemirror-model'
+import { blockStyleOf, plainBlockStyle } from '../definition/block-style.ts'
+import { type NodeDefinition, typeNamed } from '../definition/definition.ts'
+import { blockStyle, drawn, drawnStyle, readDrawnStyle } from '../definition/drawn.ts'
 import { Flow } from '../definition/flow.ts'
+import { htmlOf, lookOf, renderLine, styleOf } from '../definition/html.ts'
 import { blockStyleFrom, inlineStyleOf } from '../definition/inline-style.ts'
+import type { Json, JsonReading } from '../definition/json-forms.ts'
+import {
+  declarationsOf,
+  isObject,
+  isTrue,
+  childrenOf as jsonChildrenOf,
+  plain,
+} from '../definition/json-values.ts'
+import type { MarkdownWriting } from '../definition/markdown-form.ts'
 import type { Place } from '../definition/place.ts'
 import { type BlockSpec, specOf } from '../definition/text-host.ts'
 import { type Declarations, parseDeclarations } from '../markup/declarations.ts'
+import { escapeHtml } from '../markup/escape.ts'
 import {
   attribute,
-  type Child,
   childrenOf,
   elementsOf,
   hasAttributes,
@@ -15,30 +27,181 @@ import {
   tagOf,
 } from '../markup/markup.ts'
 import { parseCellWidth, parseSpan } from '../markup/values.ts'
-import { schema } from '../model/schema.ts'
+import type { WrittenElement } from '../markup/written-markup.ts'
 
-type ReadNodes = (nodes: readonly Child[], place: Place) => void
+/** A table, as wide as its cells or as the page. */
+export const table: NodeDefinition = {
+  spec: {
+    group: 'block',
+    content: 'tableRow+',
+    tableRole: 'table',
+    isolating: true,
+    attrs: { width: { default: 'auto' }, ...blockStyle },
+    parseDOM: [
+      { tag: 'table', getAttrs: (dom) => ({ width: dom.dataset.width ?? 'auto', ...readDrawnStyle(dom) }) },
+    ],
+    toDOM: (node) => [
+      'div',
+      { class: 'pe-table' },
+      [
+        'table',
+        {
+          'data-width': node.attrs.width,
+          style: [`width: ${node.attrs.width};`, drawnStyle(node.attrs).style].filter(Boolean).join(' '),
+        },
+        ['tbody', 0],
+      ],
+    ],
+  },
+  html(block, form) {
+    const rows = block.children.map((row) => htmlOf(row, form)).join('')
+    return `<table${styleOf(block, [`width: ${block.attrs.width};`])}><tbody>${rows}</tbody></table>`
+  },
+  read: { tags: ['table'], when: 'first', read: readTable },
+  json: 'table',
+  readJson: { table: tableFromJson, 'table-row': tableFromJson, 'table-cell': tableFromJson },
+  markdown: writeTable,
+}
+
+export const tableRow: NodeDefinition = {
+  spec: {
+    content: 'tableCell+',
+    tableRole: 'row',
+    attrs: blockStyle,
+    parseDOM: [{ tag: 'tr', getAttrs: readDrawnStyle }],
+    toDOM: drawn('tr'),
+  },
+  json: 'table-row',
+  html: (row, form) => `<tr${styleOf(row)}>${row.children.map((cell) => htmlOf(cell, form)).join('')}</tr>`,
+}
+
+export const tableCell: NodeDefinition = {
+  spec: {
+    content: 'inline*',
+    tableRole: 'cell',
+    whitespace: 'pre',
+    isolating: true,
+    attrs: {
+      isHeader: { default: false },
+      colspan: { default: 1 },
+      rowspan: { default: 1 },
+      width: { default: 'auto' },
+      ...blockStyle,
+    },
+    parseDOM: [
+      { tag: 'td', getAttrs: (dom) => readDrawnCell(dom, false) },
+      { tag: 'th', getAttrs: (dom) => readDrawnCell(dom, true) },
+    ],
+    toDOM: ({ attrs }) => [attrs.isHeader ? 'th' : 'td', { ...drawnSize(attrs), ...drawnStyle(attrs) }, 0],
+  },
+  html(cell, form) {
+    const { isHeader, colspan, rowspan, width } = cell.attrs
+    const tag = isHeader ? 'th' : 'td'
+    const spans = `colSpan="${colspan}" rowSpan="${rowspan}" width="${escapeHtml(width)}"`
+    return `<${tag} ${spans}${lookOf(cell, form)}>${renderLine(cell, form)}</${tag}>`
+  },
+  json(cell, write) {
+    const { isHeader, colspan, rowspan, width } = cell.attrs
+    const size = { colSpan: colspan, rowSpan: rowspan, width }
+    return {
+      type: 'table-cell',
+      isHeader,
+      ...size,
+      ...write.style(blockStyleOf(cell.attrs)),
+      children: write.line(cell),
+    }
+  },
+}
+
+/** What differs from a plain cell. */
+function drawnSize({ colspan, rowspan, width }: Attrs): Record<string, string> {
+  return {
+    ...(colspan !== 1 && { colspan: String(colspan) }),
+    ...(rowspan !== 1 && { rowspan: String(rowspan) }),
+    ...(width !== 'auto' && { width }),
+  }
+}
+
+function readDrawnCell(dom: HTMLElement, isHeader: boolean): Attrs {
+  return {
+    isHeader,
+    colspan: Number(dom.getAttribute('colspan')) || 1,
+    rowspan: Number(dom.getAttribute('rowspan')) || 1,
+    width: dom.getAttribute('width') ?? 'auto',
+    ...readDrawnStyle(dom),
+  }
+}
+
+/** A table; a row or a cell that stands alone gets what belongs around it. What fits nowhere follows behind. */
+function tableFromJson(node: Json, read: JsonReading, depth: number): WrittenElement[] {
+  const isTable = node.type === 'table'
+  const parts = isTable ? jsonChildrenOf(node) : [node]
+  const rows = parts.filter(isTablePart).map((row) => rowFromJson(row, read, depth + 1))
+  const others = parts.filter((part) => !isTablePart(part))
+  const width = isTable && node.width === '100%' ? '100%' : 'auto'
+  const style = isTable ? declarationsOf(node) : ''
+  const made = read.element('table', [['style', `width: ${width};${style}`]], rows)
+  return [made, ...read.blocks(others, depth + 1)]
+}
+
+function isTablePart(node: unknown): node is Json {
+  return isObject(node) && (node.type === 'table-row' || node.type === 'table-cell')
+}
+
+function rowFromJson(node: Json, read: JsonReading, depth: number): WrittenElement {
+  const isRow = node.type === 'table-row'
+  const cells = isRow ? jsonChildrenOf(node).filter(isObject) : [node]
+  const made = cells.map((cell) =>
+    read.element(
+      isTrue(cell.isHeader) ? 'th' : 'td',
+      [
+        ['colspan', plain(cell.colSpan)],
+        ['rowspan', plain(cell.rowSpan)],
+        ['width', plain(cell.width)],
+        ...read.styled(cell),
+      ],
+      read.content(cell.type === 'table-cell' ? cell : { children: [cell] }, depth),
+    ),
+  )
+  return read.element('tr', isRow ? read.styled(node) : [], made)
+}
+
+/** A grid as wide as its widest row; the first row is the head, which Markdown wants in any case. */
+function writeTable(block: Node, write: MarkdownWriting): string {
+  const rows = block.children.map((row) =>
+    row.children.flatMap((cell) => [
+      write.lines(cell, false).replaceAll('|', '\\|').replaceAll(/\\?\n/g, '<br>'),
+      ...Array<string>(cell.attrs.colspan - 1).fill(''),
+    ]),
+  )
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`
+  const [head = [], ...body] = rows
+  const aligned = block.firstChild?.children.map((cell) => ruleOf(cell.attrs.textAlign)) ?? []
+  const rules = Array.from({ length: width }, (_, index) => aligned[index] ?? '---')
+  return [line(head), line(rules), ...body.map(line)].join('\n')
+}
+
+function ruleOf(textAlign: string | null): string {
+  return { left: ':--', center: ':-:', right: '--:' }[textAlign ?? ''] ?? '---'
+}
 
 /** Reads a table into the flow; blocks that cannot stand in a cell, inner tables among them, follow behind it. */
-export function readTable(
-  table: MarkupElement,
-  place: Place,
-  declarations: Declarations,
-  readNodes: ReadNodes,
-): void {
+function readTable(table: MarkupElement, place: Place, declarations: Declarations, type: NodeType): void {
   const behind: Node[] = []
-  const inside = { ...place, inline: inlineStyleOf(table, place.inline, declarations), listDepth: 0 }
+  const inside = { ...place, inline: inlineStyleOf(table, place, declarations), listDepth: 0 }
   const found = rowsOf(table)
   const columns = columnWidths(table, found[0])
   const rows = withoutEmptyRows(
-    found.map((row, index) => readRow(row, inside, index === 0 ? columns : [], behind, readNodes)),
+    found.map((row, index) => readRow(row, inside, index === 0 ? columns : [], behind)),
   )
   const isFull = [attribute(table, 'width'), declarations.get('width')].some(
     (width) => width?.trim() === '100%',
   )
   const style = blockStyleFrom(table, place.block, declarations)
   if (rows.length > 0) {
-    place.flow.addBlock(schema.nodes.table.create({ width: isFull ? '100%' : 'auto', ...style }, rows))
+    place.flow.addBlock(type.create({ width: isFull ? '100%' : 'auto', ...style }, rows))
   }
   for (const block of behind) place.flow.addBlock(block)
 }
@@ -60,47 +223,41 @@ function withoutEmptyRows(rows: readonly (Node | null)[]): Node[] {
   })
 }
 
-function readRow(
-  row: MarkupElement,
-  place: Place,
-  columns: readonly string[],
-  behind: Node[],
-  readNodes: ReadNodes,
-): Node | null {
+function readRow(row: MarkupElement, place: Place, columns: readonly string[], behind: Node[]): Node | null {
   const declarations = parseDeclarations(attribute(row, 'style') ?? '')
-  const inline = inlineStyleOf(row, place.inline, declarations)
+  const inline = inlineStyleOf(row, place, declarations)
   const inside = inline === place.inline ? place : { ...place, inline }
   let column = 0
   const cells = elementsOf(childrenOf(row)).flatMap((cell) => {
     if (tagOf(cell) !== 'td' && tagOf(cell) !== 'th') return []
-    const node = readCell(cell, inside, columns[column] ?? plainSize.width, behind, readNodes)
+    const node = readCell(cell, inside, columns[column] ?? plainSize.width, behind)
     column += node.attrs.colspan
     return [node]
   })
   if (cells.length === 0) return null
   const style = blockStyleFrom(row, plainBlockStyle, declarations)
-  return schema.nodes.tableRow.create(style === plainBlockStyle ? null : style, cells)
+  return typeNamed(place.reading.schema, 'tableRow').create(style === plainBlockStyle ? null : style, cells)
 }
 
-function readCell(
-  cell: MarkupElement,
-  place: Place,
-  columnWidth: string,
-  behind: Node[],
-  readNodes: ReadNodes,
-): Node {
+function readCell(cell: MarkupElement, place: Place, columnWidth: string, behind: Node[]): Node {
   const declarations = parseDeclarations(attribute(cell, 'style') ?? '')
-  const spec = cellSpec(cell, columnWidth, declarations)
-  const flow = new Flow({ cell: spec })
-  const inline = inlineStyleOf(cell, place.inline, declarations)
+  const { schema, readNodes } = place.reading
+  const spec = cellSpec(cell, columnWidth, declarations, typeNamed(schema, 'tableCell'))
+  const flow = new Flow(schema, { cell: spec })
+  const inline = inlineStyleOf(cell, place, declarations)
   readNodes(childrenOf(cell), { ...place, flow, inline, block: plainBlockStyle })
   for (const block of flow.blocks) behind.push(block)
-  return flow.finish() ?? schema.nodes.tableCell.create(spec.attrs)
+  return flow.finish() ?? spec.type.create(spec.attrs)
 }
 
-function cellSpec(cell: MarkupElement, columnWidth: string, declarations: Declarations): BlockSpec {
+function cellSpec(
+  cell: MarkupElement,
+  columnWidth: string,
+  declarations: Declarations,
+  type: NodeType,
+): BlockSpec {
   const isHeader = tagOf(cell) === 'th'
-  const plain = specOf('tableCell', plainBlockStyle, { isHeader, ...plainSize }, isHeader ? 'th' : 'td')
+  const plain = specOf(type, plainBlockStyle, { isHeader, ...plainSize }, isHeader ? 'th' : 'td')
   if (!hasAttributes(cell) && columnWidth === plainSize.width) return plain
   const colspan = parseSpan(attribute(cell, 'colspan') ?? '')
   const rowspan = parseSpan(attribute(cell, 'rowspan') ?? '')
@@ -110,7 +267,7 @@ function cellSpec(cell: MarkupElement, columnWidth: string, declarations: Declar
       .find((known) => known !== plainSize.width) ?? plainSize.width
   const style = blockStyleFrom(cell, plainBlockStyle, declarations)
   const isPlain = colspan === 1 && rowspan === 1 && width === plainSize.width && style === plainBlockStyle
-  return isPlain ? plain : { name: 'tableCell', attrs: { isHeader, colspan, rowspan, width, ...style } }
+  return isPlain ? plain : { type, attrs: { isHeader, colspan, rowspan, width, ...style } }
 }
 
 const plainSize = { colspan: 1, rowspan: 1, width: 'auto' }

@@ -8,11 +8,11 @@ import {
   Slice,
 } from 'prosemirror-model'
 import { literalText } from '../definition/text-host.ts'
+import type { Policy } from '../markup/policy.ts'
 import { attrsOfNext } from '../model/next-block.ts'
 import { documentOf, readHtml } from '../model/parse-html.ts'
 import { schema } from '../model/schema.ts'
 import { flatSlice } from '../model/sections.ts'
-import type { Policy } from '../nodes/addon.ts'
 import { fromPortable, portableHtml } from './portable-html.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { storedBlock, storedLine } from '../model/render-html.ts'
-import { escapeHtml, styleOf } from '../model/render-inline.ts'
-import { schema } from '../model/schema.ts'
+import { htmlOf, renderLine, styleOf } from '../definition/html.ts'
+import { escapeHtml } from '../markup/escape.ts'
 import { listTag } from '../nodes/list-item.ts'
 
 /**
@@ -13,7 +12,7 @@ export function portableHtml(blocks: readonly Node[]): string {
   let html = ''
   let items: Node[] = []
   for (const block of blocks) {
-    if (block.type === schema.nodes.listItem) items.push(block)
+    if (block.type.name === 'listItem') items.push(block)
     else {
       html += lists(items) + portableBlock(block)
       items = []
@@ -23,8 +22,8 @@ export function portableHtml(blocks: readonly Node[]): string {
 }
 
 function portableBlock(block: Node): string {
-  if (block.type === schema.nodes.table) return table(block)
-  return block.type === schema.nodes.todo ? todo(block) : storedBlock(block)
+  if (block.type.name === 'table') return table(block)
+  return block.type.name === 'todo' ? todo(block) : htmlOf(block, 'stored')
 }
 
 /** A list stands in the item before it; on a level that no item has, in the list around it. */
@@ -49,7 +48,7 @@ function lists(items: readonly Node[]): string {
     if (!list) continue
     if (list.hasItem) html += '</li>'
     // An item without a text of its own would be taken for the place of the list in it.
-    const text = storedLine(item)
+    const text = renderLine(item, 'stored')
     list.hasItem = text !== ''
     html += `<li${styleOf(item)}>${text || '<br></li>'}`
   }
@@ -69,12 +68,12 @@ function cell(node: Node): string {
   const { isHeader, colspan, rowspan, width } = node.attrs
   const tag = isHeader ? 'th' : 'td'
   const size = width === 'auto' ? '' : ` width="${escapeHtml(width)}"`
-  return `<${tag} colspan="${colspan}" rowspan="${rowspan}"${size}${styleOf(node, [line])}>${storedLine(node)}</${tag}>`
+  return `<${tag} colspan="${colspan}" rowspan="${rowspan}"${size}${styleOf(node, [line])}>${renderLine(node, 'stored')}</${tag}>`
 }
 
 function todo(block: Node): string {
   const { checked } = block.attrs
-  const text = `${checked ? '☑' : '☐'} ${storedLine(block)}`
+  const text = `${checked ? '☑' : '☐'} ${renderLine(block, 'stored')}`
   return `<ul data-pe-todo="${checked}" style="list-style-type: none;"><li${styleOf(block)}>${text}</li></ul>`
 }
 

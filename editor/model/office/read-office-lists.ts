@@ -7,7 +7,7 @@ import {
   shownText,
   tagOf,
 } from '../../markup/markup.ts'
-import { maxLevel } from '../../nodes/text-blocks.ts'
+import { maxLevel } from '../../nodes/list-item.ts'
 import type { OfficeSheet } from './read-office-styles.ts'
 
 /** A paragraph that is an item of a word processor's list, with the element that holds its printed marker. */

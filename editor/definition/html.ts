@@ -1,21 +1,15 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { blockStyleDeclarations, blockStyleOf } from '../definition/block-style.ts'
-import { quoteFamilies, schema } from './schema.ts'
+import { escapeHtml, escapeText } from '../markup/escape.ts'
+import { quoteFamilies } from '../markup/values.ts'
+import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
+import { definitionOf, markDefinitionOf } from './definition.ts'
 
-/** How what differs between stored and shown HTML is written inside a line. */
-export type InlineShape = {
-  readonly openLink: (link: Mark) => string
-  /** An image or an inline node of an add-on. */
-  readonly leaf: (node: Node) => string
-  /** Attributes of a block beside its style, each with a space before it. */
-  readonly around?: (block: Node) => string
-}
+/** HTML to be stored, in the shapes of the original, or to be shown to readers. */
+export type HtmlForm = 'stored' | 'shown'
 
-/** Attributes with a space before each, escaped. */
-export function renderAttributes(attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')
+/** A node as HTML; an item without its list. */
+export function htmlOf(node: Node, form: HtmlForm): string {
+  return definitionOf(node.type).html?.(node, form) ?? ''
 }
 
 const none: readonly string[] = []
@@ -28,8 +22,18 @@ export function styleOf(node: Node, first = none): string {
   return declarations.length === 0 ? '' : ` style="${escapeHtml(declarations.join(' '))}"`
 }
 
+/** The attributes of a block that holds text: readers get the direction of its script as well. */
+export function lookOf(block: Node, form: HtmlForm): string {
+  return form === 'stored' ? styleOf(block) : `${directionOf(block)}${styleOf(block)}`
+}
+
+/** A block with letters of scripts that run from right to left finds its direction by its first letter. */
+function directionOf(block: Node): string {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(block.textContent) ? ' dir="auto"' : ''
+}
+
 /** The inline content of a block. A single line feed cannot be told from nothing in HTML, so it is written as that. */
-export function renderLine(block: Node, shape: InlineShape): string {
+export function renderLine(block: Node, form: HtmlForm): string {
   const { children } = block
   const [only] = children
   if (children.length === 1 && only?.isText && only.marks.length === 0) {
@@ -42,36 +46,25 @@ export function renderLine(block: Node, shape: InlineShape): string {
     const here = linkOf(child)
     if (here !== link && !(here && link?.eq(here))) {
       if (link) html += '</a>'
-      if (here) html += shape.openLink(here)
+      if (here) html += openingOf(here, form)
       link = here
     }
-    html += child.isText ? renderRun(child) : shape.leaf(child)
+    html += child.isText ? renderRun(child) : htmlOf(child, form)
   }
   return link ? `${html}</a>` : html
 }
 
-/** The link a node stands in. Nodes of add-ons stand in none: some are links themselves. */
-export function linkOf({ marks, type }: Node): Mark | null {
-  if (marks.length === 0 || type === schema.nodes.addonInline) return null
-  for (const mark of marks) if (mark.type === schema.marks.link) return mark
-  return null
+/** The tag that opens a link. */
+export function openingOf(link: Mark, form: HtmlForm): string {
+  return markDefinitionOf(link.type).open?.(link, form) ?? ''
 }
 
-const tags: ReadonlyMap<string, string> = new Map([
-  ['bold', 'strong'],
-  ['code', 'code'],
-  ['italic', 'em'],
-  ['underline', 'u'],
-  ['through', 's'],
-  ['sub', 'sub'],
-  ['sup', 'sup'],
-])
-const properties: ReadonlyMap<string, string> = new Map([
-  ['color', 'color'],
-  ['bgColor', 'background-color'],
-  ['fontSize', 'font-size'],
-  ['fontFamily', 'font-family'],
-])
+/** The link a node stands in. */
+export function linkOf({ marks, type }: Node): Mark | null {
+  if (marks.length === 0 || definitionOf(type).isOutsideLinks) return null
+  for (const mark of marks) if (mark.type.name === 'link') return mark
+  return null
+}
 
 function renderRun(run: Node): string {
   const html = textHtml(run.text ?? '')
@@ -91,21 +84,9 @@ function renderMarks(marks: readonly Mark[], content: string): string {
   let style = ''
   for (let at = marks.length - 1; at >= 0; at--) {
     const { type, attrs } = marks[at] as Mark
-    const tag = tags.get(type.name)
-    const property = tag ? undefined : properties.get(type.name)
+    const { tag, property } = markDefinitionOf(type)
     if (tag) html = `<${tag}>${html}</${tag}>`
     if (property) style = `${property}: ${quoteFamilies(property, attrs.value)};${style && ' '}${style}`
   }
   return style === '' ? html : `<span style="${escapeHtml(style)}">${html}</span>`
-}
-
-/** Text between tags. Looking for single characters first is many times faster than a pattern in a long document. */
-export function escapeText(text: string): string {
-  if (!text.includes('&') && !text.includes('<') && !text.includes('>')) return text
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-/** A value between double quotes. */
-export function escapeHtml(value: string): string {
-  return value.includes('"') ? escapeText(value).replaceAll('"', '&quot;') : escapeText(value)
 }
