@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { CellSelection } from 'prosemirror-tables'
-import { isCellSelection } from '../commands/table-selection.ts'
+import { isCellSelection } from '../features/table/selection.ts'
 import { schema } from '../model/schema.ts'
 
 /**

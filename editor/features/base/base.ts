@@ -21,13 +21,13 @@ import { type Command, firstOf } from '../../commands/command.ts'
 import { evenSections } from '../../commands/even-sections.ts'
 import { joinWithBlockAfter, joinWithBlockBefore } from '../../commands/join.ts'
 import { isApple } from '../../commands/platform.ts'
-import { emptied } from '../../commands/table-selection.ts'
 import { blockBefore } from '../../model/sections.ts'
 import { currentSections } from '../../view/current-sections.ts'
 import { ItemView } from '../../view/item-view.ts'
 import { SectionView, sectionEdges } from '../../view/section-view.ts'
 import { sleepingSections } from '../../view/sleeping-sections.ts'
 import type { Feature } from '../feature.ts'
+import { emptied } from '../table/selection.ts'
 
 const insertSpaces: Command = (state, dispatch) => {
   if (!state.selection.$from.parent.isTextblock) return false

@@ -8,7 +8,6 @@ import {
 } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { tables } from '#tables'
-import { emptied, isCellSelection } from '../../commands/table-selection.ts'
 import { literalText } from '../../definition/text-host.ts'
 import type { Policy } from '../../markup/policy.ts'
 import { isTooLarge } from '../../model/parse-html.ts'
@@ -17,6 +16,7 @@ import { blockAfter, blockAt } from '../../model/sections.ts'
 import { linesOf, readForeignHtml, readOwnHtml, readPlainText } from '../../view/clipboard.ts'
 import { addressesIn, type FoundAddress } from '../link/addresses.ts'
 import { insertLink, pastedAddress } from '../link/link-commands.ts'
+import { emptied, isCellSelection } from '../table/selection.ts'
 
 /** The two flavours of content that a paste or a drop brings. */
 export type PasteData = {

@@ -3,13 +3,13 @@ import { EditorState, NodeSelection, TextSelection, type Transaction } from 'pro
 import { CellSelection } from 'prosemirror-tables'
 import { describe, expect, test } from 'vitest'
 import { evenSections } from '../../commands/even-sections.ts'
-import { emptied } from '../../commands/table-selection.ts'
 import { renderHtml } from '../../model/render-html.ts'
 import { schema } from '../../model/schema.ts'
 import { flatDocument, intoSections } from '../../model/sections.ts'
 import { code, doc, expectState, hr, li, p, press, run, table } from '../../testing/states.ts'
-import { tablePlugin } from '../../view/table-plugin.ts'
-import { cellAt, grid, picture, selectCells, tableOf } from './table-pictures.ts'
+import { cellAt, grid, picture, selectCells, tableOf } from './pictures.ts'
+import { tablePlugin } from './plugin.ts'
+import { emptied } from './selection.ts'
 
 const two = () => doc(table(['ab', 'cd'], ['ef', 'gh']), p('ij'))
 

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { setBlockStyle } from '../../commands/blocks.ts'
 import type { Command } from '../../commands/command.ts'
 import { toggleMark } from '../../commands/marks.ts'
-import { resizeColumn, setColumnWidth } from '../../commands/table-columns.ts'
-import { fillCells } from '../../commands/table-commands.ts'
 import { parseHtml } from '../../model/parse-html.ts'
 import { renderHtml } from '../../model/render-html.ts'
 import { schema } from '../../model/schema.ts'
 import { code, doc, expectState, h, hr, li, p, quote, run, todo } from '../../testing/states.ts'
+import { fillCells } from './commands.ts'
+import { cellAt, grid, picture, selectCells, tableOf } from './pictures.ts'
+import { resizeColumn, setColumnWidth } from './resize-column.ts'
 import { table } from './table.ts'
-import { cellAt, grid, picture, selectCells, tableOf } from './table-pictures.ts'
 
 /** The command of a menu. */
 function menu(name: string): Command {

@@ -1,7 +1,10 @@
 import type { EditorState } from 'prosemirror-state'
 import { tables } from '#tables'
 import { type Command, firstOf } from '../../commands/command.ts'
-import { canInsertTable, deleteTable, insertTable } from '../../commands/insert-table.ts'
+import { latePlugins } from '../../view/later.ts'
+import type { ButtonEntry, Feature, FeatureHost } from '../feature.ts'
+import { tableGuard } from './guard.ts'
+import { canInsertTable, deleteTable, insertTable } from './insert.ts'
 import {
   breakCellLine,
   emptyCells,
@@ -9,11 +12,8 @@ import {
   protectTableAhead,
   protectTableBehind,
   selectCellText,
-} from '../../commands/table-keys.ts'
-import { latePlugins } from '../../view/later.ts'
-import { tableGuard } from '../../view/table-guard.ts'
-import { TableView } from '../../view/table-view.ts'
-import type { ButtonEntry, Feature, FeatureHost } from '../feature.ts'
+} from './keys.ts'
+import { TableView } from './table-view.ts'
 
 const backspace = firstOf(emptyCells, protectTableBehind)
 const deleteForward = firstOf(emptyCells, protectTableAhead)

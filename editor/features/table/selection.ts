@@ -7,9 +7,9 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { CellSelection } from 'prosemirror-tables'
-import { schema } from '../model/schema.ts'
-import { blockAt, type PlacedBlock } from '../model/sections.ts'
-import { deleteBlocksBetween } from './blocks.ts'
+import { deleteBlocksBetween } from '../../commands/blocks.ts'
+import { schema } from '../../model/schema.ts'
+import { blockAt, type PlacedBlock } from '../../model/sections.ts'
 
 /** Whether cells are selected; the class of such selections is loaded with the first table. */
 export function isCellSelection(selection: Selection): selection is CellSelection {

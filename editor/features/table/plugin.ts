@@ -1,10 +1,10 @@
 import { Plugin } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
-import { isManageable } from '../commands/table-map.ts'
-import { mendedTables, settledSelection } from '../commands/table-mend.ts'
-import { tableAround } from '../commands/table-selection.ts'
-import { handleTableArrows } from './table-arrows.ts'
+import { handleTableArrows } from './arrows.ts'
+import { isManageable } from './grid/map.ts'
+import { mendedTables, settledSelection } from './grid/mend.ts'
+import { tableAround } from './selection.ts'
 
 /**
  * Selecting cells with the mouse and drawing them is the library's. Its keys and its mending of tables are not used:

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { CellSelection, TableMap } from 'prosemirror-tables'
-import { readGrid } from '../../commands/table-grid.ts'
 import { schema } from '../../model/schema.ts'
+import { readGrid } from './grid/grid.ts'
 
 /**
  * Tables as pictures, for tests: `grid('aab', 'aac')` has a cell `a` of two rows and two columns. A capital is a

@@ -1,10 +1,10 @@
 import { Selection, TextSelection } from 'prosemirror-state'
-import { schema } from '../model/schema.ts'
-import { blockAfter, blockBefore } from '../model/sections.ts'
-import { insertLineBreak } from './blocks.ts'
-import type { Command } from './command.ts'
-import { cursorOf, isWithin } from './selection.ts'
-import { currentCell, emptied, neighbourCell } from './table-selection.ts'
+import { insertLineBreak } from '../../commands/blocks.ts'
+import type { Command } from '../../commands/command.ts'
+import { cursorOf, isWithin } from '../../commands/selection.ts'
+import { schema } from '../../model/schema.ts'
+import { blockAfter, blockBefore } from '../../model/sections.ts'
+import { currentCell, emptied, neighbourCell } from './selection.ts'
 
 /** Goes to the next or previous cell and selects what it holds; behind the last cell, to the block after the table. */
 export function moveCell(by: 1 | -1): Command {

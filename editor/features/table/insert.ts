@@ -1,12 +1,12 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Selection, TextSelection, type Transaction } from 'prosemirror-state'
-import { schema } from '../model/schema.ts'
-import { blockBefore, type PlacedBlock } from '../model/sections.ts'
-import type { Command } from './command.ts'
-import { evenWidth } from './even-columns.ts'
-import { insertBlock } from './insert.ts'
-import { cursorOf } from './selection.ts'
-import { selectedTable } from './table-selection.ts'
+import type { Command } from '../../commands/command.ts'
+import { insertBlock } from '../../commands/insert.ts'
+import { cursorOf } from '../../commands/selection.ts'
+import { schema } from '../../model/schema.ts'
+import { blockBefore, type PlacedBlock } from '../../model/sections.ts'
+import { evenWidth } from './grid/even-columns.ts'
+import { selectedTable } from './selection.ts'
 
 /**
  * Puts a table at the cursor, as wide as the text, its columns equal and its first row a row of headers, and goes into

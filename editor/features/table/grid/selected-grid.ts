@@ -1,8 +1,8 @@
 import type { EditorState } from 'prosemirror-state'
-import type { PlacedBlock } from '../model/sections.ts'
-import { type Grid, type Rect, readGrid } from './table-grid.ts'
-import { isManageable } from './table-map.ts'
-import { currentCell, isCellSelection, selectedTable } from './table-selection.ts'
+import type { PlacedBlock } from '../../../model/sections.ts'
+import { currentCell, isCellSelection, selectedTable } from '../selection.ts'
+import { type Grid, type Rect, readGrid } from './grid.ts'
+import { isManageable } from './map.ts'
 
 /** A table as a grid, and the part of it that is meant. */
 type GridPlace = { readonly table: PlacedBlock; readonly grid: Grid; readonly rect: Rect }

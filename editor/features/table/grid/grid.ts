@@ -1,5 +1,5 @@
 import { type Attrs, Fragment, type Node } from 'prosemirror-model'
-import { schema } from '../model/schema.ts'
+import { schema } from '../../../model/schema.ts'
 
 /**
  * A table as what is seen: cells with a place and a size on a grid of rows and columns. Every change of rows, columns

@@ -10,11 +10,11 @@ import {
 } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
-import { mapOf } from '../commands/table-map.ts'
-import { currentCell, neighbourCell } from '../commands/table-selection.ts'
-import { schema } from '../model/schema.ts'
-import { blockAfter, blockBefore } from '../model/sections.ts'
-import { isGap } from './table-gaps.ts'
+import { schema } from '../../model/schema.ts'
+import { blockAfter, blockBefore } from '../../model/sections.ts'
+import { isGap } from './gaps.ts'
+import { mapOf } from './grid/map.ts'
+import { currentCell, neighbourCell } from './selection.ts'
 
 type Side = 1 | -1
 type Direction = 'horiz' | 'vert'

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { TableMap } from 'prosemirror-tables'
-import { columnCount } from './table-grid.ts'
+import { columnCount } from './grid.ts'
 
 /** Rows times columns of a grid that is worked with. Cells as they are typed come nowhere near. */
 const mostPlaces = 250_000

@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { emptied } from '../commands/table-selection.ts'
+import { emptied } from './selection.ts'
 
 /** Keeps the grid of a table when text from cell to cell, or across the edge of a table, is typed over or cut. */
 export function tableGuard(): Plugin {

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { Grid } from './table-grid.ts'
+import type { Grid } from './grid.ts'
 
 /**
  * Columns of equal width are written as shares of the whole in the cells of the first row, so that they are equal on

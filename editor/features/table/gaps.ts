@@ -2,8 +2,8 @@ import { GapCursor, gapCursor } from 'prosemirror-gapcursor'
 import { keydownHandler } from 'prosemirror-keymap'
 import type { ResolvedPos } from 'prosemirror-model'
 import { type EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
-import { schema } from '../model/schema.ts'
-import { blockAfter, blockBefore } from '../model/sections.ts'
+import { schema } from '../../model/schema.ts'
+import { blockAfter, blockBefore } from '../../model/sections.ts'
 
 /** Whether a place lies between blocks with a table on one side and no text on the other. */
 export function isGap($pos: ResolvedPos): boolean {

@@ -1,8 +1,8 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import { isEven } from '../commands/even-columns.ts'
-import { leastWidth, setColumnWidth } from '../commands/table-columns.ts'
+import { isEven } from './grid/even-columns.ts'
+import { leastWidth, setColumnWidth } from './resize-column.ts'
 
 /** A column that is being dragged: the place before its cell of the first row, and the width so far. */
 type Dragged = { readonly cell: number; readonly width: number }

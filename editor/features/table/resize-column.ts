@@ -1,9 +1,9 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { schema } from '../model/schema.ts'
-import type { Command } from './command.ts'
-import { isEven } from './even-columns.ts'
-import { mapOf } from './table-map.ts'
-import { currentCell } from './table-selection.ts'
+import type { Command } from '../../commands/command.ts'
+import { schema } from '../../model/schema.ts'
+import { isEven } from './grid/even-columns.ts'
+import { mapOf } from './grid/map.ts'
+import { currentCell } from './selection.ts'
 
 /** A column is at least this wide, in pixels. */
 export const leastWidth = 30

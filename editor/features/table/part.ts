@@ -1,10 +1,9 @@
 import type { Plugin } from 'prosemirror-state'
-import { draggedColumn } from './table-columns.ts'
-import { tableGaps } from './table-gaps.ts'
-import { tablePlugin } from './table-plugin.ts'
+import { draggedColumn } from './column-handle.ts'
+import { tableGaps } from './gaps.ts'
+import { tablePlugin } from './plugin.ts'
 
-// What only somebody with a table needs, loaded with the first one.
-export { resizeColumn } from '../commands/table-columns.ts'
+export { ColumnHandle, widthOf } from './column-handle.ts'
 export {
   deleteSelectedLines,
   fillCells,
@@ -15,8 +14,9 @@ export {
   splitSelectedCells,
   toggleFullWidth,
   toggleHeaders,
-} from '../commands/table-commands.ts'
-export { ColumnHandle, widthOf } from './table-columns.ts'
+} from './commands.ts'
+// What only somebody with a table needs, loaded with the first one.
+export { resizeColumn } from './resize-column.ts'
 
 /** Selecting cells, arrow keys between them, the gaps around tables and the column that is dragged. */
 export function tablePlugins(): readonly Plugin[] {

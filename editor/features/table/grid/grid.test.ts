@@ -4,7 +4,13 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { CellSelection, TableMap } from 'prosemirror-tables'
 import { describe, expect, test } from 'vitest'
-import type { Command } from '../../commands/command.ts'
+import type { Command } from '../../../commands/command.ts'
+import { parseHtml } from '../../../model/parse-html.ts'
+import { renderHtml } from '../../../model/render-html.ts'
+import { schema } from '../../../model/schema.ts'
+import { intoSections } from '../../../model/sections.ts'
+import { processorTime } from '../../../testing/processor-time.ts'
+import { p, run as runCommand } from '../../../testing/states.ts'
 import {
   deleteSelectedLines,
   fillCells,
@@ -12,18 +18,12 @@ import {
   mergeSelectedCells,
   splitSelectedCells,
   toggleHeaders,
-} from '../../commands/table-commands.ts'
-import { isRegular, readGrid } from '../../commands/table-grid.ts'
-import { emptied } from '../../commands/table-selection.ts'
-import { writeGrid } from '../../commands/table-write.ts'
-import { parseHtml } from '../../model/parse-html.ts'
-import { renderHtml } from '../../model/render-html.ts'
-import { schema } from '../../model/schema.ts'
-import { intoSections } from '../../model/sections.ts'
-import { processorTime } from '../../testing/processor-time.ts'
-import { p, run as runCommand } from '../../testing/states.ts'
-import { tablePlugin } from '../../view/table-plugin.ts'
-import { grid, picture, tableOf } from './table-pictures.ts'
+} from '../commands.ts'
+import { grid, picture, tableOf } from '../pictures.ts'
+import { tablePlugin } from '../plugin.ts'
+import { emptied } from '../selection.ts'
+import { isRegular, readGrid } from './grid.ts'
+import { writeGrid } from './write.ts'
 
 /** Tables with any spans: rows of cells that may overlap, stick out and leave gaps, each with a text of its own. */
 const anyTable = fc

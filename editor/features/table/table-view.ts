@@ -1,7 +1,7 @@
 import { DOMSerializer, type Node } from 'prosemirror-model'
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
 import { tables } from '#tables'
-import type { ColumnHandle } from './table-columns.ts'
+import type { ColumnHandle } from './column-handle.ts'
 
 /**
  * Draws a table in a box that scrolls sideways. What edits tables is loaded with the first one; it looks the same before.

@@ -1,8 +1,8 @@
 import type { Attrs, Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
-import { schema } from '../model/schema.ts'
+import { schema } from '../../../model/schema.ts'
 import { evened, isEven } from './even-columns.ts'
-import { type Grid, type GridCell, inReadingOrder } from './table-grid.ts'
+import { type Grid, type GridCell, inReadingOrder } from './grid.ts'
 
 /**
  * Makes the table at `tablePos` what its changed grid says; equal columns stay equal. Only what differs is touched, cell by cell, so that

@@ -8,11 +8,11 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
-import { schema } from '../model/schema.ts'
-import { isRegular, readGrid } from './table-grid.ts'
-import { isManageable, mapOf } from './table-map.ts'
-import { isAcrossCells, tableAround } from './table-selection.ts'
-import { writeGrid } from './table-write.ts'
+import { schema } from '../../../model/schema.ts'
+import { isAcrossCells, tableAround } from '../selection.ts'
+import { isRegular, readGrid } from './grid.ts'
+import { isManageable, mapOf } from './map.ts'
+import { writeGrid } from './write.ts'
 
 /** A transaction with more changes than this is one of style; looking at each place would cost too much. */
 const mostChanges = 100

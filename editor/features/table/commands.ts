@@ -1,8 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, type Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
-import type { Command } from './command.ts'
-import { withoutTable } from './insert-table.ts'
+import type { Command } from '../../commands/command.ts'
 import {
   type Axis,
   covering,
@@ -16,11 +15,12 @@ import {
   type Rect,
   readGrid,
   splitCells,
-} from './table-grid.ts'
-import { isManageable, mapOf } from './table-map.ts'
-import { selectedGrid } from './table-place.ts'
-import { isAtCells, selectedTable } from './table-selection.ts'
-import { writeGrid } from './table-write.ts'
+} from './grid/grid.ts'
+import { isManageable, mapOf } from './grid/map.ts'
+import { selectedGrid } from './grid/selected-grid.ts'
+import { writeGrid } from './grid/write.ts'
+import { withoutTable } from './insert.ts'
+import { isAtCells, selectedTable } from './selection.ts'
 
 /** A row or column before or behind what is selected. */
 export function insertLine(axis: Axis, side: 'before' | 'behind'): Command {
