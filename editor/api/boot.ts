@@ -1,10 +1,10 @@
-import { defaultToolbar, simpleToolbar } from '../menus/toolbar.ts'
-import { defaultConfig, type Mode } from './config.ts'
+import { defaultToolbar, simpleToolbar } from '../menus/toolbar/toolbar.ts'
 import { createEditor } from './create-editor.ts'
 import type { DomEditorConfig } from './dom-editor.ts'
 import type { RegisteredMenu } from './menu-objects.ts'
 import { type EditorPlugin, type PreParseHtml, registry, warnOnce } from './registry.ts'
-import type { ToolbarConfig } from './toolbar-config.ts'
+import { defaultConfig, type Mode } from './settings/config.ts'
+import type { ToolbarConfig } from './settings/toolbar-config.ts'
 
 /** What a page brings along under one name; every part may be absent. */
 export type EditorModule = {

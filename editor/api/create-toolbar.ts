@@ -1,10 +1,10 @@
-import { shownKeys, type ToolbarKey } from '../menus/toolbar.ts'
-import { checkGiven, checkMode, checkObject } from './check-given.ts'
-import type { Mode } from './config.ts'
+import { shownKeys, type ToolbarKey } from '../menus/toolbar/toolbar.ts'
 import { coreOf, nameOf, placeOf } from './create-editor.ts'
 import type { DomEditor } from './dom-editor.ts'
 import { drawToolbar, hasToolbar } from './draw-toolbar.ts'
-import type { ToolbarConfig } from './toolbar-config.ts'
+import { checkGiven, checkMode, checkObject } from './settings/check-given.ts'
+import type { Mode } from './settings/config.ts'
+import type { ToolbarConfig } from './settings/toolbar-config.ts'
 
 export type CreateToolbarOptions = {
   readonly editor: DomEditor | null | undefined

@@ -13,10 +13,8 @@ import { renderHtml } from '../model/render-html.ts'
 import { schema } from '../model/schema.ts'
 import { flatDocument } from '../model/sections.ts'
 import { copiedSlice } from '../view/clipboard.ts'
-import { checkGiven, textGiven } from './check-given.ts'
-import type { EditorConfig } from './config.ts'
-import type { EditorCore } from './core.ts'
-import { idGiver } from './element-ids.ts'
+import type { EditorCore } from './core/core.ts'
+import { idGiver } from './document/element-ids.ts'
 import {
   type DocumentElement,
   type DocumentNode,
@@ -26,12 +24,20 @@ import {
   findElement,
   isElement,
   readNodes,
-} from './elements.ts'
-import { insertBlocks, insertData, insertFragment, insertInline, insertText } from './insertion.ts'
-import { deleteUnit, moveSelection, type Unit } from './movement.ts'
-import { type DocumentLocation, type DocumentRange, isLocation, rangeOf, selectLocation } from './paths.ts'
-import { type Corner, cornerOf, drawnNode, scrollTo } from './positions.ts'
+} from './document/elements.ts'
+import { insertBlocks, insertData, insertFragment, insertInline, insertText } from './document/insertion.ts'
+import { deleteUnit, moveSelection, type Unit } from './document/movement.ts'
+import {
+  type DocumentLocation,
+  type DocumentRange,
+  isLocation,
+  rangeOf,
+  selectLocation,
+} from './document/paths.ts'
+import { type Corner, cornerOf, drawnNode, scrollTo } from './document/positions.ts'
 import { prepareHtml } from './registry.ts'
+import { checkGiven, textGiven } from './settings/check-given.ts'
+import type { EditorConfig } from './settings/config.ts'
 
 let count = 0
 

@@ -1,9 +1,9 @@
-import { mountToolbar } from '../menus/mount-toolbar.tsx'
-import { defaultToolbar, simpleToolbar, type ToolbarKey, toolbarKeys } from '../menus/toolbar.ts'
-import type { Mode } from './config.ts'
-import type { EditorCore } from './core.ts'
+import { mountToolbar } from '../menus/toolbar/mount-toolbar.tsx'
+import { defaultToolbar, simpleToolbar, type ToolbarKey, toolbarKeys } from '../menus/toolbar/toolbar.ts'
+import type { EditorCore } from './core/core.ts'
 import { registry } from './registry.ts'
-import type { ToolbarConfig } from './toolbar-config.ts'
+import type { Mode } from './settings/config.ts'
+import type { ToolbarConfig } from './settings/toolbar-config.ts'
 
 const places = new WeakSet<Element>()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { hasBlobPictures } from '../features/media/upload/pasted-pictures.ts'
 import { droppedFrom } from '../features/paste/dropped.ts'
-import { hasBlobPictures } from '../features/upload/pasted-pictures.ts'
 import { readHtml } from '../model/parse-html.ts'
 import { readJson } from '../model/read-json.ts'
 import { readMarkdown } from '../model/read-markdown.ts'

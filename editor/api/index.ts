@@ -10,18 +10,10 @@ export type {
   UploadConf,
   VideoElement,
 } from '../features/menu-conf.ts'
-export type { ToolbarGroup, ToolbarKey } from '../menus/toolbar.ts'
+export type { ToolbarGroup, ToolbarKey } from '../menus/toolbar/toolbar.ts'
 export { Boot, type EditorModule, type EditorModule as IModuleConf } from './boot.ts'
-export type { HoverbarKeys, Mode } from './config.ts'
 export { type CreateEditorOptions, createEditor } from './create-editor.ts'
 export { type CreateToolbarOptions, createToolbar, type Toolbar } from './create-toolbar.ts'
-export type {
-  DomEditor,
-  DomEditor as IDomEditor,
-  DomEditorConfig,
-  DomEditorConfig as IEditorConfig,
-  EditorListener,
-} from './dom-editor.ts'
 export type {
   DocumentElement,
   DocumentElement as SlateElement,
@@ -31,7 +23,26 @@ export type {
   DocumentText,
   DocumentText as SlateText,
   FoundElement,
-} from './elements.ts'
+} from './document/elements.ts'
+export type { Unit } from './document/movement.ts'
+export type {
+  DocumentLocation,
+  DocumentLocation as SlateLocation,
+  DocumentRange,
+  DocumentRange as SlateRange,
+  Path,
+  Path as SlatePath,
+  Point,
+  Point as SlatePoint,
+} from './document/paths.ts'
+export type { Corner, Corner as IPositionStyle } from './document/positions.ts'
+export type {
+  DomEditor,
+  DomEditor as IDomEditor,
+  DomEditorConfig,
+  DomEditorConfig as IEditorConfig,
+  EditorListener,
+} from './dom-editor.ts'
 export { i18nAddResources, i18nChangeLanguage, i18nGetResources, type Resources, t } from './i18n.ts'
 export type {
   ButtonMenu,
@@ -48,17 +59,6 @@ export type {
   SelectMenu,
   SelectMenu as ISelectMenu,
 } from './menu-objects.ts'
-export type { Unit } from './movement.ts'
-export type {
-  DocumentLocation,
-  DocumentLocation as SlateLocation,
-  DocumentRange,
-  DocumentRange as SlateRange,
-  Path,
-  Path as SlatePath,
-  Point,
-  Point as SlatePoint,
-} from './paths.ts'
-export type { Corner, Corner as IPositionStyle } from './positions.ts'
 export type { EditorPlugin, PreParseHtml } from './registry.ts'
-export type { ToolbarConfig, ToolbarConfig as IToolbarConfig } from './toolbar-config.ts'
+export type { HoverbarKeys, Mode } from './settings/config.ts'
+export type { ToolbarConfig, ToolbarConfig as IToolbarConfig } from './settings/toolbar-config.ts'

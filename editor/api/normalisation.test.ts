@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { coreOf, createEditor } from './create-editor.ts'
+import type { DocumentElement } from './document/elements.ts'
 import type { DomEditor } from './dom-editor.ts'
-import type { DocumentElement } from './elements.ts'
 
 /** `docs/editor.md#normalisation`, row by row, on loading as well as while editing. */
 const empty = '<p><br></p>'

@@ -2,8 +2,8 @@ import { Plugin } from 'prosemirror-state'
 import type { Command } from '../commands/command.ts'
 import { isApple } from '../commands/platform.ts'
 import type { Feature } from '../features/feature.ts'
+import type { Unit } from './document/movement.ts'
 import type { DomEditor } from './dom-editor.ts'
-import type { Unit } from './movement.ts'
 import { warnOnce } from './registry.ts'
 
 /** Members that the editor calls itself when a user does the same by key, typing or pasting. */

@@ -1,7 +1,7 @@
-import type { EditorConfig, Mode } from './config.ts'
 import type { DomEditor } from './dom-editor.ts'
 import type { RegisteredMenu } from './menu-objects.ts'
-import type { ToolbarConfig } from './toolbar-config.ts'
+import type { EditorConfig, Mode } from './settings/config.ts'
+import type { ToolbarConfig } from './settings/toolbar-config.ts'
 
 export type EditorPlugin = (editor: DomEditor) => DomEditor
 

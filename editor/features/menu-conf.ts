@@ -3,7 +3,7 @@
  * host; what it leaves out keeps its default.
  */
 
-import type { VideoSite } from './video/video-sites.ts'
+import type { VideoSite } from './media/video/video-sites.ts'
 
 /** A host's check: `true` goes on, a text is shown as an error, nothing (`null`, `undefined`, `false`) stops silently. */
 export type CheckResult = boolean | string | null | undefined

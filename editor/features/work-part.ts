@@ -1,8 +1,8 @@
 // What features need only once something is done with them: answers of dialogs, uploads, Markdown.
 export { moveSelected } from './drag-handle/move-blocks.ts'
-export { answerImage } from './image/answer-image.ts'
-export { answerLink } from './link/answer-link.ts'
 export { convertMarkdown, copyMarkdown } from './markdown/markdown-work.ts'
-export { inlineBlobPictures, uploadInlined } from './upload/foreign-pictures.ts'
-export { insertChosen, takeChosen, takeFiles } from './upload/take-files.ts'
-export { answerVideo } from './video/answer-video.ts'
+export { answerImage } from './media/image/answer-image.ts'
+export { inlineBlobPictures, uploadInlined } from './media/upload/foreign-pictures.ts'
+export { insertChosen, takeChosen, takeFiles } from './media/upload/take-files.ts'
+export { answerVideo } from './media/video/answer-video.ts'
+export { answerLink } from './text/link/answer-link.ts'

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attacks } from '../fixtures/attacks.ts'
 import * as model from '../model/index.ts'
+import { attacks } from '../testing/attacks.ts'
 import * as serverTree from './tree.ts'
 
 declare global {

@@ -3,10 +3,10 @@ import { allFeatures, entriesOf } from '../features/all.ts'
 import type { MenuEntry } from '../features/feature.ts'
 import { testHost } from '../testing/host.ts'
 import { hotKeyText } from './entry-state.ts'
-import { icons } from './icons.ts'
+import { icons } from './icons/icons.ts'
 import { workingMessages } from './messages/working.ts'
 import { messages } from './messages.ts'
-import { defaultToolbar, simpleToolbar } from './toolbar.ts'
+import { defaultToolbar, simpleToolbar } from './toolbar/toolbar.ts'
 
 const { en, 'zh-cn': chinese } = structuredClone(messages)
 const entries = [...entriesOf(allFeatures, testHost()).values()]

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 import type { MenuHost } from './menu-host.ts'
 
 type Result = 'codeCopied' | 'codeNotCopied' | null

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../features/feature.ts'
 import { stateOfEntry } from './entry-state.ts'
 import type { MenuHost } from './menu-host.ts'
-import type { BarItem } from './toolbar.ts'
+import type { BarItem } from './toolbar/toolbar.ts'
 
 /** What is open: an entry's panel or dialog, or a group, and the button it belongs to, if there is one. */
 export type Opened = {

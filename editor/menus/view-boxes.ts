@@ -1,6 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { around, type Box, shared } from './place.ts'
+import { around, type Box, shared } from './popup/place.ts'
 
 /** The part of the window that is seen, without a touch screen's keyboard. */
 export function windowBox(): Box {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import { htmlShape } from '../fixtures/html-shape.ts'
-import { jsonShape } from '../fixtures/json-shape.ts'
+import { htmlShape } from '../testing/html-shape.ts'
+import { jsonShape } from '../testing/json-shape.ts'
 import { type Policy, parseHtml, readJson, renderHtml, textOf, writeJson } from './index.ts'
 
 /** Documents recorded from the editor that this one follows, entered as HTML or as JSON. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import type { Mode } from '../api/config.ts'
 import { createEditor } from '../api/create-editor.ts'
+import type { DocumentNode } from '../api/document/elements.ts'
 import type { DomEditor, DomEditorConfig } from '../api/dom-editor.ts'
-import type { DocumentNode } from '../api/elements.ts'
+import type { Mode } from '../api/settings/config.ts'
 
 export type EditorProps = {
   readonly defaultConfig?: Partial<DomEditorConfig> | undefined

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import type { Mode } from '../api/config.ts'
 import { createToolbar } from '../api/create-toolbar.ts'
 import type { DomEditor } from '../api/dom-editor.ts'
-import type { ToolbarConfig } from '../api/toolbar-config.ts'
+import type { Mode } from '../api/settings/config.ts'
+import type { ToolbarConfig } from '../api/settings/toolbar-config.ts'
 
 export type ToolbarProps = {
   /** Nothing is drawn while there is none. */

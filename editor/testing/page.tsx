@@ -8,7 +8,7 @@ import {
   type EditorFieldProps,
   Toolbar,
 } from '../react/index.ts'
-import { colorCode } from '../view/color-code.ts'
+import { colorCode } from '../view/code/color-code.ts'
 import '../style.css'
 
 declare global {

@@ -1,7 +1,7 @@
 import { toggleMark } from '../commands/marks.ts'
 import { base } from '../features/base/base.ts'
+import { list } from '../features/blocks/list/list.ts'
 import { history } from '../features/history/history.ts'
-import { list } from '../features/list/list.ts'
 import { renderHtml } from '../model/index.ts'
 import { type BareArea, bareArea } from './bare-area.ts'
 import { testHost } from './host.ts'

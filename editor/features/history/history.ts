@@ -1,6 +1,6 @@
 import { history as historyPlugin, redo, undo } from 'prosemirror-history'
 import { firstOf } from '../../commands/command.ts'
-import { cancelFreshUploads } from '../../view/uploads-holder.ts'
+import { cancelFreshUploads } from '../../view/upload/uploads-holder.ts'
 import type { Feature } from '../feature.ts'
 import { ownStepsPlugin } from './own-step.ts'
 

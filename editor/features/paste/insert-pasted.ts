@@ -14,9 +14,9 @@ import { isTooLarge } from '../../model/parse-html.ts'
 import { schema } from '../../model/schema.ts'
 import { blockAfter, blockAt } from '../../model/sections.ts'
 import { linesOf, readForeignHtml, readOwnHtml, readPlainText } from '../../view/clipboard.ts'
-import { addressesIn, type FoundAddress } from '../link/addresses.ts'
-import { insertLink, pastedAddress } from '../link/link-commands.ts'
 import { emptied, isCellSelection } from '../table/selection.ts'
+import { addressesIn, type FoundAddress } from '../text/link/addresses.ts'
+import { insertLink, pastedAddress } from '../text/link/link-commands.ts'
 
 /** The two flavours of content that a paste or a drop brings. */
 export type PasteData = {
