@@ -1,14 +1,23 @@
+import type { NodeViewConstructor } from 'prosemirror-view'
+import { allFeatures, entriesOf } from '../features/all.ts'
+import type { HostMenu } from '../features/define-menu.ts'
+import type { FeatureHost } from '../features/feature.ts'
 import { defaultToolbar, simpleToolbar } from '../menus/toolbar/toolbar.ts'
-import { createEditor } from './create-editor.ts'
+import { registerNodes } from '../model/schema.ts'
+import type { HostNode } from '../nodes/define-node.ts'
 import type { DomEditorConfig } from './dom-editor.ts'
 import type { RegisteredMenu } from './menu-objects.ts'
 import { type EditorPlugin, type PreParseHtml, registry, warnOnce } from './registry.ts'
-import { defaultConfig, type Mode } from './settings/config.ts'
+import { defaultConfig, type Mode, menuConf } from './settings/config.ts'
 import type { ToolbarConfig } from './settings/toolbar-config.ts'
 
 /** What a page brings along under one name; every part may be absent. */
 export type EditorModule = {
-  readonly menus?: readonly RegisteredMenu[]
+  readonly menus?: readonly (RegisteredMenu | HostMenu)[]
+  /** Nodes that `defineNode` made. */
+  readonly nodes?: readonly HostNode[]
+  /** What draws a node in the editing area, by the node's name; any other is drawn as its element. */
+  readonly nodeViews?: Readonly<Record<string, NodeViewConstructor>>
   readonly editorPlugin?: EditorPlugin
   readonly preParseHtml?: readonly PreParseHtml[]
   readonly renderElems?: readonly unknown[]
@@ -31,9 +40,9 @@ const noEffect: Readonly<Record<string, string>> = {
 }
 
 /**
- * What holds for all editors of a page that are made later. The document has one fixed set of nodes and styles, which
- * browser and server clean by; so what would add a node or a style has no effect and says so in the console. Elements
- * of add-ons (`data-w-e-type`) are kept as they are without being registered.
+ * What holds for all editors of a page that are made later. Nodes are registered as `defineNode` makes them, which
+ * browser and server clean by; the original's ways to add a node or a style have no effect and say so in the console.
+ * Elements of add-ons (`data-w-e-type`) are kept as they are without being registered.
  */
 export const Boot = {
   get editorConfig(): DomEditorConfig {
@@ -72,26 +81,28 @@ export const Boot = {
   registerParseStyleHtml: (_conf: unknown): void => warnOf('registerParseStyleHtml'),
 }
 
-function registerMenu(menu: RegisteredMenu): void {
-  if (registry.menus.has(menu.key) || ownKeys().has(menu.key)) {
-    throw new Error(`Duplicated key '${menu.key}' in menu items`)
+function registerMenu(menu: RegisteredMenu | HostMenu): void {
+  const key = 'factory' in menu ? menu.key : menu.name
+  if (registry.menus.has(key) || registry.definedMenus.has(key) || ownKeys().has(key)) {
+    throw new Error(`Duplicated key '${key}' in menu items`)
   }
-  registry.menus.set(menu.key, menu)
+  if ('factory' in menu) registry.menus.set(key, menu)
+  else registry.definedMenus.set(key, menu)
 }
 
 let known: ReadonlySet<string> | undefined
 
-/** The keys of the editor's own menus. */
+/** The keys of the editor's own menus. No editor is made for them: nodes may be registered yet. */
 function ownKeys(): ReadonlySet<string> {
-  if (!known) {
-    const editor = createEditor()
-    known = new Set(editor.getAllMenuKeys().filter((key) => !registry.menus.has(key)))
-    editor.destroy()
-  }
+  known ??= new Set(
+    entriesOf(allFeatures, { conf: menuConf, label: (key: string) => key } as FeatureHost).keys(),
+  )
   return known
 }
 
 function registerModule(module: Partial<EditorModule>): void {
+  registerNodes(...(module.nodes ?? []))
+  for (const [name, view] of Object.entries(module.nodeViews ?? {})) registry.nodeViews.set(name, view)
   for (const menu of module.menus ?? []) registerMenu(menu)
   for (const conf of module.preParseHtml ?? []) registry.preParsers.add(conf)
   if (module.editorPlugin) registry.plugins.add(module.editorPlugin)

@@ -7,7 +7,7 @@ import { type DocumentNode, describeNode } from './document/elements.ts'
 import { DomEditor, type DomEditorConfig } from './dom-editor.ts'
 import { hostMenus } from './menu-objects.ts'
 import { Overrides } from './overrides.ts'
-import { prepareHtml, registry } from './registry.ts'
+import { definedFeature, prepareHtml, registry } from './registry.ts'
 import { checkConfig, checkMode, checkObject } from './settings/check-given.ts'
 import type { EditorConfig, Mode } from './settings/config.ts'
 import { settingsOf } from './settings/settings.ts'
@@ -137,6 +137,7 @@ function makeEditor(
     features: [
       ...(registry.plugins.size > 0 ? [overrides.feature] : []),
       hostMenus(registry.menus.values(), self),
+      definedFeature(),
     ],
     language: options.language,
     isInForm,

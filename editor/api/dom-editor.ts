@@ -1,5 +1,5 @@
 import { redoDepth, undoDepth } from 'prosemirror-history'
-import type { Mark, Node } from 'prosemirror-model'
+import type { Mark, MarkType, Node } from 'prosemirror-model'
 import { AllSelection, type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { changeMarks } from '../commands/marks.ts'
@@ -10,7 +10,7 @@ import { isEmpty, textOf } from '../model/document.ts'
 import { beginHtml } from '../model/opening.ts'
 import { readHtml } from '../model/parse-html.ts'
 import { renderHtml } from '../model/render-html.ts'
-import { schema } from '../model/schema.ts'
+import { type MarkName, type NodeName, schema } from '../model/schema.ts'
 import { flatDocument } from '../model/sections.ts'
 import { copiedSlice } from '../view/clipboard.ts'
 import type { EditorCore } from './core/core.ts'
@@ -95,7 +95,7 @@ export class DomEditor {
   }
   insertNode = (node: DocumentNode): void => {
     const blocks = readNodes([node], this.core.config.policy)
-    const isInline = !isElement(node) || inlineTypes.has(node.type)
+    const isInline = !isElement(node) || inlineTypes.has(node.type) || isInlineName(node.type)
     const content = blocks[0]?.content
     this.change((state) => (isInline && content ? insertInline(state, content) : insertBlocks(state, blocks)))
   }
@@ -130,7 +130,7 @@ export class DomEditor {
     if (mark) this.mark((marks) => mark.addToSet(marks))
   }
   removeMark = (name: string): void => {
-    const type = Object.hasOwn(markTypes, name) ? markTypes[name] : undefined
+    const type = markTypeOf(name)
     if (type) this.mark((marks) => type.removeFromSet(marks))
   }
   undo = (): void => this.press('Mod-z')
@@ -329,14 +329,21 @@ type Listen = {
 /** Built-in events give the editor; those of a host what it gives to `emit`. */
 export type EditorListener = (...values: never[]) => void
 
+/** Whether a node of a host stands in a line. */
+function isInlineName(name: string): boolean {
+  return Object.hasOwn(schema.nodes, name) && schema.nodes[name as NodeName].isInline
+}
+
 const inlineTypes = new Set(['link', 'image', 'mention', 'formula', 'attachment'])
 
-const markTypes: Readonly<Record<string, (typeof schema.marks)[keyof typeof schema.marks]>> =
-  Object.fromEntries(Object.entries(schema.marks).filter(([name]) => name !== 'link'))
+/** The type of a mark by its name in the JSON document. */
+function markTypeOf(name: string): MarkType | undefined {
+  return name !== 'link' && Object.hasOwn(schema.marks, name) ? schema.marks[name as MarkName] : undefined
+}
 
 /** A mark by its name in the JSON document, with its value checked as in every document. */
 function markOf(name: string, value: unknown): Mark | null {
-  const type = markTypes[name]
+  const type = markTypeOf(name)
   if (!type || !value) return null
   const marks = readNodes([{ text: 'x', [name]: value }])[0]?.firstChild?.marks ?? []
   return marks.find((mark) => mark.type === type) ?? null

@@ -1,5 +1,9 @@
 /** The editor for any page: `createEditor`, `createToolbar` and what is set for all of them. */
-export type { AlertType } from '../features/feature.ts'
+export { isBlock, toggleBlock } from '../commands/blocks.ts'
+export type { Command } from '../commands/command.ts'
+export { insertNode } from '../commands/insert.ts'
+export { defineMenu, type HostMenu } from '../features/define-menu.ts'
+export type { AlertType, MenuEntry } from '../features/feature.ts'
 export type {
   CheckResult,
   ImageElement,
@@ -11,6 +15,14 @@ export type {
   VideoElement,
 } from '../features/menu-conf.ts'
 export type { ToolbarGroup, ToolbarKey } from '../menus/toolbar/toolbar.ts'
+export { registerNodes } from '../model/schema.ts'
+export {
+  defineNode,
+  type HostNode,
+  type HtmlShape,
+  type NodeOptions,
+  type ReadElement,
+} from '../nodes/define-node.ts'
 export { Boot, type EditorModule, type EditorModule as IModuleConf } from './boot.ts'
 export { type CreateEditorOptions, createEditor } from './create-editor.ts'
 export { type CreateToolbarOptions, createToolbar, type Toolbar } from './create-toolbar.ts'

@@ -1,3 +1,6 @@
+import type { NodeViewConstructor } from 'prosemirror-view'
+import { type HostMenu, hostFeature } from '../features/define-menu.ts'
+import type { Feature } from '../features/feature.ts'
 import type { DomEditor } from './dom-editor.ts'
 import type { RegisteredMenu } from './menu-objects.ts'
 import type { EditorConfig, Mode } from './settings/config.ts'
@@ -14,10 +17,17 @@ export type PreParseHtml = {
 /** What a page has registered for all its editors. Those made later get it; those that exist stay as they are. */
 export const registry = {
   menus: new Map<string, RegisteredMenu>(),
+  definedMenus: new Map<string, HostMenu>(),
+  nodeViews: new Map<string, NodeViewConstructor>(),
   plugins: new Set<EditorPlugin>(),
   preParsers: new Set<PreParseHtml>(),
   editorConfigs: { default: {}, simple: {} } as Record<Mode, Partial<EditorConfig<DomEditor>>>,
   toolbarConfigs: { default: {}, simple: {} } as Record<Mode, Partial<ToolbarConfig>>,
+}
+
+/** The menus and views that are defined for the page, as a feature of each of its editors. */
+export function definedFeature(): Feature {
+  return hostFeature([...registry.definedMenus.values()], Object.fromEntries(registry.nodeViews))
 }
 
 const warned = new Set<string>()

@@ -8,6 +8,7 @@ import {
 } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { type BlockStyle, blockStyleOf } from '../definition/block-style.ts'
+import { definitionOf, typeNamed } from '../definition/definition.ts'
 import { attrsOfNext } from '../model/next-block.ts'
 import { schema } from '../model/schema.ts'
 import { blockAfter, blockAt, blockBefore, endOfBlocks, firstBlock, lastBlock } from '../model/sections.ts'
@@ -15,16 +16,14 @@ import type { Command } from './command.ts'
 import { handOnStart } from './list-numbers.ts'
 import { cursorOf, isWithin, type Placed, selectedTextBlocks } from './selection.ts'
 
-type TextBlockName = 'paragraph' | 'header' | 'blockquote' | 'listItem' | 'todo'
-
 /** Makes every selected block one of this kind. Alignment, line height and indent stay, but a list has no indent. */
-export function setBlock(name: TextBlockName, attrs: Attrs = {}): Command {
+export function setBlock(name: string, attrs: Attrs = {}): Command {
   return (state, dispatch) => {
     const blocks = changeable(state)
     if (blocks.length === 0) return false
     if (dispatch) {
       const tr = state.tr
-      for (const block of blocks) setBlockAt(tr, block, schema.nodes[name], attrs)
+      for (const block of blocks) setBlockAt(tr, block, typeNamed(schema, name), attrs)
       dispatch(tr.scrollIntoView())
     }
     return true
@@ -32,20 +31,19 @@ export function setBlock(name: TextBlockName, attrs: Attrs = {}): Command {
 }
 
 /** Makes the selected blocks of this kind, or paragraphs when they all are already. */
-export function toggleBlock(name: TextBlockName, attrs: Attrs = {}): Command {
+export function toggleBlock(name: string, attrs: Attrs = {}): Command {
   return (state, dispatch) =>
     (isBlock(state, name, attrs) ? setBlock('paragraph') : setBlock(name, attrs))(state, dispatch)
 }
 
 /** Whether every selected text block is of this kind with these attributes. */
-export function isBlock(state: EditorState, name: TextBlockName | 'pre', attrs: Attrs = {}): boolean {
+export function isBlock(state: EditorState, name: string, attrs: Attrs = {}): boolean {
   const blocks = selectedTextBlocks(state)
   return (
     blocks.length > 0 &&
     blocks.every(
       ({ node }) =>
-        node.type === schema.nodes[name] &&
-        Object.entries(attrs).every(([key, value]) => node.attrs[key] === value),
+        node.type.name === name && Object.entries(attrs).every(([key, value]) => node.attrs[key] === value),
     )
   )
 }
@@ -101,24 +99,19 @@ export const insertLineBreak: Command = behindSelectedInline((state, dispatch) =
 
 /**
  * Splits the text block at the cursor, or behind the selected picture. The new block is of the same kind and style,
- * but behind the end of a header comes a paragraph, and a new to-do is open.
+ * but behind the end of a header, or of a host's block, comes a paragraph, and a new to-do is open.
  */
 export const splitTextBlock: Command = behindSelectedInline((state, dispatch) => {
   const { $from, $to } = state.selection
-  if (
-    !(state.selection instanceof TextSelection) ||
-    !isWithin(state, 'paragraph', 'header', 'listItem', 'todo')
-  ) {
-    return false
-  }
+  if (!(state.selection instanceof TextSelection) || isWithin(state, 'blockquote')) return false
+  if (changeable(state).length === 0) return false
   if (!dispatch) return true
   const isAtEnd = $to.parentOffset === $to.parent.content.size
-  const isHeader = $from.parent.type === schema.nodes.header
-  const after =
-    isHeader && isAtEnd
-      ? { type: schema.nodes.paragraph, attrs: null }
-      : { type: $from.parent.type, attrs: attrsOfNext($from.parent) }
-  const marks = isHeader && isAtEnd ? null : marksBehind(state)
+  const isLast = isAtEnd && definitionOf($from.parent.type).endsWithParagraph
+  const after = isLast
+    ? { type: schema.nodes.paragraph, attrs: null }
+    : { type: $from.parent.type, attrs: attrsOfNext($from.parent) }
+  const marks = isLast ? null : marksBehind(state)
   const tr = state.tr.deleteSelection()
   tr.split(tr.selection.from, 1, [after])
   dispatch((marks ? tr.ensureMarks(marks) : tr).scrollIntoView())
@@ -212,7 +205,7 @@ export function closingParagraph(state: EditorState): Transaction | null {
 
 function changeable(state: EditorState): readonly Placed[] {
   const blocks = selectedTextBlocks(state)
-  return isWithin(state, 'paragraph', 'header', 'blockquote', 'listItem', 'todo') ? blocks : []
+  return blocks.some(({ node }) => node.type.spec.code || node.type === schema.nodes.tableCell) ? [] : blocks
 }
 
 function isTodo(type: NodeType): boolean {

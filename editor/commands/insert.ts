@@ -1,5 +1,6 @@
-import type { Node } from 'prosemirror-model'
+import type { Attrs, Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
+import { typeNamed } from '../definition/definition.ts'
 import { schema } from '../model/schema.ts'
 import { blockAfter } from '../model/sections.ts'
 import type { Command } from './command.ts'
@@ -42,6 +43,18 @@ export function insertBlock(block: Node): Command {
     if (!next?.node.isTextblock) tr.insert(behind, schema.nodes.paragraph.create())
     const cursor = next?.node.isTextblock ? next.pos + 1 : behind + 1
     dispatch(tr.setSelection(TextSelection.create(tr.doc, cursor)).scrollIntoView())
+    return true
+  }
+}
+
+/** Puts a node in at the cursor: a block between blocks, any other in place of what is selected in a line of text. */
+export function insertNode(name: string, attrs: Attrs = {}): Command {
+  return (state, dispatch) => {
+    const node = typeNamed(schema, name).create(attrs)
+    if (node.isBlock) return insertBlock(node)(state, dispatch)
+    const { $from, $to } = state.selection
+    if (!$from.parent.inlineContent || $from.parent.type.spec.code || !$from.sameParent($to)) return false
+    dispatch?.(state.tr.replaceSelectionWith(node, false).scrollIntoView())
     return true
   }
 }

@@ -1,3 +1,4 @@
+import type { ResolvedPos } from 'prosemirror-model'
 import { type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state'
 import { schema } from '../model/schema.ts'
 import { blockAfter, blockBefore, type PlacedBlock } from '../model/sections.ts'
@@ -8,7 +9,7 @@ import { cursorOf } from './selection.ts'
 /** Backspace at the start of a block: its text goes to the end of the text block before, across sections too. */
 export const joinWithBlockBefore: Command = (state, dispatch) => {
   const $cursor = cursorOf(state)
-  if (!$cursor || $cursor.parentOffset > 0 || !topLevel.has($cursor.parent.type.name)) return false
+  if (!$cursor || $cursor.parentOffset > 0 || isInCell($cursor)) return false
   const before = blockBefore($cursor)
   if (!before) return false
   if (!dispatch) return true
@@ -28,7 +29,7 @@ export const joinWithBlockBefore: Command = (state, dispatch) => {
 /** Delete at the end of a block: the text of the text block behind comes to it. */
 export const joinWithBlockAfter: Command = (state, dispatch) => {
   const $cursor = cursorOf(state)
-  if (!$cursor || !topLevel.has($cursor.parent.type.name)) return false
+  if (!$cursor || isInCell($cursor)) return false
   if ($cursor.parentOffset < $cursor.parent.content.size) return false
   const after = blockAfter($cursor)
   if (!after) return false
@@ -41,17 +42,19 @@ export const joinWithBlockAfter: Command = (state, dispatch) => {
   return true
 }
 
-const topLevel = new Set(['paragraph', 'header', 'blockquote', 'listItem', 'todo', 'pre'])
+function isInCell($cursor: ResolvedPos): boolean {
+  return $cursor.parent.type === schema.nodes.tableCell
+}
 
 function isOpenText({ node }: PlacedBlock): boolean {
   return node.isTextblock && node.type !== schema.nodes.pre
 }
 
-/** A divider or a video goes, an add-on's block is selected first, into a code block or a table the cursor moves. */
+/** A divider or a video goes, any other block without text is selected first, into a code block or a table the cursor moves. */
 function reach(state: EditorState, { node, pos }: PlacedBlock, side: 1 | -1): Transaction {
-  if (node.type === schema.nodes.addonBlock)
-    return state.tr.setSelection(NodeSelection.create(state.doc, pos))
-  if (node.isAtom) return deleteBlock(state.tr, pos)
+  const { divider, video } = schema.nodes
+  if (node.type === divider || node.type === video) return deleteBlock(state.tr, pos)
+  if (node.isAtom) return state.tr.setSelection(NodeSelection.create(state.doc, pos))
   const inside = side > 0 ? pos + 1 : pos + node.nodeSize - 1
   return state.tr.setSelection(Selection.near(state.doc.resolve(inside), side))
 }

@@ -21,6 +21,8 @@ export type NodeDefinition = {
   readonly isOutsideLinks?: boolean
   /** Whether two of these inside each other are two in a row, as items of lists are. */
   readonly isItem?: boolean
+  /** Whether Enter at its end goes on with a paragraph. */
+  readonly endsWithParagraph?: boolean
   /** How its elements are read, from stored HTML and any other. */
   readonly read?: ReadingRule | readonly ReadingRule[]
   /** Its type in JSON, where attributes are written as they are; else how it is written. */

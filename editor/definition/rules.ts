@@ -46,7 +46,8 @@ function gatherRules(schema: Schema): Rules {
   return {
     tags: new Map(rules.flatMap((rule) => (rule.tags ?? []).map((tag) => [tag, rule]))),
     kinds: new Map(rules.flatMap((rule) => (rule.kind === undefined ? [] : [[rule.kind, rule]]))),
-    claims: rules.flatMap((rule) => (rule.claims ? [{ ...rule, claims: rule.claims }] : [])),
+    // Those of hosts come last in the schema, and before those that take whatever nobody knows.
+    claims: rules.flatMap((rule) => (rule.claims ? [{ ...rule, claims: rule.claims }] : [])).toReversed(),
     marks: gatherMarkRules(schema),
   }
 }

@@ -2,6 +2,7 @@ import { StrictMode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EditorField, type EditorFieldHandle } from '../react/index.ts'
 import '../style.css'
+import './callout.ts'
 import './page.css'
 import { sample } from './sample.ts'
 

@@ -8,6 +8,7 @@ function samplePicture(text: string): string {
 export const sample = `<h1>A document</h1>
 <p>Text can be <strong>bold</strong>, <em>italic</em>, <u>underlined</u> or <s>struck through</s>, have a <span style="color: rgb(207, 19, 34);">colour</span>, <code>code</code> in it and <a href="https://example.com" target="_blank">links</a>.</p>
 <blockquote>Type / on an empty line for a menu of blocks, or # and a space for a header.</blockquote>
+<section data-w-e-type="callout" data-tone="info">This block is a node of the page's own: see <code>callout.ts</code>.</section>
 <ol><li>First</li><ul><li>inside</li></ul><li>Second</li></ol>
 <div data-w-e-type="todo"><input type="checkbox" disabled checked>Read this</div>
 <div data-w-e-type="todo"><input type="checkbox" disabled>Try it</div>

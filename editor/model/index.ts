@@ -5,10 +5,17 @@
 
 export type * from '../definition/json.ts'
 export { frameSandbox, type Policy } from '../markup/policy.ts'
+export {
+  defineNode,
+  type HostNode,
+  type HtmlShape,
+  type NodeOptions,
+  type ReadElement,
+} from '../nodes/define-node.ts'
 export { cleanHtml, isEmpty, policyVersion, textOf } from './document.ts'
 export { HtmlTooLarge, isTooLarge, maxHtmlBytes, parseHtml } from './parse-html.ts'
 export { readJson } from './read-json.ts'
 export { renderHtml } from './render-html.ts'
 export { renderToHtml, type ShowOptions } from './render-to-html.ts'
-export { schema } from './schema.ts'
+export { registerNodes, schema } from './schema.ts'
 export { writeJson } from './write-json.ts'

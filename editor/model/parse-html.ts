@@ -82,12 +82,10 @@ export function readPieces(written: WrittenPieces, policy: Policy): Node[] | nul
   }
 }
 
-const needsFollower = new Set(['divider', 'video', 'table', 'pre', 'addonBlock'])
-
 /** A document of these blocks: never empty, and with a place to type behind a last block that has none. */
 export function documentOf(blocks: readonly Node[]): Node {
   const last = blocks.at(-1)
-  const ends = last && !needsFollower.has(last.type.name)
+  const ends = last?.isTextblock && !last.type.spec.code
   return schema.nodes.doc.create(null, ends ? blocks : [...blocks, schema.nodes.paragraph.create()])
 }
 

@@ -16,10 +16,11 @@ import {
 } from '../markup/markup.ts'
 import type { Policy } from '../markup/policy.ts'
 import { tidyForeign } from './office/read-office.ts'
-import { schema } from './schema.ts'
+import { settledSchema } from './schema.ts'
 
 /** Reads parsed markup into blocks, top to bottom: known elements as themselves, unknown ones dissolved. */
 export function readBlocks(nodes: readonly Child[], policy: Policy, linesAreParagraphs: boolean): Node[] {
+  const schema = settledSchema()
   const flow = new Flow(schema, { linesAreParagraphs })
   readNodes(tidyForeign(nodes, policy.isPasted ?? false), {
     flow,
@@ -58,7 +59,7 @@ function readElement(element: MarkupElement, outer: Place): void {
   }
   const kind = attribute(element, 'data-w-e-type')
   const claim = kind === null ? null : findClaim(element, outer)
-  const declarations = claim ? noDeclarations : parseDeclarations(attribute(element, 'style') ?? '')
+  const declarations = parseDeclarations(attribute(element, 'style') ?? '')
   if (claim) claim.read(element, outer, declarations, claim.type)
   else readKnown(element, outer, declarations, kind)
 }

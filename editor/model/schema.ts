@@ -1,10 +1,59 @@
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import type { MarkDefinition, NodeDefinition } from '../definition/definition.ts'
+import type { HostNode } from '../nodes/define-node.ts'
 import { marks } from '../nodes/marks/marks.ts'
 import { nodes } from '../nodes/nodes.ts'
 
 export type NodeName = keyof typeof nodes
 export type MarkName = keyof typeof marks
+export type DocumentSchema = Schema<NodeName, MarkName>
+
+const hostNodes = new Map<string, HostNode>()
+let isUsed = false
+
+/**
+ * The one schema of the editor, the server, the importer and the renderer: a flat sequence of blocks. Lines inside one
+ * block are line feeds in its text, so positions count as the original's do. It is another one after `registerNodes`,
+ * so nobody keeps it or a type of it while modules are loaded.
+ */
+export let schema = makeSchema()
+
+/** The schema for a document that is read; from the first one on it stays as it is. */
+export function settledSchema(): DocumentSchema {
+  isUsed = true
+  return schema
+}
+
+/**
+ * Adds nodes of a host to every document, before the first is read. A name that is the editor's own, or one that comes
+ * too late, is an error; one that is there already is left as it is.
+ */
+export function registerNodes(...added: readonly HostNode[]): void {
+  const fresh = added.filter(({ name }) => !hostNodes.has(name))
+  for (const { name } of fresh) {
+    if (ownNames().has(name)) throw new RangeError(`registerNodes: '${name}' is a node of the editor`)
+    if (isUsed) throw new Error(`registerNodes: '${name}' comes after the first document was read`)
+  }
+  for (const node of fresh) hostNodes.set(node.name, node)
+  if (fresh.length > 0) schema = makeSchema()
+}
+
+/** The names that nodes and marks, and their JSON, have here. */
+function ownNames(): ReadonlySet<string> {
+  const definitions: readonly Pick<NodeDefinition, 'readJson'>[] = [
+    ...Object.values<NodeDefinition>(nodes),
+    ...Object.values<MarkDefinition>(marks),
+  ]
+  const inJson = definitions.flatMap(({ readJson = {} }) => Object.keys(readJson))
+  return new Set([...Object.keys(nodes), ...Object.keys(marks), ...inJson])
+}
+
+function makeSchema(): DocumentSchema {
+  return new Schema<NodeName, MarkName>({
+    nodes: specsOf<NodeName, NodeSpec>({ ...nodes, ...Object.fromEntries(hostNodes) }),
+    marks: specsOf<MarkName, MarkSpec>(marks),
+  })
+}
 
 /** A definition goes with the type that is made of it, so that whoever has a node can write it. */
 function specsOf<Name extends string, Spec extends NodeSpec | MarkSpec>(
@@ -14,14 +63,5 @@ function specsOf<Name extends string, Spec extends NodeSpec | MarkSpec>(
     name,
     { ...definition.spec, definition },
   ])
-  return Object.fromEntries(specs)
+  return Object.fromEntries(specs) as Record<Name, Spec>
 }
-
-/**
- * The one schema of the editor, the server, the importer and the renderer: a flat sequence of blocks. Lines inside one
- * block are line feeds in its text, so positions count as the original's do.
- */
-export const schema = new Schema<NodeName, MarkName>({
-  nodes: specsOf<NodeName, NodeSpec>(nodes satisfies Record<NodeName, NodeDefinition>),
-  marks: specsOf<MarkName, MarkSpec>(marks satisfies Record<MarkName, MarkDefinition>),
-})

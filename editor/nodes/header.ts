@@ -24,6 +24,7 @@ export const header: NodeDefinition = {
     const { level } = block.attrs
     return `<h${level}${lookOf(block, form)}>${renderLine(block, form)}</h${level}>`
   },
+  endsWithParagraph: true,
   read: {
     tags: [...levels, 6].map((level) => `h${level}`),
     read(element, place, declarations, type) {

@@ -2,7 +2,7 @@ import { EditorCore } from '../api/core/core.ts'
 import type * as interfacePart from '../api/create-editor.ts'
 import type { DomEditor, DomEditorConfig } from '../api/dom-editor.ts'
 import { drawToolbar } from '../api/draw-toolbar.ts'
-import { prepareHtml, registry } from '../api/registry.ts'
+import { definedFeature, prepareHtml, registry } from '../api/registry.ts'
 import { checkMode } from '../api/settings/check-given.ts'
 import type { Mode } from '../api/settings/config.ts'
 import { settingsOf } from '../api/settings/settings.ts'
@@ -194,7 +194,15 @@ export class FieldSession {
     checkMode('EditorField', mode)
     const config = settingsOf({ config: this.config(), mode })
     const doc = beginHtml(prepareHtml(this.known), config.policy)
-    const core = new EditorCore({ config, doc, language, isInForm: true, self: () => this.editor })
+    const features = [definedFeature()]
+    const core = new EditorCore({
+      config,
+      doc,
+      features,
+      language,
+      isInForm: true,
+      self: () => this.editor,
+    })
     core.mount(area)
     if (config.autoFocus && !config.readOnly) core.view?.focus()
     return core

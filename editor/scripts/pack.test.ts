@@ -78,6 +78,21 @@ describe('in plain Node', () => {
     expect((await run('show.js')).output).toBe('<ul><li>a<ul><li>b</li></ul></li></ul>\n')
   })
 
+  test('nodes of a host are written and read, as the README shows', async () => {
+    const [page, server] = snippetsOf('Nodes of your own')
+    const withoutPage = page?.code.replace("selector: '#text', ", '').replace(/^createToolbar.*$/m, '')
+    const { run } = stranger([], {
+      'page.ts': `${withoutPage}console.log(JSON.stringify([editor.children, editor.getHtml()]))`,
+      'server.ts': `${server?.code}console.log(greeting)`,
+    })
+    const callout = { type: 'callout', tone: 'info', children: [{ text: 'Mind the gap' }] }
+    const html = '<section data-w-e-type="callout" data-tone="info">Mind the gap</section>'
+    expect(JSON.parse((await run('page.ts')).output)).toEqual([[callout], html])
+    expect((await run('server.ts')).output).toBe(
+      '<p>Hi <span data-w-e-type="user" data-w-e-is-void="" data-w-e-is-inline="" data-login="ann">@ann</span></p>\n',
+    )
+  })
+
   test('an editor without a view is created and changes its document, and components are drawn on a server', async () => {
     const { run } = stranger(reactPackages, {
       'headless.js': `import { createEditor } from '@portico/editor'
@@ -126,7 +141,7 @@ describe('a bundler', () => {
       const [first, later] = Object.values(scriptsOf(built)).map((scripts) =>
         scripts.flatMap(({ moduleIds }) => moduleIds).join('\n'),
       )
-      expect(first).toContain('/@portico/editor/api/core.js')
+      expect(first).toContain('/@portico/editor/api/core/core.js')
       expect(first).not.toMatch(
         /parse5|marked|lowlight|highlight[.]js|take-files|prosemirror-tables|opened-popup/,
       )

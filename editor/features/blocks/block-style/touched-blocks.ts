@@ -1,18 +1,19 @@
+import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
-import { schema } from '../../../model/schema.ts'
+import type { NodeName } from '../../../model/schema.ts'
 
-type BlockName = keyof typeof schema.nodes
-
-/** Blocks that hold no text. */
-export const voidBlocks = ['divider', 'video', 'addonBlock'] as const satisfies readonly BlockName[]
+/** Blocks that hold no text; those of hosts count as blocks of add-ons. */
+export const voidBlocks = ['divider', 'video', 'addonBlock'] as const satisfies readonly NodeName[]
 
 /** Whether the selection lies in, selects or spans a node of one of these kinds. */
-export function touches(state: EditorState, ...names: readonly BlockName[]): boolean {
-  const types = new Set(names.map((name) => schema.nodes[name]))
+export function touches(state: EditorState, ...names: readonly NodeName[]): boolean {
+  const wanted = new Set<string>(names)
+  const isWanted = ({ type }: Node) =>
+    wanted.has(type.name) || (wanted.has('addonBlock') && type.isBlock && type.isAtom)
   let isFound = false
   for (const { $from, $to } of state.selection.ranges) {
     state.doc.nodesBetween($from.pos, $to.pos, (node) => {
-      isFound ||= types.has(node.type as (typeof schema.nodes)[BlockName])
+      isFound ||= isWanted(node)
       return !isFound && !node.isTextblock
     })
   }

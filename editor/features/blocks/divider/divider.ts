@@ -5,7 +5,8 @@ import { schema } from '../../../model/schema.ts'
 import type { Feature } from '../../feature.ts'
 import { touches, voidBlocks } from '../block-style/touched-blocks.ts'
 
-const insertDivider = insertBlock(schema.nodes.divider.create())
+const insertDivider: Command = (state, dispatch) =>
+  insertBlock(schema.nodes.divider.create())(state, dispatch)
 
 /** Works at the end of what is selected; the typing rule works at the cursor. */
 const insertBehindSelection: Command = (state, dispatch) => {

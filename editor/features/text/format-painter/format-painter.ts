@@ -22,13 +22,12 @@ type Brush = {
 
 const brushKey = new PluginKey<Brush>('formatPainter')
 const doubleClick = 500
-const { link } = schema.marks
 
 /** The format at the cursor, or at the start of what is selected. */
 function formatAt(state: EditorState): Format {
   const { $from, empty } = state.selection
   const marks = empty ? (state.storedMarks ?? $from.marks()) : ($from.nodeAfter?.marks ?? $from.marks())
-  return { marks: link.removeFromSet(marks), style: blockStyleOf($from.parent.attrs) }
+  return { marks: schema.marks.link.removeFromSet(marks), style: blockStyleOf($from.parent.attrs) }
 }
 
 /** Gives this format to the selected text and its blocks, or to the word at the cursor. Links stay. */
@@ -38,12 +37,15 @@ function applyFormat({ marks, style }: Format): Command {
     if (!dispatch) return true
     const word = wordAt(state)
     const selected = word ? state.apply(state.tr.setSelection(word)) : state
-    return changeMarks((old) => old.filter((mark) => mark.type === link).concat(marks))(selected, (tr) => {
-      for (const { node, pos } of selectedTextBlocks(selected)) {
-        tr.setNodeMarkup(pos, null, { ...node.attrs, ...styleFor(node.type.name, style) })
-      }
-      dispatch(tr.setSelection(state.selection.map(tr.doc, tr.mapping)))
-    })
+    return changeMarks((old) => old.filter((mark) => mark.type === schema.marks.link).concat(marks))(
+      selected,
+      (tr) => {
+        for (const { node, pos } of selectedTextBlocks(selected)) {
+          tr.setNodeMarkup(pos, null, { ...node.attrs, ...styleFor(node.type.name, style) })
+        }
+        dispatch(tr.setSelection(state.selection.map(tr.doc, tr.mapping)))
+      },
+    )
   }
 }
 
