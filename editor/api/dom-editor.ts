@@ -223,7 +223,7 @@ export class DomEditor {
     if (this.core.view && this.core.box) scrollTo(this.core.view, this.core.box.scroller, id)
   }
   showProgressBar = (percent: number): void => this.core.box?.showProgress(percent)
-  hidePanelOrModal = (): void => this.core.closePopups()
+  hidePanelOrModal = (): void => this.core.focus.closePopups()
   toDOMNode = (node: DocumentNode): HTMLElement | null => {
     const found = findElement(this.core.state.doc, node)
     return found && this.core.view ? drawnNode(this.core.view, found.place.outer.from) : null

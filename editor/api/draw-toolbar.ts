@@ -32,7 +32,7 @@ function draw(core: EditorCore, place: HTMLElement, keys: readonly ToolbarKey[])
     if (event.key === 'F10' && event.altKey && bar.focus()) event.preventDefault()
   }
   core.box?.element.addEventListener('keydown', focusBar, { signal: ends.signal })
-  const stop = core.addPart(place)
+  const stop = core.focus.add(place)
   const destroy = () => {
     if (!places.delete(place)) return
     core.events.off('destroyed', destroy)
