@@ -6,7 +6,18 @@ const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/|^modules/[^/]+/server/'
 /** Beside a declaration: its client side, and the screens that this one loads. */
 const CLIENT_SIDE = '[.]client[.]tsx?$|^modules/.+[.]tsx$|^modules/[^/]+/client/'
-const EDITOR_LAYERS = ['markup', 'definition', 'nodes', 'model', 'commands', 'view', 'features', 'menus', 'api', 'react']
+const EDITOR_LAYERS = [
+  'markup',
+  'definition',
+  'nodes',
+  'model',
+  'commands',
+  'view',
+  'features',
+  'menus',
+  'api',
+  'react',
+]
 const NODE_OR_REACT_LIBRARIES =
   'node_modules/(react|react-dom|antd|@ant-design|@tanstack|react-router|fastify|@fastify|kysely|pg|mysql2|ioredis|pino|sharp|nodemailer)(/|$)'
 

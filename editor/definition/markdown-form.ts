@@ -9,6 +9,8 @@ export type MarkdownWriting = {
   readonly address: (url: string) => string
   /** An address as it stands behind the text of a link. */
   readonly target: (url: string) => string
-  /** How many signs of code stand in a row at most. */
-  readonly longestFence: (text: string) => number
+  /** Text as it stands, between signs that it does not hold. */
+  readonly fenced: (language: string, text: string) => string
+  /** Rows of cells as a table; the first is its head, which Markdown wants in any case. */
+  readonly grid: (rows: readonly (readonly Node[])[]) => string
 }

@@ -170,10 +170,37 @@ function encodeAddress(url: string): string {
   return url.replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('\n', '')
 }
 
+/** A grid as wide as its widest row; the first row is the head, which Markdown wants in any case. */
+function writeGrid(cells: readonly (readonly Node[])[]): string {
+  const rows = cells.map((row) =>
+    row.flatMap((cell) => [
+      writeLines(cell, false).replaceAll('|', '\\|').replaceAll(/\\?\n/g, '<br>'),
+      ...Array<string>(cell.attrs.colspan - 1).fill(''),
+    ]),
+  )
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const line = (texts: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, index) => texts[index] ?? '').join(' | ')} |`
+  const [head = [], ...body] = rows
+  const aligned = cells[0]?.map((cell) => ruleOf(cell.attrs.textAlign)) ?? []
+  const rules = Array.from({ length: width }, (_, index) => aligned[index] ?? '---')
+  return [line(head), line(rules), ...body.map(line)].join('\n')
+}
+
+function ruleOf(textAlign: string | null): string {
+  return { left: ':--', center: ':-:', right: '--:' }[textAlign ?? ''] ?? '---'
+}
+
+function writeFenced(language: string, text: string): string {
+  const fence = '`'.repeat(Math.max(3, longestFence(text) + 1))
+  return `${fence}${language}\n${text}\n${fence}`
+}
+
 const writing: MarkdownWriting = {
   lines: writeLines,
   text: escapeText,
   address: encodeAddress,
   target: writeAddress,
-  longestFence,
+  fenced: writeFenced,
+  grid: writeGrid,
 }

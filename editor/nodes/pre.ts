@@ -64,10 +64,7 @@ export const pre: NodeDefinition = {
     pre: (node, read) => [read.element('pre', read.styled(node), codesOf(jsonChildrenOf(node), read))],
     code: (node, read) => [read.element('pre', [], codesOf([node], read))],
   },
-  markdown({ attrs, textContent }, write) {
-    const fence = '`'.repeat(Math.max(3, write.longestFence(textContent) + 1))
-    return `${fence}${attrs.language}\n${textContent}\n${fence}`
-  },
+  markdown: ({ attrs, textContent }, write) => write.fenced(attrs.language, textContent),
 }
 
 /** Code holds its text as it is; several code nodes follow each other on lines of their own. */

@@ -13,7 +13,6 @@ import {
   childrenOf as jsonChildrenOf,
   plain,
 } from '../definition/json-values.ts'
-import type { MarkdownWriting } from '../definition/markdown-form.ts'
 import type { Place } from '../definition/place.ts'
 import { type BlockSpec, specOf } from '../definition/text-host.ts'
 import { type Declarations, parseDeclarations } from '../markup/declarations.ts'
@@ -60,7 +59,7 @@ export const table: NodeDefinition = {
   read: { tags: ['table'], when: 'first', read: readTable },
   json: 'table',
   readJson: { table: tableFromJson, 'table-row': tableFromJson, 'table-cell': tableFromJson },
-  markdown: writeTable,
+  markdown: (block, write) => write.grid(block.children.map((row) => row.children)),
 }
 
 export const tableRow: NodeDefinition = {
@@ -164,27 +163,6 @@ function rowFromJson(node: Json, read: JsonReading, depth: number): WrittenEleme
     ),
   )
   return read.element('tr', isRow ? read.styled(node) : [], made)
-}
-
-/** A grid as wide as its widest row; the first row is the head, which Markdown wants in any case. */
-function writeTable(block: Node, write: MarkdownWriting): string {
-  const rows = block.children.map((row) =>
-    row.children.flatMap((cell) => [
-      write.lines(cell, false).replaceAll('|', '\\|').replaceAll(/\\?\n/g, '<br>'),
-      ...Array<string>(cell.attrs.colspan - 1).fill(''),
-    ]),
-  )
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`
-  const [head = [], ...body] = rows
-  const aligned = block.firstChild?.children.map((cell) => ruleOf(cell.attrs.textAlign)) ?? []
-  const rules = Array.from({ length: width }, (_, index) => aligned[index] ?? '---')
-  return [line(head), line(rules), ...body.map(line)].join('\n')
-}
-
-function ruleOf(textAlign: string | null): string {
-  return { left: ':--', center: ':-:', right: '--:' }[textAlign ?? ''] ?? '---'
 }
 
 /** Reads a table into the flow; blocks that cannot stand in a cell, inner tables among them, follow behind it. */

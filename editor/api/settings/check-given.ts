@@ -1,3 +1,5 @@
+import { shown } from './check-mode.ts'
+
 /**
  * What integrations without types get wrong is refused by the name they know it under, before anything is made of it.
  * Nothing given, or `null`, always stands for the default.
@@ -26,13 +28,6 @@ export function checkGiven(path: string, given: object, kinds: Readonly<Record<s
 export function checkObject(name: string, given: unknown): asserts given is object | null | undefined {
   if (given !== undefined && given !== null && !isOf('object', given)) {
     throw new TypeError(`${name} has to be an object, not ${shown(given)}`)
-  }
-}
-
-/** Throws for a mode that there is not. */
-export function checkMode(call: string, mode: unknown): void {
-  if (mode !== undefined && mode !== null && mode !== 'default' && mode !== 'simple') {
-    throw new TypeError(`${call}: mode has to be 'default' or 'simple', not ${shown(mode)}`)
   }
 }
 
@@ -69,10 +64,4 @@ function isOf(kind: Kind, value: unknown): boolean {
   if (kind === 'list') return Array.isArray(value)
   if (kind === 'object') return typeof value === 'object' && !Array.isArray(value)
   return typeof value === (kind === 'text' ? 'string' : kind)
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `'${value.slice(0, 40)}'`
-  if (Array.isArray(value)) return 'an array'
-  return typeof value === 'object' ? 'an object' : String(value)
 }
