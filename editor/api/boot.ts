@@ -1,7 +1,7 @@
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { allFeatures, entriesOf } from '../features/all.ts'
-import type { HostMenu } from '../features/define-menu.ts'
 import type { FeatureHost } from '../features/feature.ts'
+import type { HostMenu } from '../features/host/define-menu.ts'
 import { defaultToolbar, simpleToolbar } from '../menus/toolbar/toolbar.ts'
 import { registerNodes } from '../model/schema.ts'
 import type { HostNode } from '../nodes/define-node.ts'

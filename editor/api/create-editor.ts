@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { tellHost } from '../features/tell-host.ts'
+import { tellHost } from '../features/host/tell-host.ts'
 import { beginHtml, type Opening } from '../model/opening.ts'
 import { readJson } from '../model/read-json.ts'
 import { EditorCore } from './core/core.ts'

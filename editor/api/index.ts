@@ -2,8 +2,8 @@
 export { isBlock, toggleBlock } from '../commands/blocks.ts'
 export type { Command } from '../commands/command.ts'
 export { insertNode } from '../commands/insert.ts'
-export { defineMenu, type HostMenu } from '../features/define-menu.ts'
 export type { AlertType, MenuEntry } from '../features/feature.ts'
+export { defineMenu, type HostMenu } from '../features/host/define-menu.ts'
 export type {
   CheckResult,
   ImageElement,

@@ -1,6 +1,6 @@
 import type { NodeViewConstructor } from 'prosemirror-view'
-import { type HostMenu, hostFeature } from '../features/define-menu.ts'
 import type { Feature } from '../features/feature.ts'
+import { type HostMenu, hostFeature } from '../features/host/define-menu.ts'
 import type { DomEditor } from './dom-editor.ts'
 import type { RegisteredMenu } from './menu-objects.ts'
 import type { EditorConfig, Mode } from './settings/config.ts'

@@ -1,4 +1,12 @@
-import { type CSSProperties, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import {
+  type CSSProperties,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import type { DomEditor } from '../api/dom-editor.ts'
 import { FieldSession, type FieldSettings } from './field-session.ts'
 
@@ -52,23 +60,7 @@ export function EditorField(props: EditorFieldProps) {
     wantsEditor,
   }
 
-  useEffect(() => {
-    if (!area.current || !toolbar.current) return
-    const { value: given, defaultValue = '' } = settings.current
-    const report = (html: string) => {
-      if (hidden.current) hidden.current.value = html
-    }
-    report(given ?? defaultValue)
-    const places = { area: area.current, toolbar: toolbar.current }
-    const made = new FieldSession(places, given ?? defaultValue, () => settings.current, report)
-    session.current = made
-    const ends = joinForm(area.current, made, () => settings.current)
-    return () => {
-      session.current = null
-      ends.abort()
-      made.stop()
-    }
-  }, [])
+  useEffect(() => beginSession({ area, toolbar, hidden, session }, settings), [])
   useEffect(() => {
     if (value === undefined) return
     session.current?.setValue(value)
@@ -116,6 +108,35 @@ export function EditorField(props: EditorFieldProps) {
       )}
     </div>
   )
+}
+
+type Refs = {
+  readonly area: RefObject<HTMLDivElement | null>
+  readonly toolbar: RefObject<HTMLDivElement | null>
+  readonly hidden: RefObject<HTMLInputElement | null>
+  readonly session: RefObject<FieldSession | null>
+}
+
+/** Draws the editor in its places and joins it to the form around; gives the way to end that. */
+function beginSession(
+  { area, toolbar, hidden, session }: Refs,
+  settings: RefObject<FieldSettings & EditorFieldProps>,
+): (() => void) | undefined {
+  if (!area.current || !toolbar.current) return
+  const { value: given, defaultValue = '' } = settings.current
+  const report = (html: string) => {
+    if (hidden.current) hidden.current.value = html
+  }
+  report(given ?? defaultValue)
+  const places = { area: area.current, toolbar: toolbar.current }
+  const made = new FieldSession(places, given ?? defaultValue, () => settings.current, report)
+  session.current = made
+  const ends = joinForm(area.current, made, () => settings.current)
+  return () => {
+    session.current = null
+    ends.abort()
+    made.stop()
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { tellHost } from '../../features/tell-host.ts'
+import { tellHost } from '../../features/host/tell-host.ts'
 
 type Listener = (...values: never[]) => void
 

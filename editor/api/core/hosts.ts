@@ -1,5 +1,5 @@
 import type { FeatureHost } from '../../features/feature.ts'
-import { tellHost } from '../../features/tell-host.ts'
+import { tellHost } from '../../features/host/tell-host.ts'
 import type { MenuHost } from '../../menus/menu-host.ts'
 import { currentLanguage } from '../i18n.ts'
 import { menuConf } from '../settings/config.ts'

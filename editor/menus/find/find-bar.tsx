@@ -82,13 +82,24 @@ const optionLabels = {
   isRegExp: ['findPattern', '.*'],
 } as const
 
-function FindBar(props: {
+type FindBarProps = {
   readonly host: MenuHost
   readonly session: FindSession
   readonly state: FindState
   readonly initial: string
   readonly onClose: (returnsFocus: boolean) => void
-}) {
+}
+
+/** Does something at Enter, but not at the one that ends a composition. */
+function atEnter(run: (event: KeyboardEvent) => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Enter' || event.isComposing) return
+    event.preventDefault()
+    run(event)
+  }
+}
+
+function FindBar(props: FindBarProps) {
   const { host, session, state, onClose } = props
   const { label } = host
   const field = useRef<HTMLInputElement>(null)
@@ -117,18 +128,6 @@ function FindBar(props: {
     else return
     event.preventDefault()
   }
-  const handleFindKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.isComposing) return
-    event.preventDefault()
-    session.step(event.shiftKey ? -1 : 1)
-  }
-  const handleReplaceKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.isComposing) return
-    event.preventDefault()
-    session.replace(replacement)
-  }
-  const replaceEvery = () =>
-    session.replaceAll(replacement, (count) => setNote(label('replacedCount', { count })))
   const isEditable = !host.isReadOnly()
   return (
     <search class="pe-find" aria-label={label('findReplace')} onKeyDown={handleKeyDown}>
@@ -151,50 +150,81 @@ function FindBar(props: {
           aria-label={label('findText')}
           aria-invalid={state.status === 'invalid' || state.status === 'tooLong'}
           onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={handleFindKey}
+          onKeyDown={atEnter((event) => session.step(event.shiftKey ? -1 : 1))}
         />
         <span class="pe-find-count" role="status">
           {note || countText(text, state, label)}
         </span>
       </div>
       <div class="pe-find-row">
-        {Object.entries(optionLabels).map(([key, [name, sign]]) => (
-          <button
-            key={key}
-            type="button"
-            class="pe-find-option"
-            data-sign={sign}
-            title={label(name)}
-            aria-label={label(name)}
-            aria-pressed={options[key as keyof Options]}
-            onClick={() => setOptions({ ...options, [key]: !options[key as keyof Options] })}
-          />
-        ))}
+        <FindOptions host={host} options={options} onChange={setOptions} />
         <span class="pe-find-space" />
         <FindButton name="findPrevious" icon="up" host={host} onClick={() => session.step(-1)} />
         <FindButton name="findNext" icon="down" host={host} onClick={() => session.step(1)} />
         <FindButton name="closeFind" icon="close" host={host} onClick={() => onClose(true)} />
       </div>
       {hasReplacement && isEditable && (
-        <div class="pe-find-row">
-          <input
-            class="pe-find-field"
-            type="text"
-            value={replacement}
-            placeholder={label('replaceText')}
-            aria-label={label('replaceText')}
-            onInput={(event) => setReplacement(event.currentTarget.value)}
-            onKeyDown={handleReplaceKey}
-          />
-          <button type="button" class="pe-find-text-button" onClick={() => session.replace(replacement)}>
-            {label('replaceOne')}
-          </button>
-          <button type="button" class="pe-find-text-button" onClick={replaceEvery}>
-            {label('replaceAll')}
-          </button>
-        </div>
+        <ReplaceRow
+          host={host}
+          session={session}
+          text={replacement}
+          onChange={setReplacement}
+          onNote={setNote}
+        />
       )}
     </search>
+  )
+}
+
+function FindOptions(props: {
+  readonly host: MenuHost
+  readonly options: Options
+  readonly onChange: (options: Options) => void
+}) {
+  const { host, options, onChange } = props
+  return Object.entries(optionLabels).map(([key, [name, sign]]) => (
+    <button
+      key={key}
+      type="button"
+      class="pe-find-option"
+      data-sign={sign}
+      title={host.label(name)}
+      aria-label={host.label(name)}
+      aria-pressed={options[key as keyof Options]}
+      onClick={() => onChange({ ...options, [key]: !options[key as keyof Options] })}
+    />
+  ))
+}
+
+function ReplaceRow(props: {
+  readonly host: MenuHost
+  readonly session: FindSession
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly onNote: (note: string) => void
+}) {
+  const { session, text } = props
+  const { label } = props.host
+  const replaceEvery = () =>
+    session.replaceAll(text, (count) => props.onNote(label('replacedCount', { count })))
+  return (
+    <div class="pe-find-row">
+      <input
+        class="pe-find-field"
+        type="text"
+        value={text}
+        placeholder={label('replaceText')}
+        aria-label={label('replaceText')}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+        onKeyDown={atEnter(() => session.replace(text))}
+      />
+      <button type="button" class="pe-find-text-button" onClick={() => session.replace(text)}>
+        {label('replaceOne')}
+      </button>
+      <button type="button" class="pe-find-text-button" onClick={replaceEvery}>
+        {label('replaceAll')}
+      </button>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { selectedImage } from '../../../commands/image.ts'
 import { editImage, type ImageAttrs, insertImage } from '../../../commands/insert-image.ts'
 import { schema } from '../../../model/schema.ts'
 import type { FeatureHost, Submitted } from '../../feature.ts'
-import { tellHost } from '../../tell-host.ts'
+import { tellHost } from '../../host/tell-host.ts'
 import { checkedImage, imageElement } from './checked-image.ts'
 
 /** Checks the values of the dialog of new pictures, or of the one that changes a picture. */

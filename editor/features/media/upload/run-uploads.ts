@@ -8,7 +8,7 @@ import {
   uploadPlace,
 } from '../../../view/upload/upload-placeholder.ts'
 import type { FeatureHost } from '../../feature.ts'
-import { tellHost } from '../../tell-host.ts'
+import { tellHost } from '../../host/tell-host.ts'
 import type { Media } from './answer.ts'
 import { checkFiles, type Refusal, sizeText } from './file-checks.ts'
 import type { MediaKind } from './media-kind.ts'

@@ -1,7 +1,7 @@
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { FeatureHost } from '../../feature.ts'
-import { tellHost } from '../../tell-host.ts'
+import { tellHost } from '../../host/tell-host.ts'
 import { isAllowedType } from './file-checks.ts'
 import { type InsertMedia, imageKind, kindOfMenu, type MediaKind, videoKind } from './media-kind.ts'
 import { acceptedFiles, composed, uploadFiles } from './run-uploads.ts'

@@ -1,7 +1,7 @@
 import type { Command } from '../../../commands/command.ts'
 import { insertVideo } from '../../../commands/insert-video.ts'
 import type { FeatureHost, Submitted } from '../../feature.ts'
-import { tellHost } from '../../tell-host.ts'
+import { tellHost } from '../../host/tell-host.ts'
 import { checkedVideo, videoElement } from './checked-video.ts'
 
 /** Checks the values of the dialog of new videos. */

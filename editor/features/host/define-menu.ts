@@ -1,6 +1,6 @@
 import type { NodeViewConstructor } from 'prosemirror-view'
-import type { Command } from '../commands/command.ts'
-import type { Feature, MenuEntry } from './feature.ts'
+import type { Command } from '../../commands/command.ts'
+import type { Feature, MenuEntry } from '../feature.ts'
 
 /** A menu of a host, in the form of the editor's own; its title is shown as it is. */
 export type HostMenu = MenuEntry & { readonly title: string }
