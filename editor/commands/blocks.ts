@@ -14,7 +14,7 @@ import { schema } from '../model/schema.ts'
 import { blockAfter, blockAt, blockBefore, endOfBlocks, firstBlock, lastBlock } from '../model/sections.ts'
 import type { Command } from './command.ts'
 import { handOnStart } from './list-numbers.ts'
-import { cursorOf, isWithin, type Placed, selectedTextBlocks } from './selection.ts'
+import { cursorOf, type Placed, selectedTextBlocks } from './selection.ts'
 
 /** Makes every selected block one of this kind. Alignment, line height and indent stay, but a list has no indent. */
 export function setBlock(name: string, attrs: Attrs = {}): Command {
@@ -103,8 +103,9 @@ export const insertLineBreak: Command = behindSelectedInline((state, dispatch) =
  */
 export const splitTextBlock: Command = behindSelectedInline((state, dispatch) => {
   const { $from, $to } = state.selection
-  if (!(state.selection instanceof TextSelection) || isWithin(state, 'blockquote')) return false
-  if (changeable(state).length === 0) return false
+  const blocks = changeable(state)
+  const hasQuote = blocks.some(({ node }) => node.type === schema.nodes.blockquote)
+  if (!(state.selection instanceof TextSelection) || blocks.length === 0 || hasQuote) return false
   if (!dispatch) return true
   const isAtEnd = $to.parentOffset === $to.parent.content.size
   const isLast = isAtEnd && definitionOf($from.parent.type).endsWithParagraph
