@@ -4,8 +4,8 @@
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 // Migrations and a module's folder `server/` are sides without a declaration.
 const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/|^modules/[^/]+/server/'
-/** Beside a declaration: its client side, and the screens that this one loads. */
-const CLIENT_SIDE = '[.]client[.]tsx?$|^modules/.+[.]tsx$|^modules/[^/]+/client/'
+/** Beside a declaration or a kind of field: its client side, and the screens that this one loads. */
+const CLIENT_SIDE = '[.]client[.]tsx?$|^fields/.+[.]tsx$|^modules/.+[.]tsx$|^modules/[^/]+/client/'
 const EDITOR_LAYERS = [
   'markup',
   'definition',
@@ -65,7 +65,31 @@ export default {
       '^core/',
       '^(server|web|editor|modules|bench|e2e|scripts)/',
     ),
-    never('core-needs-neither-node-nor-react', 'It runs anywhere.', '^core/', NODE_OR_REACT_LIBRARIES),
+    never(
+      'core-knows-kinds-without-their-sides',
+      'A declaration needs neither columns nor inputs.',
+      '^core/',
+      `^fields/.*(?:${SERVER_SIDE}|${CLIENT_SIDE})`,
+    ),
+    never(
+      'kinds-import-what-kinds-are-made-of',
+      'A kind is what declarations are made of, so it knows none of them (docs/decisions/0031-kinds-of-fields.md).',
+      '^fields/.+/kind[.]ts$|^fields/index[.]ts$',
+      '.',
+      { to: '^fields/.+/kind[.]ts$|^core/(field-options|kind|rules|time|money)[.]ts$' },
+    ),
+    never(
+      'kinds-know-no-screen-and-no-business',
+      'Screens are drawn with the kinds, not the other way round.',
+      '^fields/',
+      '^(modules|bench|e2e|scripts)/|^web/(main|routes|screens|member|home)',
+    ),
+    never(
+      'core-needs-neither-node-nor-react',
+      'It runs anywhere.',
+      '^core/|^fields/.+/kind[.]ts$',
+      NODE_OR_REACT_LIBRARIES,
+    ),
     {
       ...never('core-needs-no-node-module', 'It runs anywhere.', '^core/', '.'),
       to: { dependencyTypes: ['core'] },
@@ -123,7 +147,7 @@ export default {
       'editor-stands-alone',
       'The editor is a package of its own.',
       '^editor/',
-      '^(core|server|web|modules|bench|e2e|scripts)/',
+      '^(core|fields|server|web|modules|bench|e2e|scripts)/',
     ),
     ...editorRules,
     never(
@@ -138,14 +162,14 @@ export default {
     never(
       'preact-only-in-editor-menus',
       'The menus are drawn with Preact; nothing else is.',
-      '^(core|server|web|editor|modules)/',
+      '^(core|fields|server|web|editor|modules)/',
       'node_modules/preact(/|$)',
       { from: '^editor/menus/' },
     ),
     never(
       'nobody-imports-tests',
       'Tests, benches and scripts are ends.',
-      '^(core|server|web|editor|modules)/',
+      '^(core|fields|server|web|editor|modules)/',
       '[.]test[.]tsx?$',
     ),
     {

@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,server,modules,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{core,fields,server,modules,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,5 +1,7 @@
-import { type Field, type FieldKind, type KeyValue, type WireInput, wireInputs } from './field.ts'
-import { isEmptyValue, Refusal, type RuleContext, rules } from './rules.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
+import { type Field, type FieldKind, kinds } from './field.ts'
+import { type WireInput, wireInputs } from './kind.ts'
+import { isEmptyValue, Refusal, type RuleContext } from './rules.ts'
 import { unixToText } from './time.ts'
 import { validateField } from './validate.ts'
 import { resourceOfUrl } from './wire.ts'
@@ -10,7 +12,7 @@ import { resourceOfUrl } from './wire.ts'
  */
 
 /** Types an item can have: the input types of the wire. */
-export const configTypes: readonly WireInput[] = [...new Set(Object.values(wireInputs))]
+export const configTypes: readonly WireInput[] = wireInputs
 
 /** Types whose options are the item's own. */
 export const choiceTypes: ReadonlySet<string> = new Set(['radio', 'checkbox', 'select', 'selects'])
@@ -54,7 +56,7 @@ export function isSecretItem({ name, type }: Pick<ConfigItem, 'name' | 'type'>):
   return type === 'password' || name === 'smtp_pass'
 }
 
-const kinds: Readonly<Record<WireInput, FieldKind>> = {
+const kindOfInput: Readonly<Record<WireInput, FieldKind>> = {
   string: 'text',
   password: 'password',
   number: 'number',
@@ -92,7 +94,7 @@ const mostRows = 200
 
 /** The item as a field: what draws it, and what checks it. */
 export function itemField(item: ConfigItem): Field {
-  const kind = kinds[item.type as WireInput] ?? 'text'
+  const kind = kindOfInput[item.type as WireInput] ?? 'text'
   const names = ruleNames(item)
   const content = item.content === '' ? {} : item.content
   const attributes = attributesOf(item)
@@ -138,7 +140,7 @@ export function parseItem(item: ConfigItem, raw: unknown, context: RuleContext):
     if (name === 'required' || name === 'editorRequired') continue
     // Two decimals are the business of amounts; here any number will do.
     const kind = name === 'float' ? 'number' : name
-    const refused = rules[kind].parse(text, { kind } as never, context)
+    const refused = kinds[kind].parse(text, { kind } as never, context)
     if (refused instanceof Refusal) return refused
   }
   return text

@@ -1,9 +1,9 @@
 import { exchangeLimits, fileFormats, importModes } from './exchange.ts'
-import { type Field, type FieldKind, relationName } from './field.ts'
+import { kinds, relationName } from './field.ts'
+import type { JsonSchema } from './kind.ts'
 import { type MemberView, memberView } from './member-view.ts'
 import { bulkFields, hasBulkEdit } from './permissions.ts'
 import { type AnyResource, type DerivedCall, type MemberCall, transitionOf } from './resource.ts'
-import { rules } from './rules.ts'
 import { adminUrl, bulkRows, listLimits, memberUrl } from './wire.ts'
 
 /** What the schemas of a resource's rows and lists are made of. */
@@ -11,67 +11,8 @@ type Described = Pick<AnyResource, 'name' | 'fields' | 'list' | 'parent'> & {
   readonly movesValue?: boolean
 }
 
-/** A JSON schema as far as the documents need one. */
-export type JsonSchema = Readonly<Record<string, unknown>>
-
 const text: JsonSchema = { type: 'string' }
 const id: JsonSchema = { type: 'integer', minimum: 1 }
-const unix: JsonSchema = { type: ['integer', 'null'], description: 'unix seconds' }
-const files: JsonSchema = { type: 'array', items: { type: 'string' } }
-const number: JsonSchema = { type: ['number', 'null'] }
-const integer: JsonSchema = { type: ['integer', 'null'] }
-
-/** The schema of a value of each kind. */
-const schemas: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
-  primaryKey: () => id,
-  text: limited,
-  textarea: limited,
-  account: limited,
-  password: () => ({ ...text, format: 'password', writeOnly: true }),
-  varName: limited,
-  mobile: limited,
-  idNumber: limited,
-  email: (field) => ({ ...limited(field), format: 'email' }),
-  url: (field) => ({ ...limited(field), format: 'uri-reference' }),
-  integer: () => integer,
-  number: () => number,
-  float: () => number,
-  money: () => ({ type: ['string', 'null'], pattern: '^-?\\d{1,10}\\.\\d{2}$', example: '12.50' }),
-  weigh: () => ({ type: 'integer' }),
-  date: () => ({ type: ['string', 'null'], format: 'date' }),
-  dateTime: () => unix,
-  timestamp: () => ({ ...unix, readOnly: true }),
-  time: () => ({ type: ['string', 'null'], format: 'time', example: '08:30:00' }),
-  year: () => integer,
-  switch: () => ({ type: 'integer', enum: [0, 1] }),
-  select: options,
-  radio: options,
-  code: (field) => ({ type: 'integer', enum: field.options?.map(Number) }),
-  selects: someOptions,
-  checkbox: someOptions,
-  array: () => ({
-    type: 'array',
-    items: { type: 'object', properties: { key: text, value: text }, required: ['key', 'value'] },
-  }),
-  image: () => text,
-  images: () => files,
-  file: () => text,
-  files: () => files,
-  richText: () => ({
-    ...text,
-    description: 'HTML of the editor; rebuilt from its model before it is stored',
-  }),
-  belongsTo: ({ to }) => ({ ...integer, description: `id of ${to}` }),
-  manyToMany: ({ to }) => ({ type: 'array', items: id, description: `ids of ${to}` }),
-  parent: () => ({ type: 'integer', minimum: 0, description: 'id of the parent, 0 for a root' }),
-  city: () => ({
-    type: 'array',
-    items: { type: 'integer' },
-    description: 'codes of province, city and district',
-  }),
-  icon: () => text,
-  color: () => text,
-}
 
 const idempotencyKey: JsonSchema = {
   ...text,
@@ -87,9 +28,9 @@ function rowSchema(resource: Described, use: 'answer' | 'save'): JsonSchema {
   const required: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
     const isOpen =
-      use === 'answer' ? field.kind !== 'password' && field.read !== 'system' : field.write !== 'system'
+      use === 'answer' ? !kinds[field.kind].isSecret && field.read !== 'system' : field.write !== 'system'
     if (!isOpen) continue
-    properties[name] = schemas[field.kind](field)
+    properties[name] = kinds[field.kind].schema(field)
     if (use === 'save' && field.required) required.push(name)
     if (use === 'answer' && (field.kind === 'belongsTo' || field.kind === 'manyToMany')) {
       const related = { type: ['object', 'null'], properties: { id } }
@@ -282,7 +223,7 @@ function listParameters(resource: Described): readonly JsonSchema[] {
   const { list, fields } = resource
   const filters = ['id', ...(list.filters ?? [])].map((name) => {
     const kind = fields[name]?.kind ?? 'text'
-    return `${name} (${rules[kind].operators.join(', ')})`
+    return `${name} (${kinds[kind].operators.join(', ')})`
   })
   return [
     query('page', { type: 'integer', minimum: 1, maximum: listLimits.maxPage, default: 1 }),
@@ -338,20 +279,4 @@ function body(schema: JsonSchema): JsonSchema {
 
 function query(name: string, schema: JsonSchema, required = false): JsonSchema {
   return { name, in: 'query', required, schema }
-}
-
-function limited({ min, max }: Field): JsonSchema {
-  return {
-    ...text,
-    ...(min === undefined ? {} : { minLength: min }),
-    ...(max === undefined ? {} : { maxLength: max }),
-  }
-}
-
-function options({ options = [] }: Field): JsonSchema {
-  return { ...text, enum: options }
-}
-
-function someOptions(field: Field): JsonSchema {
-  return { type: 'array', items: options(field) }
 }

@@ -1,4 +1,5 @@
-import type { FieldAccess, FieldKind } from './field.ts'
+import { kinds } from './field.ts'
+import type { FieldAccess } from './field-options.ts'
 import type { AnyResource, MemberCall } from './resource.ts'
 
 /** What rights are looked up in: a declaration, whole or as data. */
@@ -42,7 +43,7 @@ export function nodesOf(resource: AnyResource): readonly string[] {
 export function readableFields(resource: Guarded, rights: Rights): readonly string[] {
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
-    if (!field || field.kind === 'password') return false
+    if (!field || kinds[field.kind].isSecret) return false
     if (rights.isOutside) return field.read === undefined && isOpenOutside(resource, name)
     return grants(resource, field.read, rights)
   })
@@ -62,7 +63,7 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
     if (rights.isOutside) return isWrittenOutside(resource, name)
     return (
       grants(resource, field.write, rights) &&
-      (field.kind === 'password' || grants(resource, field.read, rights))
+      (kinds[field.kind].isSecret || grants(resource, field.read, rights))
     )
   })
 }
@@ -74,21 +75,11 @@ function isWrittenOutside({ areas, fields }: Guarded, name: string): boolean {
   return member.write?.includes(name) === true
 }
 
-/** Kinds whose value belongs to one row. */
-const singleKinds: ReadonlySet<FieldKind> = new Set([
-  'primaryKey',
-  'timestamp',
-  'password',
-  'account',
-  'richText',
-  'weigh',
-])
-
 /** Fields that a caller may set on several rows at once: writable, and not such as every row has its own. */
 export function bulkFields(resource: Guarded, rights: Rights): readonly string[] {
   return writableFields(resource, rights, 'edit').filter((name) => {
     const field = resource.fields[name]
-    return field !== undefined && !field.unique && !singleKinds.has(field.kind)
+    return field !== undefined && !field.unique && !kinds[field.kind].isSingle
   })
 }
 

@@ -1,5 +1,4 @@
-import type { Field } from './field.ts'
-import { rules } from './rules.ts'
+import { type Field, kinds } from './field.ts'
 
 /** A value as people read it: texts as they are, lists of numbers with commas, all else as JSON; nothing is ''. */
 export function writeValue(value: unknown): string {
@@ -11,9 +10,9 @@ export function writeValue(value: unknown): string {
 
 /** The value that `writeValue` wrote. */
 export function readValue({ kind }: Field, text: string): unknown {
-  const { empty } = rules[kind]
+  const { empty, isNumeric } = kinds[kind]
   if (typeof empty === 'string' || text === '') return text === '' ? empty : text
   if (Array.isArray(empty) && !text.startsWith('[')) return text.split(',').map(Number)
   // Dates, times and amounts are texts, although nothing is null.
-  return /^(?:date|time|money)$/.test(kind) ? text : JSON.parse(text)
+  return isNumeric || Array.isArray(empty) ? JSON.parse(text) : text
 }

@@ -1,5 +1,6 @@
-import type { Field, Transitions, ValueOf } from './field.ts'
+import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
+import type { Transitions } from './field-options.ts'
 
 /** Fields by name; the name is the column, the JSON key and the form item. */
 export type Fields = Readonly<Record<string, Field>>

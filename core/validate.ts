@@ -1,7 +1,7 @@
-import type { Field } from './field.ts'
+import { type Field, kinds } from './field.ts'
 import type { Fault } from './problems.ts'
 import type { AnyResource } from './resource.ts'
-import { isEmptyValue, Refusal, type RuleContext, rules } from './rules.ts'
+import { isEmptyValue, Refusal, type RuleContext } from './rules.ts'
 
 /** Values that passed, and the faults of those that did not, by field name. */
 export interface Validated {
@@ -11,7 +11,7 @@ export interface Validated {
 
 /** One value by the rule of its field: the value, or why it is refused. */
 export function validateField(field: Field, raw: unknown, context: RuleContext): unknown | Refusal {
-  const rule = rules[field.kind]
+  const rule = kinds[field.kind]
   if (isEmptyValue(raw) || (field.kind === 'parent' && raw === 0)) {
     return field.required ? new Refusal('required') : rule.empty
   }
@@ -39,7 +39,7 @@ export function validateRow(
     const given = Object.hasOwn(body, name) && body[name] !== undefined
     if (!given && context.partial) continue
     // An empty password on edit means: leave it.
-    if (field.kind === 'password' && context.partial && isEmptyValue(body[name])) continue
+    if (kinds[field.kind].isSecret && context.partial && isEmptyValue(body[name])) continue
     const value = validateField(field, given ? body[name] : initialOf(field), context)
     if (value instanceof Refusal) faults[name] = value
     else values[name] = value
@@ -53,5 +53,5 @@ export function validateRow(
 
 /** The value a new row starts with: declared, else the first option of a required radio, else empty. */
 export function initialOf(field: Field): unknown {
-  return field.initial ?? rules[field.kind].empty
+  return field.initial ?? kinds[field.kind].empty
 }

@@ -11,12 +11,19 @@ const LAWFUL: Readonly<Record<string, string>> = {
     type: 'module',
     imports: {
       '#core/*': './core/*',
+      '#fields/*': './fields/*',
       '#server/*': './server/*',
       '#web/*': './web/*',
       '#modules/*': './modules/*',
     },
   }),
   'core/field.ts': 'export const field = 1\nexport type Kind = string',
+  'core/kind.ts': 'export const defineKind = 1',
+  'fields/text/kind.ts': "import { defineKind } from '#core/kind.ts'\nexport const text = defineKind",
+  'fields/text/kind.server.ts': "import '#server/resource/side.ts'\nexport const text = 1",
+  'fields/text/kind.client.tsx': "import '#web/fields/part.ts'\nexport const text = 1",
+  'fields/index.ts': "export { text } from './text/kind.ts'",
+  'web/fields/part.ts': 'export const part = 1',
   'core/resource.ts': "import { field } from './field.ts'\nexport const defineResource = () => field",
   'modules/content/tag/tag.ts':
     "import { defineResource } from '#core/resource.ts'\nexport const tag = defineResource()",
@@ -50,7 +57,7 @@ function offences(planted: Readonly<Record<string, string>> = {}): string[] {
     process.execPath,
     [
       ...[program, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
-      ...['core', 'modules', 'server', 'web', 'editor'],
+      ...['core', 'fields', 'modules', 'server', 'web', 'editor'],
     ],
     { cwd: folder, encoding: 'utf8' },
   )
@@ -66,6 +73,13 @@ test('a Portico that keeps the rules has no offence', () => {
 describe('a planted import is refused', () => {
   test.each([
     ['core-imports-only-core', 'core/a.ts', "import '../server/resource/side.ts'"],
+    ['core-knows-kinds-without-their-sides', 'core/q.ts', "import '#fields/text/kind.server.ts'"],
+    ['core-knows-kinds-without-their-sides', 'core/r.ts', "import '#fields/text/kind.client.tsx'"],
+    ['kinds-import-what-kinds-are-made-of', 'fields/s/kind.ts', "import '#core/field.ts'"],
+    ['kinds-know-no-screen-and-no-business', 'fields/t/kind.client.tsx', "import '#web/screens/side.ts'"],
+    ['kinds-know-no-screen-and-no-business', 'fields/u/kind.server.ts', "import '#modules/index.ts'"],
+    ['server-side-stays-on-the-server', 'fields/v/kind.server.ts', "import '#web/fields/part.ts'"],
+    ['client-side-stays-in-the-browser', 'fields/w/input.tsx', "import '#server/resource/side.ts'"],
     ['core-needs-no-node-module', 'core/b.ts', "import 'node:fs'"],
     ['declaration-imports-core-and-declarations', 'modules/c/c.ts', "import '#server/resource/side.ts'"],
     ['declaration-imports-core-and-declarations', 'modules/d/d.ts', "import '../content/tag/tag.server.ts'"],

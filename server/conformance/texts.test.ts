@@ -42,15 +42,15 @@ for (const language of languages) {
     })
 
     test('has a text for every reason a value is refused, and for every shared key the sources name', async () => {
-      const sources = await sourcesOf(['core', 'server', 'modules'])
+      const sources = await sourcesOf(['core', 'fields', 'server', 'modules'])
       const reasons = new Set<string>()
       for (const source of sources) {
         for (const [, key] of source.matchAll(/'(validate\.\w+)'/g)) reasons.add(key ?? '')
         for (const [, key] of source.matchAll(/new Refusal\('(\w+)'/g)) reasons.add(`validate.${key}`)
         for (const [, key] of source.matchAll(/'core:([\w.]+)'/g)) reasons.add(key ?? '')
       }
-      const rules = await readFile(join(root, 'core/rules.ts'), 'utf8')
-      for (const [, key] of rules.matchAll(/reason: '(\w+)'/g)) reasons.add(`validate.${key}`)
+      for (const source of await sourcesOf(['fields']))
+        for (const [, key] of source.matchAll(/reason: '(\w+)'/g)) reasons.add(`validate.${key}`)
       expect(reasons.size).toBeGreaterThan(40)
       expect([...reasons].filter((key) => !texts.has(key))).toEqual([])
     })

@@ -1,7 +1,8 @@
 import { exchangeLimits } from '#core/exchange.ts'
-import type { Field, FieldKind, KeyValue } from '#core/field.ts'
+import type { Field, FieldKind } from '#core/field.ts'
 import { Refusal } from '#core/rules.ts'
 import { isDate, unixToText } from '#core/time.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import { regionCodes } from '../regions.ts'
 import { bareText, plainNumber, type RawCell, splitList } from './cell.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportPlan } from '#core/exchange.ts'
-import { listKinds } from '#core/field.ts'
+import { kinds } from '#core/field.ts'
 import { readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { isEmptyValue, Refusal } from '#core/rules.ts'
@@ -116,7 +116,7 @@ function createReader(entry: Entry, plan: ImportPlan, context: Context): (row: S
       else if (value !== null && isRelation) names[name] = value as readonly string[]
       else if (value !== null) body[name] = value
       else if (plan.empty === 'clear')
-        body[name] = listKinds.has(field.kind) || field.kind === 'manyToMany' ? [] : ''
+        body[name] = kinds[field.kind].isList || field.kind === 'manyToMany' ? [] : ''
     }
     return { row, body, names, faults }
   }

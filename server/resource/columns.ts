@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, listKinds } from '#core/field.ts'
+import { type Field, type FieldKind, kinds } from '#core/field.ts'
 import { minorToMoney, moneyToMinor } from '#core/money.ts'
 import type { ColumnType } from '../db/schema.ts'
 
@@ -95,7 +95,7 @@ export function loaderOf(field: Field): ((stored: unknown) => unknown) | null {
 
 /** A unique text that may be empty keeps empty as null, since only nulls may repeat in a unique index. */
 export function isSparse({ kind, unique, required }: Field): boolean {
-  return unique === true && required !== true && !listKinds.has(kind) && columnSides[kind] !== bigint
+  return unique === true && required !== true && !kinds[kind].isList && columnSides[kind] !== bigint
 }
 
 function varchar(length: number): ColumnSide {

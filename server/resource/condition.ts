@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FieldKind, listKinds } from '#core/field.ts'
+import { type FieldKind, kinds } from '#core/field.ts'
 import { isCondition, type Where } from '#core/where.ts'
 import { contains, type DialectName, holds, quote } from '../db/dialect.ts'
 import { type ColumnRef, mainAlias } from './column-ref.ts'
@@ -74,14 +74,14 @@ export function wordsSql(
 export function filterSql(entry: Entry, filter: Filter, dialect: DialectName): Sql {
   const { kind } = filter.ref.field
   if (kind === 'manyToMany') return joinedFilter(entry, filter, dialect)
-  if (listKinds.has(kind)) return listFilter(filter, dialect)
+  if (kinds[kind].isList) return listFilter(filter, dialect)
   return columnFilter(filter, dialect)
 }
 
 /** Tells whether a filter has to look at every row. */
 export function isScan({ operator, ref }: Filter): boolean {
   const { kind } = ref.field
-  if (operator === 'LIKE' || operator === 'NOT LIKE' || listKinds.has(kind)) return true
+  if (operator === 'LIKE' || operator === 'NOT LIKE' || kinds[kind].isList) return true
   return operator === 'FIND_IN_SET' && kind !== 'manyToMany'
 }
 

@@ -1,8 +1,9 @@
+import { kinds } from '#core/field.ts'
 import { moneyToMinor } from '#core/money.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
-import { type Operator, parseId, Refusal, rules } from '#core/rules.ts'
+import { type Operator, parseId, Refusal } from '#core/rules.ts'
 import { zonedToUnix } from '#core/time.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../context.ts'
@@ -215,7 +216,7 @@ function makeFilter(
 ): Filter {
   const key = String(operatorName).toLowerCase()
   const operator = Object.hasOwn(aliases, key) ? aliases[key] : undefined
-  if (!operator || !rules[ref.field.kind].operators.includes(operator)) {
+  if (!operator || !kinds[ref.field.kind].operators.includes(operator)) {
     throw new Problem('unknownOperator', { name: String(operatorName).slice(0, 20), field: ref.name })
   }
   return { ref, operator, values: parseValues(ref, operator, value, context, maxValues) }
@@ -294,7 +295,7 @@ function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context): stri
     }
     case 'date':
       // PostgreSQL compares dates only with dates.
-      if (rules.date.parse(text, ref.field, { timeZone }) instanceof Refusal) throw wrongValue(ref)
+      if (kinds.date.parse(text, ref.field, { timeZone }) instanceof Refusal) throw wrongValue(ref)
       return text
     default:
       return text

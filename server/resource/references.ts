@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Field, Through } from '#core/field.ts'
+import type { Field } from '#core/field.ts'
+import type { Through } from '#core/field-options.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'

@@ -1,7 +1,6 @@
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { hasNode, nodeOf, type Rights } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { rules } from '#core/rules.ts'
 import type { Context } from '../context.ts'
 import type { Belongings } from './belongings.ts'
 import { storeValue } from './columns.ts'
@@ -110,7 +109,7 @@ export async function checkPlace({ resource }: Entry, row: PlainRow, { db }: Con
     (await db.selectFrom(resource.table).select('id').where(name, '=', value).limit(1).execute()).length > 0
   if (await taken('id', row.id)) faults.id = { message: 'validate.duplicate' }
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.unique || row[name] === undefined || row[name] === rules[field.kind].empty) continue
+    if (!field.unique || row[name] === undefined || row[name] === kinds[field.kind].empty) continue
     if (!(await taken(name, storeValue(field, row[name])))) continue
     // Of a column that is closed nobody learns what others have in it.
     const isOpen = field.read === undefined

@@ -1,7 +1,7 @@
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { bulkFields, readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { parseId, Refusal, rules } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
@@ -460,7 +460,7 @@ async function isTaken(
   context: Context,
 ): Promise<boolean> {
   const { app } = context
-  if (value === undefined || value === rules[field.kind].empty) return false
+  if (value === undefined || value === kinds[field.kind].empty) return false
   // SQLite has one connection for writing, within a transaction this one's. Elsewhere the transaction is broken by then, and
   // whoever holds a connection to write with must not wait for another one.
   const { file, read, write } = app.database

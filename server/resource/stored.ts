@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Field, Through } from '#core/field.ts'
+import type { Field } from '#core/field.ts'
+import type { Through } from '#core/field-options.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { oneOf, type Where } from '#core/where.ts'

@@ -1,6 +1,6 @@
-import { type Field, type FieldKind, listKinds, type Through } from '#core/field.ts'
+import { type Field, type FieldKind, kinds } from '#core/field.ts'
+import type { Through } from '#core/field-options.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
-import { rules } from '#core/rules.ts'
 import { indexName } from '../db/define-table.ts'
 import type { Column, Index, Schema, Table } from '../db/schema.ts'
 import { columnSides, isSparse, linkType } from './columns.ts'
@@ -65,7 +65,7 @@ export function listColumns(resource: AnyResource): readonly string[] {
 function isCarried({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
   const column = field && columnSides[field.kind].column(field)
-  if (!column || rules[field.kind].search === 'LIKE' || listKinds.has(field.kind)) return false
+  if (!column || kinds[field.kind].search === 'LIKE' || kinds[field.kind].isList) return false
   if (column.type === 'varchar') return column.length <= maxCarried
   return column.type !== 'text' && column.type !== 'longtext'
 }
@@ -88,7 +88,7 @@ export function indexesOf(resource: AnyResource): readonly Index[] {
     const kind = kindOf(name)
     if (!kind || kind === 'manyToMany' || fields[name]?.unique || name === order) continue
     // A contains-search can use no index: those filters scan, by decision.
-    if (rules[kind].search === 'LIKE' || listKinds.has(kind) || kind === 'richText') continue
+    if (kinds[kind].search === 'LIKE' || kinds[kind].isList || kind === 'richText') continue
     addForList(selective.has(kind) && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
   }
   for (const columns of resource.indexes) add(columns)

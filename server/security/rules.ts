@@ -1,4 +1,4 @@
-import type { KeyValue } from '#core/field.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import type { Database } from '../db/database.ts'
 
 /** The enabled rule that has deleted rows of a resource kept. */

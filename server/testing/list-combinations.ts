@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
-import { rules } from '#core/rules.ts'
 import { isSparse } from '../resource/columns.ts'
 import { tablesOf, throughOf } from '../resource/table.ts'
 
@@ -43,7 +42,7 @@ export function combinationsOf(resource: AnyResource, rows: number): readonly Co
   const { fields, list } = resource
   const items = ['id', ...(list.filters ?? [])].flatMap((name): readonly Item[] => {
     const field = fields[name]
-    const operator = field ? rules[field.kind].search : false
+    const operator = field ? kinds[field.kind].search : false
     if (!field || !operator || operator === 'LIKE' || field.kind === 'primaryKey') return []
     return valuesOf(name, field, rows).map((val) => ({ field: name, operator, val }))
   })

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useRef } from 'react'
-import type { KeyValue } from '#core/field.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { InputProps } from './field-part.ts'

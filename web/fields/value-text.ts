@@ -1,9 +1,9 @@
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import type { KeyValue } from '#core/field.ts'
 import type { Operator } from '#core/rules.ts'
 import { unixToText, zonedToUnix } from '#core/time.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import type { FilterValue } from './field-part.ts'
 
 dayjs.extend(utc)

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { isAdminBase } from '#core/admin-base.ts'
-import type { KeyValue } from '#core/field.ts'
+import { kinds } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
-import { Refusal, rules } from '#core/rules.ts'
+import { Refusal } from '#core/rules.ts'
 import { isTimeZone } from '#core/time.ts'
 import { mostUploadBytes } from '#core/wire.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import type { Context } from '#server/context.ts'
 import { parseAddressList } from '#server/http/address.ts'
 import { isForbiddenSuffix } from '#server/upload/check.ts'
@@ -42,7 +43,7 @@ function text(key: string, params: Fault['params'] = {}): Fault {
 }
 
 function within(value: string, min: number, max: number): Fault | null {
-  const found = rules.integer.parse(value, { kind: 'integer', min, max }, { timeZone: 'UTC' })
+  const found = kinds.integer.parse(value, { min, max }, { timeZone: 'UTC' })
   return found instanceof Refusal ? found : null
 }
 

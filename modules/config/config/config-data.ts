@@ -1,9 +1,9 @@
 import { type ConfigItem, type ConfigValue, isSecretItem, itemField, parseItem } from '#core/config-item.ts'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
-import type { KeyValue } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
 import { zonedToUnix } from '#core/time.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import { config } from './config.ts'
 
 /** An item as the index call answers it. */

@@ -7,10 +7,10 @@ import {
   presentContent,
   presentItem,
 } from '#core/config-item.ts'
-import type { KeyValue } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Row } from '#core/resource.ts'
 import { Refusal } from '#core/rules.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
 import { cleanForField } from '#server/resource/rich-text.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { configTypes } from '#core/config-item.ts'
-import type { KeyValue } from '#core/field.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { lacksList, type PageItem } from './config-data.ts'
 

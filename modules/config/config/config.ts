@@ -1,4 +1,5 @@
-import { field, wireInputs } from '#core/field.ts'
+import { field } from '#core/field.ts'
+import { wireInputs } from '#core/kind.ts'
 import { defineResource } from '#core/resource.ts'
 
 /** A configuration item: what the site lets administrators decide. */
@@ -11,7 +12,7 @@ export const config = defineResource('routine/config', {
     group: field.varName({ required: true, max: 30 }),
     title: field.text({ required: true, max: 50 }),
     tip: field.text({ max: 100 }),
-    type: field.select([...new Set(Object.values(wireInputs))], { initial: 'string' }),
+    type: field.select(wireInputs, { initial: 'string' }),
     value: field.textarea({ max: 65_535 }),
     content: field.textarea({ max: 65_535 }),
     rule: field.text({ max: 100 }),

@@ -1,6 +1,7 @@
 import { type DictionaryEntry, parseChoices, parseComment } from '#core/dictionary.ts'
-import { type Field, type FieldKind, listKinds, type Through } from '#core/field.ts'
-import { isEmptyValue, Refusal, rules } from '#core/rules.ts'
+import { type Field, type FieldKind, kinds } from '#core/field.ts'
+import type { Through } from '#core/field-options.ts'
+import { isEmptyValue, Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
 import { isOn, namesOf, textOf } from './attributes.ts'
 import type { DesignType, DesignWorld, FieldDesign } from './design.ts'
@@ -245,11 +246,11 @@ function ownTarget({ entity, table, siblings }: FieldTask): Target {
     remoteSelects: 'manyToMany',
     editor: 'richText',
   }
-  const kinds = siblings
+  const others = siblings
     .filter((one) => !isKey(one))
     .map((one) => [one.name, { kind: closed[effectiveType(one)] ?? 'text' }])
   const wide = siblings.some(isSnowflake) ? { wide: true } : {}
-  const fields = { id: { kind: 'primaryKey', ...wide }, ...Object.fromEntries(kinds) }
+  const fields = { id: { kind: 'primaryKey', ...wide }, ...Object.fromEntries(others) }
   return { name: entity, table, label: '', fields, isMade: true }
 }
 
@@ -276,7 +277,7 @@ function shownOf(target: Target, { design, place, report }: FieldTask): readonly
 }
 
 function isClosed({ kind, read }: Target['fields'][string]): boolean {
-  return kind === 'password' || kind === 'manyToMany' || kind === 'richText' || read !== undefined
+  return !kinds[kind].isListed || kind === 'manyToMany' || read !== undefined
 }
 
 /** Nothing, or what tells the two columns of a table that joins the entity with itself apart; null when there is no room. */
@@ -303,7 +304,7 @@ function initialOf(field: Field, { design, report }: FieldTask): unknown {
     report.defaultDropped(design)
     return undefined
   }
-  return isEmptyValue(value) || value === rules[field.kind].empty ? undefined : value
+  return isEmptyValue(value) || value === kinds[field.kind].empty ? undefined : value
 }
 
 function canBegin({ kind }: Field): boolean {
@@ -313,7 +314,7 @@ function canBegin({ kind }: Field): boolean {
 function parsed(field: Field, raw: string): unknown | Refusal {
   // A text with a date in it depends on the site's time zone.
   if (field.kind === 'dateTime' && !/^\d+$/.test(raw)) return new Refusal('dateTime')
-  return validateField(field, listKinds.has(field.kind) ? namesOf(raw) : raw, { timeZone: 'UTC' })
+  return validateField(field, kinds[field.kind].isList ? namesOf(raw) : raw, { timeZone: 'UTC' })
 }
 
 /** The most characters of a column of text; nothing when it is the kind's own measure. */

@@ -1,8 +1,6 @@
-import type { Field, FieldKind } from '#core/field.ts'
-import { relationName } from '#core/field.ts'
+import { type Field, type FieldKind, kinds, relationName } from '#core/field.ts'
 import type { CellName, ColumnSpec, ListSpec } from '#core/resource.ts'
 import { defaultOrder } from '#core/resource.ts'
-import { rules } from '#core/rules.ts'
 import { namesOf, textOf } from './attributes.ts'
 import { effectiveType } from './compile-field.ts'
 import type { RelatedColumn } from './compile-related.ts'
@@ -100,9 +98,9 @@ function isSame(value: AttributeValue, preset: AttributeValue | undefined): bool
 }
 
 function canBeListed({ design, field }: Listed, report: Report): boolean {
-  const isOpen = field.kind !== 'password' && field.kind !== 'richText'
-  if (!isOpen) report.unused(design, 'column')
-  return isOpen
+  const { isListed } = kinds[field.kind]
+  if (!isListed) report.unused(design, 'column')
+  return isListed
 }
 
 const widths = { min: 56, max: 900 } as const
@@ -132,19 +130,18 @@ function widthOf(design: FieldDesign, report: Report): number | null {
   return null
 }
 
-const choices: ReadonlySet<FieldKind> = new Set(['radio', 'select', 'checkbox', 'selects'])
 const addresses: ReadonlySet<FieldKind> = new Set(['text', 'textarea', 'varName', 'url', 'image', 'file'])
 const drawn: ReadonlySet<FieldKind> = new Set(['image', 'icon', 'color', 'url'])
-const moments: ReadonlySet<FieldKind> = new Set(['dateTime', 'timestamp', 'date', 'time', 'year'])
 
 /** The cell of a column where it is not the kind's own one. */
 function cellOf({ design, field: { kind, options } }: Listed, report: Report): CellName | undefined {
   const render = textOf(design.table.render)
+  const { family } = kinds[kind]
   const isPicture = render === 'image' || render === 'images'
   if (render === '' || render === kind) return undefined
   if (render === 'none') return drawn.has(kind) ? 'text' : undefined
-  if ((render === 'tag' || render === 'tags') && choices.has(kind)) return undefined
-  if (render === 'datetime' && moments.has(kind)) return undefined
+  if ((render === 'tag' || render === 'tags') && family === 'choice') return undefined
+  if (render === 'datetime' && family === 'moment') return undefined
   if (isPicture && (kind === 'image' || kind === 'images')) return undefined
   if (render === 'switch' && (kind === 'radio' || kind === 'select') && isOnOff(options)) return 'switch'
   if (render === 'url' && addresses.has(kind)) return 'url'
@@ -178,7 +175,7 @@ function operatorOf(value: AttributeValue | undefined): string {
 function isFiltered({ design, name, field }: Listed, report: Report): boolean {
   const wanted = operatorOf(design.table.operator)
   if (wanted === 'false' || wanted === '' || name === 'id') return false
-  const rule = rules[field.kind]
+  const rule = kinds[field.kind]
   if (rule.search === false) {
     // Nobody looks for a weight; the designer's own preset does.
     if (field.kind !== 'weigh') report.unused(design, `operator ${wanted}`)
@@ -188,27 +185,12 @@ function isFiltered({ design, name, field }: Listed, report: Report): boolean {
   return true
 }
 
-/** Kinds whose rows can be put in order by an index. */
-const orderless: ReadonlySet<FieldKind> = new Set([
-  ...([
-    'manyToMany',
-    'password',
-    'richText',
-    'array',
-    'selects',
-    'checkbox',
-    'images',
-    'files',
-    'city',
-  ] as const),
-])
-
 /** The longest text that every database takes into an index. */
 const longestIndexed = 500
 
-function canOrder({ kind, max = kind === 'textarea' ? 1000 : 255 }: Field): boolean {
-  const isText = kind === 'text' || kind === 'textarea'
-  return !orderless.has(kind) && !(isText && max > longestIndexed)
+function canOrder({ kind, max }: Field): boolean {
+  const { isOrdered, length } = kinds[kind]
+  return isOrdered && (length === undefined || (max ?? length) <= longestIndexed)
 }
 
 function isSortable({ design, name, field }: Listed, report: Report): boolean {
@@ -240,25 +222,10 @@ function compileSort(
   return isUsual ? null : [found.name, defaultSortType]
 }
 
-/** Kinds with a column that a text can be looked for in. */
-const unsearched: ReadonlySet<FieldKind> = new Set([
-  ...([
-    'password',
-    'manyToMany',
-    'array',
-    'selects',
-    'checkbox',
-    'images',
-    'files',
-    'city',
-    'switch',
-  ] as const),
-])
-
 /** What people look for where the design names nothing but the key: the first line of text that a row has. */
 function firstText(all: readonly Listed[]): readonly string[] {
-  const kinds: ReadonlySet<FieldKind> = new Set(['text', 'varName', 'account', 'email', 'mobile'])
-  return all.flatMap(({ name, field }) => (kinds.has(field.kind) ? [name] : [])).slice(0, 1)
+  const names: ReadonlySet<FieldKind> = new Set(['text', 'varName', 'account', 'email', 'mobile'])
+  return all.flatMap(({ name, field }) => (names.has(field.kind) ? [name] : [])).slice(0, 1)
 }
 
 function compileSearch(names: readonly string[], find: Find, report: Report): readonly string[] {
@@ -270,7 +237,7 @@ function compileSearch(names: readonly string[], find: Find, report: Report): re
     }
     const { name, field, design } = found
     const shown = field.show?.find((one) => one !== 'id')
-    if (unsearched.has(field.kind) || (field.kind === 'belongsTo' && !shown)) {
+    if (!kinds[field.kind].isSearched || (field.kind === 'belongsTo' && !shown)) {
       report.unused(design, 'quickSearchField')
       return []
     }

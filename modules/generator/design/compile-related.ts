@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, relationName } from '#core/field.ts'
+import { type Field, kinds, relationName } from '#core/field.ts'
 import { relatedKey } from '#core/messages.ts'
 import type { ColumnSpec } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
@@ -52,19 +52,15 @@ function chosen({ design, isInTable }: Listed, label: string | undefined, report
   return names.filter((name) => name !== 'id' && !(isInTable && name === label))
 }
 
-/** Kinds whose values are read as they are; numbers of rows are nothing but numbers. */
-const plain: ReadonlySet<FieldKind> = new Set([
-  ...(['text', 'textarea', 'account', 'varName', 'mobile', 'idNumber', 'email', 'time'] as const),
-  ...(['belongsTo', 'parent', 'primaryKey'] as const),
-])
-
 function columnOf(
   relation: string,
   name: string,
   { kind, options, decimals }: RelatedField,
 ): ColumnSpec | string {
   const field = `${relationName(relation)}.${name}`
-  if (plain.has(kind)) return field
+  const { isPlain, isRelation } = kinds[kind]
+  // Numbers of rows are nothing but numbers.
+  if (isPlain || isRelation) return field
   const as: Pick<Field, 'kind' | 'options' | 'decimals'> = {
     kind,
     ...(options ? { options } : {}),

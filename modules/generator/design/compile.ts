@@ -1,5 +1,4 @@
-import type { Field, FieldKind } from '#core/field.ts'
-import { listKinds, relationName } from '#core/field.ts'
+import { type Field, type FieldKind, kinds, relationName } from '#core/field.ts'
 import type { ListSpec } from '#core/resource.ts'
 import { textOf } from './attributes.ts'
 import { compileField, effectiveType, isKeptTime, isKey, isSnowflake } from './compile-field.ts'
@@ -201,7 +200,7 @@ function compileSpec(
   list: ListSpec,
   report: Report,
 ): SpecData {
-  const own = all.filter(({ field }) => field.kind !== 'primaryKey' && field.kind !== 'timestamp')
+  const own = all.filter(({ field }) => !kinds[field.kind].isGiven)
   const fields = Object.fromEntries(own.map(({ name, field }) => [name, field]))
   const times = all.flatMap(({ name, field }) =>
     field.kind === 'timestamp' && isTimeName(name) ? [name] : [],
@@ -230,9 +229,6 @@ function derivedTable(entity: string): string {
 }
 
 const derivedLabels = ['title', 'name', 'nickname', 'username'] as const
-const lines: ReadonlySet<FieldKind> = new Set([
-  ...(['text', 'account', 'varName', 'mobile', 'idNumber', 'email', 'url'] as const),
-])
 const unnamed: ReadonlySet<FieldKind> = new Set(['password', 'manyToMany', 'richText', 'belongsTo'])
 
 /** The field that names a row, where it is not the one that `defineResource` takes by itself. */
@@ -240,7 +236,7 @@ function labelOf(own: readonly Listed[], report: Report): string | null {
   const find = (name: string) => own.find((one) => one.name === name)
   const derived = derivedLabels.map(find).find((one) => one !== undefined)
   if (derived && !unnamed.has(derived.field.kind)) return null
-  const line = own.find(({ field }) => lines.has(field.kind))
+  const line = own.find(({ field }) => kinds[field.kind].isLine)
   const other = line ?? (derived ? own.find(({ field }) => !unnamed.has(field.kind)) : undefined)
   if (derived && !other) report.fault(`${derived.place}.designType`, 'label', { name: derived.name })
   return other?.name ?? null
@@ -264,8 +260,10 @@ function checkSize({ fields }: SpecData, list: ListSpec, report: Report): void {
   const relations = Object.keys(fields).filter((name) => fields[name]?.kind === 'belongsTo')
   const filtered = [...relations, ...filters].flatMap((name) => {
     const kind = fields[name]?.kind ?? 'timestamp'
-    if (scanned.has(kind)) return []
-    return [joinedToOrder.has(kind) ? `${name} and order` : name]
+    const { search, isList, isSelective } = kinds[kind]
+    // A contains-search uses no index, and a list has none.
+    if (search === 'LIKE' || isList || kind === 'manyToMany') return []
+    return [isSelective ? `${name} and order` : name]
   })
   // One more is that of the default order.
   if (new Set([...filtered, ...sortable]).size >= mostIndexes)
@@ -274,37 +272,11 @@ function checkSize({ fields }: SpecData, list: ListSpec, report: Report): void {
   if (bytes > widestRow) report.fault('fields', 'rowTooWide', { max: Math.floor(widestRow / 4) })
 }
 
-/** Characters of the columns that keep text in the row. */
-const textRoom: Partial<Readonly<Record<FieldKind, number>>> = {
-  text: 255,
-  textarea: 1000,
-  account: 32,
-  password: 255,
-  varName: 64,
-  mobile: 11,
-  idNumber: 18,
-  email: 100,
-  url: 255,
-  image: 255,
-  file: 255,
-  icon: 50,
-  color: 50,
-  radio: 30,
-  select: 30,
-}
-/** Kinds whose filters have an index together with the default order. */
-const joinedToOrder: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'switch', 'belongsTo'])
-
-/** Kinds whose filters use no index. */
-const scanned: ReadonlySet<FieldKind> = new Set([
-  ...(Object.keys(textRoom) as FieldKind[]).filter((kind) => kind !== 'radio' && kind !== 'select'),
-  ...listKinds,
-  'manyToMany',
-])
 const longText = 4000
 
 function bytesOf({ kind, max }: Field): number {
-  const room = kind === 'password' ? 255 : (max ?? textRoom[kind])
-  if (textRoom[kind] === undefined || room === undefined || room > longText) return 12
-  return room * 4 + 2
+  const { length, columnLength = length, isSecret } = kinds[kind]
+  if (columnLength === undefined) return 12
+  const room = isSecret ? columnLength : (max ?? columnLength)
+  return room > longText ? 12 : room * 4 + 2
 }

@@ -1,13 +1,13 @@
-import type { Field, FieldKind } from '#core/field.ts'
+import { type Field, type FieldKind, kinds } from '#core/field.ts'
 import type { ForeignColumn } from '#core/foreign-table.ts'
-import { isEmptyValue, Refusal, rules } from '#core/rules.ts'
+import { isEmptyValue, Refusal } from '#core/rules.ts'
 
 /**
  * A value of a foreign column as the value of a declared field, or why it can not be one. What the product has no value
  * for, such as a date of zeros, becomes the field's empty value; nothing is cut or rounded.
  */
 export function convertValue(raw: unknown, column: ForeignColumn, field: Field): unknown {
-  const rule = rules[field.kind]
+  const rule = kinds[field.kind]
   // What is kept there elsewhere is no password but the hash of one.
   if (field.kind === 'password') return isEmptyValue(raw) ? rule.empty : new Refusal('text')
   if (raw instanceof Uint8Array) return new Refusal('characters')

@@ -92,9 +92,12 @@ const write = async (path: string, text: string) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-source-'))
-  await symlink(join(root, 'core'), join(folder, 'core'))
+  for (const name of ['core', 'fields']) await symlink(join(root, name), join(folder, name))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await write('package.json', JSON.stringify({ type: 'module', imports: { '#core/*': './core/*' } }))
+  await write(
+    'package.json',
+    JSON.stringify({ type: 'module', imports: { '#core/*': './core/*', '#fields/*': './fields/*' } }),
+  )
   for (const entity of examples) {
     const { declaration, messages } = modulesOf(entity)
     await write(`modules/${declaration}`, renderDeclaration(entity))

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { useEffect } from 'react'
-import type { KeyValue } from '#core/field.ts'
+import type { KeyValue } from '#fields/array/kind.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { useAnswer } from '../rule-inputs.tsx'

@@ -1,7 +1,6 @@
 import type { ResourceJson } from '#core/describe.ts'
-import type { Field } from '#core/field.ts'
-import { relationName } from '#core/field.ts'
-import { type Operator, rules } from '#core/rules.ts'
+import { type Field, kinds, relationName } from '#core/field.ts'
+import type { Operator } from '#core/rules.ts'
 import { listLimits } from '#core/wire.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 
@@ -132,7 +131,7 @@ export function fieldOf(resource: Pick<ResourceJson, 'fields'>, name: string): F
 }
 
 function defaultOperator(field: Field): Operator {
-  const { search, operators } = rules[field.kind]
+  const { search, operators } = kinds[field.kind]
   return search || operators[0] || 'eq'
 }
 
@@ -159,7 +158,7 @@ function readFilters(query: URLSearchParams, resource: ResourceJson): Filters {
     const texts = query.getAll(name).filter((text) => text !== '')
     if (!field || texts.length === 0) continue
     const given = query.get(name + operatorSuffix)
-    const operator = rules[field.kind].operators.find((one) => one === given) ?? defaultOperator(field)
+    const operator = kinds[field.kind].operators.find((one) => one === given) ?? defaultOperator(field)
     filters[name] = { operator, val: readValue(field, operator, texts) }
   }
   return filters

@@ -1,0 +1,68 @@
+/**
+ * Who may read or write a field beyond having the call's node: everybody who has the call (absent), nobody
+ * outside the system (`'system'`), or callers who hold a further node of the resource (`{ node: 'contact' }`
+ * is `<resource>/contact`).
+ */
+export type FieldAccess = 'system' | { readonly node: string }
+
+/** Moves of a status field: action name → the states it starts from and the one it leads to. */
+export type Transitions<O extends string = string> = Readonly<
+  Record<string, readonly [from: O | readonly O[], to: O]>
+>
+
+/** A table that joins two resources, when it is not the derived `<table>_<field>`. */
+export interface Through {
+  readonly table: string
+  /** column with the id of this resource's row */
+  readonly own: string
+  /** column with the id of the other resource's row */
+  readonly other: string
+}
+
+/** What people read at a field that brings its own texts. */
+export interface FieldOwnTexts {
+  readonly label: string
+  readonly tip?: string
+  readonly placeholder?: string
+  /** label of each option */
+  readonly options?: Readonly<Record<string, string>>
+}
+
+/** Everything a field of a declaration may say besides its kind. Plain data. */
+export interface FieldOptions {
+  /** must not be empty when saved */
+  readonly required?: boolean
+  /** value of a new row, in the form and in the table */
+  readonly initial?: unknown
+  /** no two rows share a value; the empty value is exempt */
+  readonly unique?: boolean
+  /** earlier name of the column: its data moves along */
+  readonly was?: string
+  readonly read?: FieldAccess
+  readonly write?: FieldAccess
+  /** may be given when a row is added and never changed after */
+  readonly fixed?: boolean
+  /** characters of a text, items of a list, value of a number */
+  readonly min?: number
+  readonly max?: number
+  /** digits behind the decimal point of a `float` */
+  readonly decimals?: number
+  readonly options?: readonly string[]
+  readonly transitions?: Transitions
+  /** name of the resource a relation leads to */
+  readonly to?: string
+  /** fields of the related row that travel along in lists, besides its id */
+  readonly show?: readonly string[]
+  readonly through?: Through
+  /** it holds ids of up to 53 bits: a snowflake key, or what leads to one or counts along with it */
+  readonly wide?: boolean
+  /**
+   * what happens here when the related row is deleted: it is refused, the relation is emptied, or it stays as it is, in
+   * records of what happened
+   */
+  readonly whenGone?: 'refuse' | 'clear' | 'keep'
+  /** topic of uploads made in this field */
+  readonly topic?: string
+  /** texts of a field that is data itself, such as a configuration item; others have theirs in messages */
+  readonly texts?: FieldOwnTexts
+}
