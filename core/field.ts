@@ -34,6 +34,11 @@ export const field = Object.fromEntries(
   ]),
 ) as unknown as Builders
 
+/** Tells whether a field's value never leaves the server. */
+export function isSecret(field: Pick<Field, 'kind'> | undefined): boolean {
+  return field !== undefined && kinds[field.kind].isSecret
+}
+
 /** Name under which a list row carries the related row or rows: `category_id` → `category`, `tag_ids` → `tags`. */
 export function relationName(fieldName: string): string {
   if (fieldName.endsWith('_ids')) return `${fieldName.slice(0, -4)}s`

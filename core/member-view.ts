@@ -1,4 +1,4 @@
-import { type Field, kinds } from './field.ts'
+import { type Field, isSecret } from './field.ts'
 import type { AnyResource, ListSpec, MemberCall } from './resource.ts'
 
 /** The part of a declaration that exists for members. */
@@ -19,7 +19,7 @@ export function memberView(
   const isOpen = (name: string) => name === 'id' || read.includes(name) || write.includes(name)
   const fields: Record<string, Field> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isOpen(name) || kinds[field.kind].isSecret || field.read !== undefined) continue
+    if (!isOpen(name) || isSecret(field) || field.read !== undefined) continue
     fields[name] = write.includes(name) && name !== owner ? field : { ...field, write: 'system' }
   }
   const isRead = (name: string) => Object.hasOwn(fields, name) && (name === 'id' || read.includes(name))

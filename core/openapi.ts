@@ -1,5 +1,5 @@
 import { exchangeLimits, fileFormats, importModes } from './exchange.ts'
-import { kinds, relationName } from './field.ts'
+import { isSecret, kinds, relationName } from './field.ts'
 import type { JsonSchema } from './kind.ts'
 import { type MemberView, memberView } from './member-view.ts'
 import { bulkFields, hasBulkEdit } from './permissions.ts'
@@ -27,8 +27,7 @@ function rowSchema(resource: Described, use: 'answer' | 'save'): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   const required: string[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
-    const isOpen =
-      use === 'answer' ? !kinds[field.kind].isSecret && field.read !== 'system' : field.write !== 'system'
+    const isOpen = use === 'answer' ? !isSecret(field) && field.read !== 'system' : field.write !== 'system'
     if (!isOpen) continue
     properties[name] = kinds[field.kind].schema(field)
     if (use === 'save' && field.required) required.push(name)

@@ -1,4 +1,4 @@
-import { kinds } from './field.ts'
+import { isSecret, kinds } from './field.ts'
 import type { FieldAccess } from './field-options.ts'
 import type { AnyResource, MemberCall } from './resource.ts'
 
@@ -43,7 +43,7 @@ export function nodesOf(resource: AnyResource): readonly string[] {
 export function readableFields(resource: Guarded, rights: Rights): readonly string[] {
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
-    if (!field || kinds[field.kind].isSecret) return false
+    if (!field || isSecret(field)) return false
     if (rights.isOutside) return field.read === undefined && isOpenOutside(resource, name)
     return grants(resource, field.read, rights)
   })
@@ -61,10 +61,7 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
     const field = resource.fields[name]
     if (!field || (call === 'edit' && field.fixed)) return false
     if (rights.isOutside) return isWrittenOutside(resource, name)
-    return (
-      grants(resource, field.write, rights) &&
-      (kinds[field.kind].isSecret || grants(resource, field.read, rights))
-    )
+    return grants(resource, field.write, rights) && (isSecret(field) || grants(resource, field.read, rights))
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Field, kinds } from './field.ts'
+import { type Field, isSecret, kinds } from './field.ts'
 import type { Fault } from './problems.ts'
 import type { AnyResource } from './resource.ts'
 import { isEmptyValue, Refusal, type RuleContext } from './rules.ts'
@@ -39,7 +39,7 @@ export function validateRow(
     const given = Object.hasOwn(body, name) && body[name] !== undefined
     if (!given && context.partial) continue
     // An empty password on edit means: leave it.
-    if (kinds[field.kind].isSecret && context.partial && isEmptyValue(body[name])) continue
+    if (isSecret(field) && context.partial && isEmptyValue(body[name])) continue
     const value = validateField(field, given ? body[name] : initialOf(field), context)
     if (value instanceof Refusal) faults[name] = value
     else values[name] = value

@@ -1,4 +1,5 @@
 import { describeResource } from '#core/describe.ts'
+import { kinds } from '#core/field.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { ListSpec } from '#core/resource.ts'
@@ -118,7 +119,7 @@ async function declaration({ app, identity }: Context, { query }: Input, book: M
   const json = describeResource(entry.resource)
   const open = new Set(readableFields(entry.resource, identity.rights))
   const fields = Object.fromEntries(
-    Object.entries(json.fields).filter(([name, { kind }]) => open.has(name) || kind === 'password'),
+    Object.entries(json.fields).filter(([name, { kind }]) => open.has(name) || kinds[kind].isSecret),
   )
   const form = json.form.map((group) => group.filter((name) => Object.hasOwn(fields, name)))
   const declaration = { ...json, fields, form, list: openList(entry, json.list, open) }

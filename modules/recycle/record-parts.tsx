@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import type { FieldKind } from '#core/field.ts'
+import { kinds } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
 import { adminUrl } from '#core/wire.ts'
 import { invalidateRows, rowsKey } from '#web/api/queries.ts'
@@ -116,9 +116,6 @@ export function fieldLabel(resource: ResourceJson, name: string): string {
   return i18n.t(labelKeys(resource.name, name))
 }
 
-/** Kinds that lead to other rows; their own cells live on what only a list call brings along. */
-export const relations: ReadonlySet<FieldKind> = new Set(['belongsTo', 'manyToMany', 'parent'])
-
 /** A value as the lists of its resource show it: by its own cell, or by that of its kind. Texts are not cut off. */
 export function FieldValue({
   resourceName,
@@ -138,7 +135,8 @@ export function FieldValue({
   const cells = (side as AnyClientSide).cells as
     | Readonly<Record<string, ComponentType<{ row: RecordRow }>>>
     | undefined
-  const OwnCell = relations.has(field.kind) ? undefined : cells?.[name]
+  // Cells of relations live on what only a list call brings along.
+  const OwnCell = kinds[field.kind].isRelation ? undefined : cells?.[name]
   if (OwnCell) return <OwnCell row={row} />
   const { Cell } = fieldParts[field.kind]
   return (

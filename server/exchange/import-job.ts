@@ -5,6 +5,7 @@ import {
   type ImportResult,
   type RowError,
 } from '#core/exchange.ts'
+import { isSecret } from '#core/field.ts'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { writeEvent } from '../auth/admin-log.ts'
@@ -164,7 +165,7 @@ async function walk(
   const { context, report, isCancelled, save } = work
   const { entry, plan, file, isTrial } = order
   const importer = createImporter(entry, plan, isTrial, context)
-  const hasPassword = Object.values(entry.resource.fields).some(({ kind }) => kind === 'password')
+  const hasPassword = Object.values(entry.resource.fields).some(isSecret)
   const size = hasPassword ? stepRows.slow : stepRows.usual
   let progress = begun
   let { place } = begun

@@ -115,8 +115,7 @@ function createReader(entry: Entry, plan: ImportPlan, context: Context): (row: S
       if (value instanceof Refusal) faults[name] = value
       else if (value !== null && isRelation) names[name] = value as readonly string[]
       else if (value !== null) body[name] = value
-      else if (plan.empty === 'clear')
-        body[name] = kinds[field.kind].isList || field.kind === 'manyToMany' ? [] : ''
+      else if (plan.empty === 'clear') body[name] = Array.isArray(kinds[field.kind].empty) ? [] : ''
     }
     return { row, body, names, faults }
   }

@@ -1,5 +1,5 @@
 import type { FileFormat } from '#core/exchange.ts'
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { optionKey } from '#core/messages.ts'
 import type { Context } from '../context.ts'
 import type { Entry } from '../resource/registry.ts'
@@ -20,7 +20,7 @@ export async function openTemplate(
   const choices = new Map<number, readonly string[]>()
   for (const [at, { name, field }] of fields.entries()) {
     const options = optionLabels(entry, name, field, context)
-    if (options.length > 0 && field.kind !== 'selects' && field.kind !== 'checkbox') choices.set(at, options)
+    if (options.length > 0 && !kinds[field.kind].isList) choices.set(at, options)
   }
   const title = translate([`${resource.name}:name`, resource.name])
   const rows: Sheet = {

@@ -1,3 +1,4 @@
+import { kinds } from '#core/field.ts'
 import type { Context } from '../context.ts'
 import { insertRow } from '../db/compiled.ts'
 import type { PlainRow } from './list.ts'
@@ -25,7 +26,7 @@ export async function recordChange(
     const kept: PlainRow = {}
     for (const [name, { kind, read }] of Object.entries(resource.fields)) {
       const isSecret =
-        kind === 'password' || read === 'system' || side.isSecret?.(name as never, row as never)
+        kinds[kind].isSecret || read === 'system' || side.isSecret?.(name as never, row as never)
       if (isChanged(name)) kept[name] = isSecret ? '***' : row[name]
     }
     return JSON.stringify(kept)

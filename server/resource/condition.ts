@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FieldKind, kinds } from '#core/field.ts'
+import { kinds } from '#core/field.ts'
 import { isCondition, type Where } from '#core/where.ts'
 import { contains, type DialectName, holds, quote } from '../db/dialect.ts'
 import { type ColumnRef, mainAlias } from './column-ref.ts'
@@ -118,7 +118,7 @@ export function leadOfFilter({ ref, operator, values }: Filter): Lead {
     case 'RANGE':
       return several
     case 'NULL':
-      return isNumeric(ref) ? one : none
+      return isNeverText(ref) ? one : none
     default:
       return none
   }
@@ -200,32 +200,14 @@ function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): 
   }
 }
 
-/** Kinds whose empty value is null, and never a text. */
-const numericKinds: ReadonlySet<FieldKind> = new Set([
-  'integer',
-  'number',
-  'float',
-  'money',
-  'weigh',
-  'year',
-  'dateTime',
-  'timestamp',
-  'belongsTo',
-  'parent',
-  'switch',
-  'code',
-  'primaryKey',
-  'date',
-  'time',
-])
-
-function isNumeric({ field }: Filter['ref']): boolean {
-  return numericKinds.has(field.kind)
+/** Tells whether a column's empty value is null, and never a text. */
+function isNeverText({ field }: Filter['ref']): boolean {
+  return typeof kinds[field.kind].empty !== 'string'
 }
 
 /** People who ask for empty texts do not care whether they are '' or null. */
 function emptiness(ref: Filter['ref'], column: Sql): Sql {
-  return isNumeric(ref) ? sql`(${column} is null)` : sql`(${column} is null or ${column} = '')`
+  return isNeverText(ref) ? sql`(${column} is null)` : sql`(${column} is null or ${column} = '')`
 }
 
 function inCommaList(column: Sql, value: string, dialect: DialectName): Sql {
@@ -237,7 +219,7 @@ function inCommaList(column: Sql, value: string, dialect: DialectName): Sql {
 function listFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {
   const column = ref.sql
   const has = (value: unknown) =>
-    ref.field.kind === 'city'
+    kinds[ref.field.kind].isNumeric
       ? anyOf(
           [`[${value},`, `[${value}]`, `,${value},`, `,${value}]`].map((part) =>
             holds(dialect, column, part),

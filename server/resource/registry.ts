@@ -1,5 +1,5 @@
 import type { Field } from '#core/field.ts'
-import { relationName } from '#core/field.ts'
+import { isSecret, relationName } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { columnSides, loaderOf } from './columns.ts'
 import type { ServerResource, ServerSide } from './side.ts'
@@ -161,7 +161,7 @@ function relationOf(entry: Entry, name: string, field: Field, get: (name: string
   const show = field.show ?? [target.resource.label]
   for (const shown of show) {
     const other = target.resource.fields[shown]
-    if (!other || other.kind === 'password' || other.read !== undefined || other.kind === 'manyToMany') {
+    if (!other || isSecret(other) || other.read !== undefined || other.kind === 'manyToMany') {
       throw new Error(
         `${entry.resource.name}.${name} shows ${shown}, which ${target.resource.name} does not give away`,
       )

@@ -1,4 +1,4 @@
-import { type Field, kinds } from '#core/field.ts'
+import { type Field, isSecret, kinds } from '#core/field.ts'
 import { bulkFields, readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules.ts'
@@ -230,7 +230,7 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   const row: PlainRow = { row_version: stored.row_version }
   for (const name of readable) row[name] = stored[name]
   for (const [name, field] of Object.entries(entry.resource.fields))
-    if (field.kind === 'password' && !context.identity.rights.isOutside) row[name] = ''
+    if (isSecret(field) && !context.identity.rights.isOutside) row[name] = ''
   await attachMany(entry, [row], new Set(readable), context)
   // A form asks for the rows to choose from; whoever only reads wants to see what they are called.
   if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))

@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, kinds } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import type { Through } from '#core/field-options.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
 import { indexName } from '../db/define-table.ts'
@@ -39,9 +39,6 @@ export function throughOf(resource: AnyResource, name: string, { through }: Fiel
   const stem = name.replace(/_ids$/, '')
   return through ?? { table: `${resource.table}_${stem}`, own: `${resource.table}_id`, other: `${stem}_id` }
 }
-
-/** Kinds with few values: their filters go together with the default order in one index. */
-const selective: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'switch', 'belongsTo', 'parent'])
 
 /** Columns of an index, at most: MySQL has no more than 16 together with the key. */
 const maxIndexColumns = 14
@@ -88,8 +85,8 @@ export function indexesOf(resource: AnyResource): readonly Index[] {
     const kind = kindOf(name)
     if (!kind || kind === 'manyToMany' || fields[name]?.unique || name === order) continue
     // A contains-search can use no index: those filters scan, by decision.
-    if (kinds[kind].search === 'LIKE' || kinds[kind].isList || kind === 'richText') continue
-    addForList(selective.has(kind) && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
+    if (kinds[kind].search === 'LIKE' || kinds[kind].isList || !kinds[kind].isOrdered) continue
+    addForList(kinds[kind].isSelective && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
   }
   for (const columns of resource.indexes) add(columns)
   if (resource.parent) add([resource.parent, order, 'id'].filter((name, at, all) => all.indexOf(name) === at))

@@ -1,3 +1,4 @@
+import { isSecret } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
 import { hasNode, nodeOf, writableFields } from '#core/permissions.ts'
 import { Problem, type ProblemName } from '#core/problems.ts'
@@ -53,7 +54,7 @@ async function rollBack(entry: Entry, record: PlainRow, context: Context): Promi
   const name = String(record.data_field)
   const id = Number(record.id_value)
   const field = resource.fields[name]
-  if (field?.kind === 'password') throw new Problem('rollbackSecret')
+  if (isSecret(field)) throw new Problem('rollbackSecret')
   const mayEdit =
     hasNode(rights, nodeOf(resource, 'edit')) && writableFields(resource, rights, 'edit').includes(name)
   if (!field || !mayEdit) throw new Problem('rollbackNotAllowed')

@@ -1,3 +1,4 @@
+import { isSecret } from '#core/field.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { noneOf, type Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
@@ -19,7 +20,7 @@ export async function changesInReach(context: Context): Promise<Where> {
   return (await tablesInReach(context)).map(({ entry: { resource }, where }) => {
     const open = new Set(readableFields(resource, context.identity.rights))
     const closed = Object.keys(resource.fields).filter(
-      (name) => !open.has(name) && resource.fields[name]?.kind !== 'password',
+      (name) => !open.has(name) && !isSecret(resource.fields[name]),
     )
     return { ...where, data_field: noneOf(closed) }
   })

@@ -1,4 +1,4 @@
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import type { Context } from '../context.ts'
 import { storeRow } from '../resource/store-row.ts'
 
@@ -12,7 +12,7 @@ export const hidden = '******'
 
 /** Tells whether a field's value is to be read by nobody. */
 export function isSecret({ kind, read }: Field): boolean {
-  return kind === 'password' || read === 'system'
+  return kinds[kind].isSecret || read === 'system'
 }
 
 /** Writes a record in the transaction of what it is about, with who did it from where, and answers its id. */

@@ -1,3 +1,4 @@
+import { kinds } from '#core/field.ts'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { keyed } from '../auth/tokens.ts'
@@ -89,7 +90,7 @@ function openData({ resource, side }: Entry, row: PlainRow): PlainRow {
     if (read !== undefined) continue
     const value = row[name]
     const isLong = typeof value === 'string' && value.length > longest
-    const isClosed = kind === 'password' || side.isSecret?.(name as never, row as never)
+    const isClosed = kinds[kind].isSecret || side.isSecret?.(name as never, row as never)
     data[name] = isClosed ? hidden : isLong ? `${value.slice(0, longest)}…` : value
   }
   return data

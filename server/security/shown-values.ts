@@ -1,4 +1,4 @@
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { optionKey } from '#core/messages.ts'
 import { readValue } from '#core/recorded-value.ts'
 import { unixToText } from '#core/time.ts'
@@ -120,8 +120,6 @@ function placeOf(entry: Entry, name: string): Place | null {
   return relation ? { target: relation.target, label: relation.show[0] ?? 'id' } : null
 }
 
-const withOptions: ReadonlySet<string> = new Set(['select', 'radio', 'code', 'selects', 'checkbox'])
-
 /** Writes values of kinds whose recorded text is not what people read; null for all others. */
 function writerOf(
   { resource }: Entry,
@@ -129,7 +127,7 @@ function writerOf(
   { kind }: Field,
   { translate, timeZone }: Context,
 ): ((value: unknown) => string) | null {
-  if (withOptions.has(kind))
+  if (kinds[kind].family === 'choice')
     return (value) => translate([optionKey(resource.name, name, String(value)), String(value)])
   if (kind === 'switch') return (value) => translate(Number(value) === 1 ? 'exchange:on' : 'exchange:off')
   if (kind === 'dateTime' || kind === 'timestamp')

@@ -1,3 +1,4 @@
+import { isSecret } from '#core/field.ts'
 import { type ForeignColumn, type ForeignTable, readType } from '#core/foreign-table.ts'
 import { labelKeys } from '#core/messages.ts'
 import { hasNode, readableFields } from '#core/permissions.ts'
@@ -146,7 +147,7 @@ function schemaRow(column: ForeignColumn, key: readonly string[]) {
 function ownColumns({ identity, translate }: Context, resource: AnyResource, isClean: boolean) {
   const open = new Set(readableFields(resource, identity.rights))
   const columns = tablesOf(resource)[0]?.columns.filter(
-    ({ name }) => open.has(name) || resource.fields[name]?.kind === 'password',
+    ({ name }) => open.has(name) || isSecret(resource.fields[name]),
   )
   // Kept in a table of links, and a field of the form all the same.
   const links = Object.keys(resource.fields)

@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
+import { kinds } from '#core/field.ts'
 import { listColumns } from '#core/resource.ts'
 import { initialOf } from '#core/validate.ts'
 import { fieldParts } from '#web/fields/parts.ts'
@@ -62,7 +63,7 @@ function FormPreview({ resource }: { readonly resource: ResourceJson }) {
   const first = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
       name,
-      field.kind === 'primaryKey' || field.kind === 'timestamp' ? null : initialOf(field),
+      kinds[field.kind].isGiven ? null : initialOf(field),
     ]),
   )
   const values = { ...first, ...typed }

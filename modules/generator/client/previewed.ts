@@ -1,5 +1,5 @@
 import { describeResource, type ResourceJson } from '#core/describe.ts'
-import { type Field, field as fields } from '#core/field.ts'
+import { type Field, field as fields, kinds } from '#core/field.ts'
 import { relatedKey } from '#core/messages.ts'
 import { defineResource, listColumns } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
@@ -155,10 +155,6 @@ export function sampleOf(declared: Field, row: number, sample: string): unknown 
     case 'file':
       return ''
     default:
-      return isText(kind) ? `${sample} ${row + 1}` : []
+      return kinds[kind].empty === '' && !kinds[kind].isSecret ? `${sample} ${row + 1}` : []
   }
-}
-
-function isText(kind: Field['kind']): boolean {
-  return ['text', 'textarea', 'account', 'varName', 'mobile', 'idNumber', 'richText'].includes(kind)
 }

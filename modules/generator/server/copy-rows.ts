@@ -1,4 +1,4 @@
-import type { Field } from '#core/field.ts'
+import { type Field, isSecret } from '#core/field.ts'
 import type { ForeignColumn } from '#core/foreign-table.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
@@ -103,7 +103,7 @@ function rowValues(
   const values: Record<string, unknown> = {}
   for (const { name, field, column } of ways) {
     // A hash of another product opens no account here.
-    const value = field.kind === 'password' ? '' : convertValue(row[column.name], column, field)
+    const value = isSecret(field) ? '' : convertValue(row[column.name], column, field)
     if (value instanceof Refusal) {
       faults.push(translate('generator:badValue', { row: number, column: column.name }))
       continue

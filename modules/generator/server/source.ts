@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { type Call, type Printable, print, printText } from '#server/print.ts'
 import type { EntityData } from '../design/design.ts'
 
@@ -48,11 +48,9 @@ function derivedTable(name: string): string {
   return name.replaceAll('/', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Kinds whose builder takes the options first. */
-const optionKinds: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'selects', 'checkbox', 'code'])
-
 function builderOf({ kind, to, options, ...rest }: Field): Call {
-  const first = optionKinds.has(kind) ? (kind === 'code' ? options?.map(Number) : options) : to
+  const { isNumeric } = kinds[kind]
+  const first = isNumeric && options ? options.map(Number) : (options ?? to)
   const last = Object.keys(rest).length > 0 ? [rest as unknown as Printable] : []
   return { call: `field.${kind}`, values: [...(first === undefined ? [] : [first]), ...last] }
 }

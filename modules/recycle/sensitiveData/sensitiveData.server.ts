@@ -1,4 +1,4 @@
-import type { Field } from '#core/field.ts'
+import { type Field, isSecret, kinds } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
@@ -71,7 +71,7 @@ function titled(
   const found = new Map<string, KeyValue>()
   for (const { key, value } of fields) {
     const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
-    const isOpen = field?.kind === 'password' || readable.includes(key)
+    const isOpen = isSecret(field) || readable.includes(key)
     if (!field || !isOpen || !isWatchable(field))
       throw refuse('validate.unknownField', { field: key.slice(0, 50) })
     const title = value.trim() || translate([...labelKeys(resource.name, key), key])
@@ -83,5 +83,5 @@ function titled(
 
 /** What people change by editing; keys, order and times are the product's. */
 function isWatchable({ kind }: Field): boolean {
-  return kind !== 'primaryKey' && kind !== 'timestamp' && kind !== 'weigh'
+  return !kinds[kind].isGiven && kind !== 'weigh'
 }

@@ -1,19 +1,13 @@
 import { Alert, Button, Modal } from 'antd'
 import { Suspense } from 'react'
+import { kinds } from '#core/field.ts'
 import { readValue } from '#core/recorded-value.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
-import {
-  FieldValue,
-  fieldLabel,
-  type RecordRow,
-  relations,
-  useRecord,
-  useTakeBack,
-} from '../record-parts.tsx'
+import { FieldValue, fieldLabel, type RecordRow, useRecord, useTakeBack } from '../record-parts.tsx'
 import { changedLines } from './changed-lines.ts'
 import { isSecretChange } from './secret-change.ts'
 import { type Item, useItems } from './shown-items.client.ts'
@@ -134,7 +128,7 @@ function TypedValue({ resourceName, field, text, items }: TypedValueProps) {
   const declared = json.fields[field]
   // Long texts are for the comparison below; here they would be cut off.
   if (!declared || declared.kind === 'richText') return text
-  if (items && relations.has(declared.kind)) return <Items items={items} />
+  if (items && kinds[declared.kind].isRelation) return <Items items={items} />
   return <FieldValue resourceName={resourceName} name={field} row={{ [field]: readValue(declared, text) }} />
 }
 

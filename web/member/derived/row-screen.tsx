@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
-import type { FieldKind } from '#core/field.ts'
+import { kinds } from '#core/field.ts'
 import { rowsUrl } from '#web/api/area.ts'
 import { RequestFailure } from '#web/api/failure.ts'
 import { rowsKey } from '#web/api/queries.ts'
@@ -82,16 +82,14 @@ export function RowScreen({
   )
 }
 
-/** What is read rather than looked up: below the other values, over the whole width. */
-const longKinds: ReadonlySet<FieldKind> = new Set(['richText', 'textarea', 'images', 'files'])
-
 function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row }) {
   const { t, label } = useFieldTexts(view)
   const { member } = view.areas
   const names = (member ? shownFields(view, member) : []).filter(
     (name) => name !== view.label && hasValue(row[name]),
   )
-  const isLong = (name: string) => longKinds.has(view.fields[name]?.kind ?? 'text')
+  // What is read rather than looked up stands below the other values, over the whole width.
+  const isLong = (name: string) => kinds[view.fields[name]?.kind ?? 'text'].isLong
   const short = names.filter((name) => !isLong(name))
   return (
     <>

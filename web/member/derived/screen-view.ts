@@ -1,5 +1,5 @@
 import type { ResourceJson } from '#core/describe.ts'
-import type { Field, FieldKind } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { memberView } from '#core/member-view.ts'
 import { hasNode, memberNodeOf, type Rights } from '#core/permissions.ts'
 import { listColumns, type MemberArea, type MemberCall } from '#core/resource.ts'
@@ -24,8 +24,6 @@ export function mayCall(resource: ResourceJson, rights: Rights, call: MemberCall
   return has && hasNode(rights, memberNodeOf(resource, call))
 }
 
-const relations: ReadonlySet<FieldKind> = new Set(['belongsTo', 'manyToMany', 'parent'])
-
 /** Names of resources whose rows are chosen from, in filters or in the form. */
 export function chosenFrom({ name, fields, list, form }: ResourceJson): readonly string[] {
   const asked = [...(list.filters ?? []), ...form.flat()].map((one) => fields[one])
@@ -43,11 +41,11 @@ export function withinReach(view: ResourceJson, listed: ReadonlySet<string>): Re
 }
 
 function targetOf(resourceName: string, field: Field | undefined): readonly string[] {
-  if (!field || !relations.has(field.kind)) return []
+  if (!field || !kinds[field.kind].isRelation) return []
   return [field.kind === 'parent' ? resourceName : (field.to ?? resourceName)]
 }
 
 /** Long texts do not travel with lists. */
 function isColumn(field: Field | undefined): boolean {
-  return field !== undefined && field.kind !== 'richText' && field.kind !== 'password'
+  return field !== undefined && kinds[field.kind].isListed
 }

@@ -1,4 +1,5 @@
 import type { ResourceJson } from '#core/describe.ts'
+import { kinds } from '#core/field.ts'
 import type { ConflictData } from '#core/wire.ts'
 import type { FormValues } from './form-fields.ts'
 import { isSameValue } from './form-values.ts'
@@ -51,7 +52,8 @@ export function makeConflict(
   const answered = Object.fromEntries(Object.entries(data.changed).map(([name, [theirs]]) => [name, theirs]))
   const theirs = { ...base, ...(fresh ?? answered) }
   const differences = Object.entries(resource.fields).flatMap(([name, field]): Difference[] => {
-    if (field.kind === 'primaryKey' || field.kind === 'timestamp' || field.kind === 'password') return []
+    const { isGiven, isSecret } = kinds[field.kind]
+    if (isGiven || isSecret) return []
     const isTheirs = !isSameValue(theirs[name], base[name])
     const isYours = !isSameValue(values[name], base[name])
     if ((!isTheirs && !isYours) || isSameValue(theirs[name], values[name])) return []

@@ -1,5 +1,5 @@
 import type { ResourceJson } from '#core/describe.ts'
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
 import type { AnyClientSide } from '../side.ts'
 
@@ -27,7 +27,7 @@ export function shownGroups(
   }
   const isShown = (name: string) => {
     const kind = resource.fields[name]?.kind
-    if (!shown.has(name) || kind === 'primaryKey' || kind === 'timestamp') return false
+    if (!shown.has(name) || (kind && kinds[kind].isGiven)) return false
     return side.isFieldShown?.(name as never, values) !== false
   }
   return resource.form.map((group) => group.filter(isShown)).filter((group) => group.length > 0)
@@ -56,5 +56,5 @@ export function formField(
 
 /** Whether a field needs the whole width of a form with columns. */
 export function isWideField({ kind }: Field): boolean {
-  return ['textarea', 'richText', 'array', 'images', 'files', 'checkbox'].includes(kind)
+  return kinds[kind].isWide
 }

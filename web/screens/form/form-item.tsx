@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tooltip } from 'antd'
 import { type ComponentType, Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import type { Field, FieldKind } from '#core/field.ts'
+import { type Field, type FieldKind, isSecret } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -56,7 +56,7 @@ export function FormItem({
   const { Input } = fieldParts[field.kind]
   const text = label(name)
   const explanation = tip(name)
-  const isRequired = field.required && !(field.kind === 'password' && mode === 'edit')
+  const isRequired = field.required && !(isSecret(field) && mode === 'edit')
   const isGroup = groupKinds.has(field.kind) || OwnInput !== undefined
   const errorId = `${id}-error`
   const set = (next: unknown) => onChange(name, next)

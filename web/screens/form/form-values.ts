@@ -1,4 +1,5 @@
 import type { ResourceJson } from '#core/describe.ts'
+import { kinds } from '#core/field.ts'
 import { initialOf } from '#core/validate.ts'
 import type { AnyClientSide } from '../side.ts'
 import type { FormValues } from './form-fields.ts'
@@ -6,7 +7,7 @@ import type { FormValues } from './form-fields.ts'
 /** What a form for a new row starts with: declared values, those of the resource's own client side, then those given. */
 export function newValues(resource: ResourceJson, side: AnyClientSide, given: FormValues = {}): FormValues {
   const declared = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'primaryKey' || field.kind === 'timestamp' ? [] : [[name, initialOf(field)] as const],
+    kinds[field.kind].isGiven ? [] : [[name, initialOf(field)] as const],
   )
   return { ...Object.fromEntries(declared), ...side.initialValues, ...given }
 }

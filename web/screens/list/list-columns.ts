@@ -1,5 +1,5 @@
 import type { ResourceJson } from '#core/describe.ts'
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { labelKeys, relatedKey } from '#core/messages.ts'
 import type { ColumnSpec } from '#core/resource.ts'
 import { listColumns } from '#core/resource.ts'
@@ -88,33 +88,7 @@ function inOrder(
   return columns.toSorted((a, b) => place(a.field) - place(b.field))
 }
 
-const widths: Partial<Record<Field['kind'], number>> = {
-  primaryKey: 72,
-  weigh: 88,
-  integer: 112,
-  number: 112,
-  float: 112,
-  money: 128,
-  year: 88,
-  date: 120,
-  dateTime: 176,
-  timestamp: 176,
-  time: 104,
-  switch: 88,
-  select: 112,
-  radio: 112,
-  code: 96,
-  image: 88,
-  images: 144,
-  icon: 72,
-  color: 120,
-  mobile: 128,
-  textarea: 280,
-  url: 240,
-  email: 200,
-}
-
 function defaultWidth(field: Field, name: string): number {
   if (name === 'title') return 280
-  return widths[field.kind] ?? 160
+  return kinds[field.kind].width ?? 160
 }

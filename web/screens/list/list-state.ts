@@ -175,7 +175,8 @@ function readValue(field: Field, operator: Operator, texts: readonly string[]): 
 
 /** Ids and switches are numbers in rows and inputs; everything else filters by its text. */
 function readScalar({ kind }: Field, text: string): string | number {
-  const isNumber = kind === 'belongsTo' || kind === 'manyToMany' || kind === 'parent' || kind === 'switch'
+  const { isRelation, family } = kinds[kind]
+  const isNumber = isRelation || family === 'switch'
   return isNumber && /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { CSSProperties } from 'react'
-import type { FieldKind } from '#core/field.ts'
+import { kinds } from '#core/field.ts'
 import type { ListColumn } from './list-columns.ts'
 
 /** A column as the table draws it: its head, and what is the same in each of its cells. */
@@ -11,9 +11,6 @@ export interface TableColumn extends ListColumn {
   readonly style: CSSProperties | undefined
 }
 
-/** Figures stand below figures. */
-const numbers: ReadonlySet<FieldKind> = new Set(['integer', 'number', 'float', 'money', 'weigh'])
-
 /** The columns that show. */
 export function tableColumns(columns: readonly ListColumn[], t: TFunction): readonly TableColumn[] {
   return columns
@@ -22,7 +19,8 @@ export function tableColumns(columns: readonly ListColumn[], t: TFunction): read
       ...column,
       label: t([...column.labelKeys]),
       className: [
-        numbers.has(column.fieldSpec.kind) && 'is-number',
+        // Figures stand below figures.
+        kinds[column.fieldSpec.kind].family === 'number' && 'is-number',
         column.fixed && `is-held is-held-${column.fixed}`,
       ]
         .filter(Boolean)
