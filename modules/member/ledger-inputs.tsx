@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
-import { relationIds } from '#web/fields/relation.tsx'
+import { relationIds } from '#fields/relation/relation.tsx'
 import { RemoteSelect } from '#web/fields/remote-select.tsx'
 import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'

@@ -18,6 +18,6 @@ function ArrayCell({ value }: CellProps) {
 
 export const array: FieldParts = {
   Cell: ArrayCell,
-  Input: lazyPart(() => import('./array-input.tsx').then((m) => m.ArrayInput)),
+  Input: lazyPart(() => import('#fields/array/array-input.tsx').then((m) => m.ArrayInput)),
   Filter: TextFilter,
 }

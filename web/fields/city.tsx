@@ -1,4 +1,4 @@
-import { areaCodes, useAreaPath } from './areas.ts'
+import { areaCodes, useAreaPath } from '#fields/city/areas.ts'
 import { Line, NoValue } from './cell-parts.tsx'
 import type { CellProps, FieldParts } from './field-part.ts'
 import { lazyPart } from './lazy-part.ts'
@@ -12,6 +12,6 @@ function CityCell({ value }: CellProps) {
 
 export const city: FieldParts = {
   Cell: CityCell,
-  Input: lazyPart(() => import('./city-input.tsx').then((m) => m.CityInput)),
+  Input: lazyPart(() => import('#fields/city/city-input.tsx').then((m) => m.CityInput)),
   Filter: null,
 }

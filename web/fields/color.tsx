@@ -18,6 +18,6 @@ function ColorCell({ value }: CellProps) {
 
 export const color: FieldParts = {
   Cell: ColorCell,
-  Input: lazyPart(() => import('./color-input.tsx').then((m) => m.ColorInput)),
+  Input: lazyPart(() => import('#fields/color/color-input.tsx').then((m) => m.ColorInput)),
   Filter: TextFilter,
 }

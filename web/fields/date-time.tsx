@@ -15,6 +15,6 @@ function DateTimeCell({ value }: CellProps) {
 
 export const dateTime: FieldParts = {
   Cell: DateTimeCell,
-  Input: lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeInput)),
-  Filter: lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeFilter)),
+  Input: lazyPart(() => import('#fields/moment/date-time-input.tsx').then((m) => m.DateTimeInput)),
+  Filter: lazyPart(() => import('#fields/moment/date-time-input.tsx').then((m) => m.DateTimeFilter)),
 }

@@ -10,6 +10,6 @@ function DateCell({ value }: CellProps) {
 
 export const date: FieldParts = {
   Cell: DateCell,
-  Input: lazyPart(() => import('./date-input.tsx').then((m) => m.DateInput)),
-  Filter: lazyPart(() => import('./date-input.tsx').then((m) => m.DateFilter)),
+  Input: lazyPart(() => import('#fields/moment/date-input.tsx').then((m) => m.DateInput)),
+  Filter: lazyPart(() => import('#fields/moment/date-input.tsx').then((m) => m.DateFilter)),
 }

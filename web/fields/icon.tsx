@@ -5,6 +5,6 @@ import { TextFilter } from './text.tsx'
 
 export const icon: FieldParts = {
   Cell: IconCell,
-  Input: lazyPart(() => import('./icon-input.tsx').then((m) => m.IconInput)),
+  Input: lazyPart(() => import('#fields/icon/icon-input.tsx').then((m) => m.IconInput)),
   Filter: TextFilter,
 }

@@ -12,6 +12,6 @@ function MoneyCell({ value }: CellProps) {
 
 export const money: FieldParts = {
   Cell: MoneyCell,
-  Input: lazyPart(() => import('./number-input.tsx').then((m) => m.MoneyInput)),
-  Filter: lazyPart(() => import('./number-input.tsx').then((m) => m.NumberFilter)),
+  Input: lazyPart(() => import('#fields/number/number-input.tsx').then((m) => m.MoneyInput)),
+  Filter: lazyPart(() => import('#fields/number/number-input.tsx').then((m) => m.NumberFilter)),
 }

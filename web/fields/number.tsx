@@ -13,6 +13,6 @@ function NumberCell({ field, value }: CellProps) {
 
 export const number: FieldParts = {
   Cell: NumberCell,
-  Input: lazyPart(() => import('./number-input.tsx').then((m) => m.NumberInput)),
-  Filter: lazyPart(() => import('./number-input.tsx').then((m) => m.NumberFilter)),
+  Input: lazyPart(() => import('#fields/number/number-input.tsx').then((m) => m.NumberInput)),
+  Filter: lazyPart(() => import('#fields/number/number-input.tsx').then((m) => m.NumberFilter)),
 }

@@ -1,6 +1,6 @@
+import { RelationCell, RelationFilter, relationIds } from '#fields/relation/relation.tsx'
 import type { FieldParts, InputProps } from './field-part.ts'
 import { inputAttributes } from './input-attributes.ts'
-import { RelationCell, RelationFilter, relationIds } from './relation.tsx'
 import { idsBelow } from './remote-options.ts'
 import { RemoteSelect } from './remote-select.tsx'
 import { useFieldTexts } from './texts.ts'

@@ -6,6 +6,6 @@ import { TextFilter } from './text.tsx'
 /** Long texts do not travel with lists. */
 export const richText: FieldParts = {
   Cell: NoValue,
-  Input: lazyPart(() => import('./rich-text-input.tsx').then((m) => m.RichTextInput)),
+  Input: lazyPart(() => import('#fields/rich-text/rich-text-input.tsx').then((m) => m.RichTextInput)),
   Filter: TextFilter,
 }

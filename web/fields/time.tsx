@@ -4,6 +4,6 @@ import { lazyPart } from './lazy-part.ts'
 
 export const time: FieldParts = {
   Cell: TextCell,
-  Input: lazyPart(() => import('./time-input.tsx').then((m) => m.TimeInput)),
-  Filter: lazyPart(() => import('./time-input.tsx').then((m) => m.TimeFilter)),
+  Input: lazyPart(() => import('#fields/moment/time-input.tsx').then((m) => m.TimeInput)),
+  Filter: lazyPart(() => import('#fields/moment/time-input.tsx').then((m) => m.TimeFilter)),
 }

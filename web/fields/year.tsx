@@ -4,6 +4,6 @@ import { lazyPart } from './lazy-part.ts'
 
 export const year: FieldParts = {
   Cell: TextCell,
-  Input: lazyPart(() => import('./year-input.tsx').then((m) => m.YearInput)),
-  Filter: lazyPart(() => import('./year-input.tsx').then((m) => m.YearFilter)),
+  Input: lazyPart(() => import('#fields/moment/year-input.tsx').then((m) => m.YearInput)),
+  Filter: lazyPart(() => import('#fields/moment/year-input.tsx').then((m) => m.YearFilter)),
 }

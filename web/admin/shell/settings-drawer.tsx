@@ -1,6 +1,6 @@
 import { Button, Divider, Drawer, InputNumber, Segmented, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
-import { IconPicker } from '#web/fields/icon-input.tsx'
+import { IconPicker } from '#fields/icon/icon-input.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import {
   type LayoutColors,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Popover, Segmented, Space, Spin } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import type { InputProps } from '#web/fields/field-part.ts'
+import { inputAttributes } from '#web/fields/input-attributes.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { asText } from '#web/fields/value-text.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon, iconNames } from '#web/ui/icon.tsx'
-import type { InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { asText } from './value-text.ts'
 
 const sets = ['el', 'fa', 'local'] as const
 type SetName = (typeof sets)[number]

@@ -1,8 +1,14 @@
 import { InputNumber } from 'antd'
-import type { FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { parseTypedNumber, plainNumber, rangeFilter, rangeHalves, tidyNumber } from './value-text.ts'
+import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
+import { inputAttributes } from '#web/fields/input-attributes.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import {
+  parseTypedNumber,
+  plainNumber,
+  rangeFilter,
+  rangeHalves,
+  tidyNumber,
+} from '#web/fields/value-text.ts'
 
 /**
  * Works on texts, so that long numbers keep every digit. Limits and decimals are the rule's business: an input that

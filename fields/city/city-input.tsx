@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Cascader } from 'antd'
 import { useState } from 'react'
+import type { InputProps } from '#web/fields/field-part.ts'
+import { inputAttributes } from '#web/fields/input-attributes.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { type Area, areaCodes, areaQuery, useAreaPath } from './areas.ts'
-import type { InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
 
 interface Choice {
   readonly value: number

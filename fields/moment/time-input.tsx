@@ -1,8 +1,8 @@
 import { TimePicker } from 'antd'
-import type { FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { rangeFilter, rangeHalves, timeToPicker } from './value-text.ts'
+import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
+import { inputAttributes } from '#web/fields/input-attributes.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { rangeFilter, rangeHalves, timeToPicker } from '#web/fields/value-text.ts'
 
 const format = 'HH:mm:ss'
 

@@ -1,13 +1,13 @@
 import { Button, Input } from 'antd'
 import { useRef } from 'react'
 import type { KeyValue } from '#fields/array/kind.ts'
+import type { InputProps } from '#web/fields/field-part.ts'
+import { groupAttributes } from '#web/fields/input-attributes.ts'
+import { moved, SortableItems, useSortableItem } from '#web/fields/sortable-items.tsx'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { keyValues } from '#web/fields/value-text.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { InputProps } from './field-part.ts'
-import { groupAttributes } from './input-attributes.ts'
-import { moved, SortableItems, useSortableItem } from './sortable-items.tsx'
-import { useFieldTexts } from './texts.ts'
-import { keyValues } from './value-text.ts'
 
 /** Rows of key and value: added, deleted, put in order. */
 export function ArrayInput(props: InputProps) {

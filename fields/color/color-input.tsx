@@ -1,8 +1,8 @@
 import { Button, ColorPicker, Input, Space } from 'antd'
-import type { InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { asText } from './value-text.ts'
+import type { InputProps } from '#web/fields/field-part.ts'
+import { inputAttributes } from '#web/fields/input-attributes.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { asText } from '#web/fields/value-text.ts'
 
 const presets = [
   '#409eff',

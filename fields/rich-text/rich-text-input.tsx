@@ -2,20 +2,20 @@ import { EditorField } from '@portico/editor/react'
 import '@portico/editor/style.css'
 import { Suspense, useContext, useRef, useState } from 'react'
 import { usePageEnd } from '#web/admin/page-end.ts'
+import { useMayBrowse } from '#web/fields/attachment.ts'
+import type { InputProps } from '#web/fields/field-part.ts'
+import { PendingWork } from '#web/fields/pending-work.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { refusalOf, sizeText } from '#web/fields/upload/upload-checks.ts'
+import { uploadFile } from '#web/fields/upload/upload-file.ts'
+import { forgetParts } from '#web/fields/upload/upload-parts.ts'
+import { asText } from '#web/fields/value-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { useMayBrowse } from './attachment.ts'
-import type { InputProps } from './field-part.ts'
-import { PendingWork } from './pending-work.ts'
-import { useFieldTexts } from './texts.ts'
-import { refusalOf, sizeText } from './upload/upload-checks.ts'
-import { uploadFile } from './upload/upload-file.ts'
-import { forgetParts } from './upload/upload-parts.ts'
-import { asText } from './value-text.ts'
 
-const AttachmentPicker = lazy(() => import('./attachment-picker.tsx'))
+const AttachmentPicker = lazy(() => import('#web/fields/attachment-picker.tsx'))
 
 /** Files that are put into a text at once, at most. */
 const mostAtOnce = 20

@@ -1,9 +1,9 @@
 import { DatePicker } from 'antd'
 import { unixToText } from '#core/time.ts'
-import type { FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { useTimeZone } from './time-zone.ts'
+import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
+import { inputAttributes } from '#web/fields/input-attributes.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
 import {
   pickerToUnix,
   rangeFilter,
@@ -11,7 +11,7 @@ import {
   textToPicker,
   unixToPicker,
   wallClock,
-} from './value-text.ts'
+} from '#web/fields/value-text.ts'
 
 const format = 'YYYY-MM-DD HH:mm:ss'
 

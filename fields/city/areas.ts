@@ -1,7 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { ajaxUrl } from '#web/api/area.ts'
 import { request } from '#web/api/request.ts'
-import { asList } from './value-text.ts'
+import { asList } from '#web/fields/value-text.ts'
 
 /** A province, city or district. */
 export interface Area {

@@ -3,13 +3,13 @@ import { Select } from 'antd'
 import { Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, relationName } from '#core/field.ts'
+import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import type { CellProps, FilterProps } from '#web/fields/field-part.ts'
+import { chosenRowsQuery, plainLabel, targetOf } from '#web/fields/remote-options.ts'
+import { RemoteSelect } from '#web/fields/remote-select.tsx'
+import { asList, filterTexts, manyFilter } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
-import { Line, NoValue } from './cell-parts.tsx'
-import type { CellProps, FilterProps } from './field-part.ts'
-import { chosenRowsQuery, plainLabel, targetOf } from './remote-options.ts'
-import { RemoteSelect } from './remote-select.tsx'
-import { asList, filterTexts, manyFilter } from './value-text.ts'
 
 /** The ids of a relation's value: one, several, or none. */
 export function relationIds(value: unknown): readonly number[] {
