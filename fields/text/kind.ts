@@ -114,7 +114,7 @@ function parseIdNumber(raw: unknown): string | Refusal {
 }
 
 /** The last character of an identity card number, by the 17 before it. */
-function checkDigit(digits: string): string {
+export function checkDigit(digits: string): string {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
   const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
   return '10X98765432'.charAt(sum % 11)

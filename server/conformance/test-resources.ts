@@ -1,47 +1,57 @@
-import { type FieldKind, field } from '#core/field.ts'
+import { type Field, type FieldKind, field, kinds } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import { serverResource } from '../resource/side.ts'
+
+const named = {
+  text: field.text(),
+  textarea: field.textarea(),
+  account: field.account(),
+  password: field.password(),
+  var_name: field.varName(),
+  mobile: field.mobile(),
+  id_number: field.idNumber(),
+  email: field.email({ unique: true }),
+  url: field.url(),
+  integer: field.integer(),
+  number: field.number(),
+  float: field.float(),
+  money: field.money(),
+  weigh: field.weigh(),
+  date: field.date(),
+  date_time: field.dateTime(),
+  time: field.time(),
+  year: field.year(),
+  switch: field.switch(),
+  select: field.select(['a', 'A', 'b']),
+  radio: field.radio(['1', '2', '11']),
+  code: field.code([0, 1, 2]),
+  selects: field.selects(['a', 'A', 'ab', 'b']),
+  checkbox: field.checkbox(['1', '2', '11']),
+  array: field.array(),
+  image: field.image(),
+  images: field.images(),
+  file: field.file(),
+  files: field.files(),
+  rich_text: field.richText(),
+  tag_id: field.belongsTo('content/tag', { show: ['name'], whenGone: 'clear' }),
+  tag_ids: field.manyToMany('content/tag'),
+  city: field.city(),
+  icon: field.icon(),
+  color: field.color(),
+}
+
+/** Kinds that no field above is of, each under its own name: a new one is tried like all others. */
+const others: Readonly<Record<string, Field>> = Object.fromEntries(
+  (Object.keys(kinds) as FieldKind[]).flatMap((kind) => {
+    const isNamed = kind === 'parent' || Object.values(named).some((one) => one.kind === kind)
+    return isNamed || kinds[kind].isGiven ? [] : [[kind, { kind }]]
+  }),
+)
 
 /** One field of every kind but `parent`, which makes a tree: `branch` has that one. */
 export const everyKind = defineResource('test/everyKind', {
   label: 'text',
-  fields: {
-    text: field.text(),
-    textarea: field.textarea(),
-    account: field.account(),
-    password: field.password(),
-    var_name: field.varName(),
-    mobile: field.mobile(),
-    id_number: field.idNumber(),
-    email: field.email({ unique: true }),
-    url: field.url(),
-    integer: field.integer(),
-    number: field.number(),
-    float: field.float(),
-    money: field.money(),
-    weigh: field.weigh(),
-    date: field.date(),
-    date_time: field.dateTime(),
-    time: field.time(),
-    year: field.year(),
-    switch: field.switch(),
-    select: field.select(['a', 'A', 'b']),
-    radio: field.radio(['1', '2', '11']),
-    code: field.code([0, 1, 2]),
-    selects: field.selects(['a', 'A', 'ab', 'b']),
-    checkbox: field.checkbox(['1', '2', '11']),
-    array: field.array(),
-    image: field.image(),
-    images: field.images(),
-    file: field.file(),
-    files: field.files(),
-    rich_text: field.richText(),
-    tag_id: field.belongsTo('content/tag', { show: ['name'], whenGone: 'clear' }),
-    tag_ids: field.manyToMany('content/tag'),
-    city: field.city(),
-    icon: field.icon(),
-    color: field.color(),
-  },
+  fields: { ...named, ...(others as object) },
   list: {
     columns: ['id', 'text'],
     search: ['text', 'textarea'],
@@ -82,6 +92,7 @@ export const everyKind = defineResource('test/everyKind', {
       'city',
       'icon',
       'color',
+      ...(Object.keys(others) as 'text'[]),
     ],
     sortable: [
       'text',

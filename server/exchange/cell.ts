@@ -1,3 +1,5 @@
+import { unixToText } from '#core/time.ts'
+
 /** A cell of a file that goes out: what it holds and as what a spreadsheet program is to take it. */
 export type Cell =
   | { readonly type: 'text'; readonly text: string }
@@ -54,4 +56,17 @@ export function plainNumber(value: number): string {
   const text = String(value)
   if (!/e/i.test(text)) return text
   return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+}
+
+/** A cell as people read it. */
+export function asText(cell: RawCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return plainNumber(cell)
+  return typeof cell === 'string' ? bareText(cell) : String(cell)
+}
+
+/** The wall clock of a day as spreadsheet programs count it; below one it is a time alone. */
+export function serialText(serial: number): string {
+  const text = unixToText(Math.round((serial - 25_569) * 86_400), 'UTC')
+  return serial < 1 ? text.slice(11) : text
 }

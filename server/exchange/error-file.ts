@@ -1,8 +1,7 @@
 import type { FileFormat } from '#core/exchange.ts'
 import type { Context } from '../context.ts'
 import type { Entry } from '../resource/registry.ts'
-import { type Cell, plainNumber, type RawCell, textCell } from './cell.ts'
-import { asText } from './cells-in.ts'
+import { asText, type Cell, plainNumber, type RawCell, textCell } from './cell.ts'
 import { type OutgoingFile, writeFile } from './export.ts'
 import { findFile, rowsOfFile } from './waiting-files.ts'
 

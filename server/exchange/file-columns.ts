@@ -6,10 +6,11 @@ import { Problem } from '#core/problems.ts'
 import { listColumns } from '#core/resource.ts'
 import type { Context } from '../context.ts'
 import { columnRef } from '../resource/column-ref.ts'
+import { serverKinds } from '../resource/columns.ts'
+import type { OutWorld } from '../resource/kind.ts'
 import type { PlainRow } from '../resource/list.ts'
 import type { Entry, Relation } from '../resource/registry.ts'
 import { type Cell, joinList, textCell } from './cell.ts'
-import { cellsOut, type OutWorld } from './cells-out.ts'
 
 /** A column of a file that goes out. */
 export interface FileColumn {
@@ -74,7 +75,7 @@ function ownCell(
   const relation = [...entry.one, ...entry.many].find((one) => one.field === name)
   if (relation) return (row) => relationCell(row, relation)
   const world = outWorld(resourceName, name, context)
-  return (row) => cellsOut[field.kind](row[name], field, world)
+  return (row) => serverKinds[field.kind].cellOut(row[name], field, world)
 }
 
 function relatedCell(relation: Relation, name: string, field: Field, context: Context): FileColumn['cellOf'] {
@@ -82,7 +83,7 @@ function relatedCell(relation: Relation, name: string, field: Field, context: Co
   const world = outWorld(relation.target.resource.name, column, context)
   return (row) => {
     const related = row[relation.name] as PlainRow | null
-    return related ? cellsOut[field.kind](related[column], field, world) : null
+    return related ? serverKinds[field.kind].cellOut(related[column], field, world) : null
   }
 }
 

@@ -3,8 +3,7 @@ import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import type { Entry as ZipEntry, ZipFile } from 'yauzl'
 import { exchangeLimits } from '#core/exchange.ts'
 import { Problem } from '#core/problems.ts'
-import type { RawCell } from './cell.ts'
-import { serialText } from './cells-in.ts'
+import { type RawCell, serialText } from './cell.ts'
 
 const { unpackedSize, columns: maxColumns } = exchangeLimits
 

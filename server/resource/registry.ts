@@ -1,7 +1,6 @@
-import type { Field } from '#core/field.ts'
-import { isSecret, relationName } from '#core/field.ts'
+import { type Field, isSecret, relationName } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { columnSides, loaderOf } from './columns.ts'
+import { loaderOf, serverKinds } from './columns.ts'
 import type { ServerResource, ServerSide } from './side.ts'
 
 /** A related resource as a list shows it: joined for one row, fetched for many. */
@@ -144,7 +143,7 @@ function prepare(resource: AnyResource, side: ServerSide<unknown>): Prepared {
   const columns: string[] = []
   const loaders: [string, (stored: unknown) => unknown][] = []
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!columnSides[field.kind].column(field)) continue
+    if (!serverKinds[field.kind].column(field)) continue
     columns.push(name)
     const load = loaderOf(field)
     if (load) loaders.push([name, load])

@@ -1,9 +1,10 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { Through } from '#core/field-options.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
+import { linkType } from '#fields/columns.server.ts'
 import { indexName } from '../db/define-table.ts'
 import type { Column, Index, Schema, Table } from '../db/schema.ts'
-import { columnSides, isSparse, linkType } from './columns.ts'
+import { isSparse, serverKinds } from './columns.ts'
 
 /** The schema that all declarations together ask for, with the tables of the framework itself. */
 export function declaredSchema(resources: Iterable<AnyResource>, system: Iterable<Table>): Schema {
@@ -22,7 +23,7 @@ export function tablesOf(resource: AnyResource): readonly Table[] {
   const columns: Column[] = []
   const joins: Table[] = []
   for (const [name, field] of Object.entries(resource.fields)) {
-    const side = columnSides[field.kind].column(field)
+    const side = serverKinds[field.kind].column(field)
     if (side) {
       const column = isSparse(field) ? { ...side, nullable: true, default: undefined } : side
       columns.push(clean({ name, ...column, was: field.was }))
@@ -61,7 +62,7 @@ export function listColumns(resource: AnyResource): readonly string[] {
 /** Tells whether a column is short, and filtered by its values and not by what they contain. */
 function isCarried({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
-  const column = field && columnSides[field.kind].column(field)
+  const column = field && serverKinds[field.kind].column(field)
   if (!column || kinds[field.kind].search === 'LIKE' || kinds[field.kind].isList) return false
   if (column.type === 'varchar') return column.length <= maxCarried
   return column.type !== 'text' && column.type !== 'longtext'

@@ -1,14 +1,15 @@
 import type { Field } from '#core/field.ts'
+import { serverKinds } from '../resource/columns.ts'
 
 /** Tells whether a field can hold the address of a stored file. */
 export function holdsFiles({ kind }: Field): boolean {
-  return kind === 'image' || kind === 'images' || kind === 'file' || kind === 'files' || kind === 'richText'
+  return serverKinds[kind].addresses !== undefined
 }
 
 /** Addresses of stored files in a field's value, each once, as `attachment.url` has them. */
 export function addressesIn({ kind }: Field, value: unknown): readonly string[] {
-  if (kind === 'richText') return storedAddresses(linksIn(String(value ?? '')))
-  return storedAddresses(Array.isArray(value) ? value.map(String) : [String(value ?? '')])
+  if (typeof value === 'string' && !value.includes(prefix)) return []
+  return storedAddresses(serverKinds[kind].addresses?.(value) ?? [])
 }
 
 const prefix = '/storage/'
@@ -33,15 +34,4 @@ function decoded(address: string): string {
   } catch {
     return address
   }
-}
-
-const tag = /<[a-z](?:"[^"]*"|[^">])*>/gi
-const link = /\s(?:src|href|poster)="([^"]*)"/gi
-
-/** What the tags of a stored rich text point at; the text between them does not count. */
-function linksIn(html: string): readonly string[] {
-  if (!html.includes(prefix)) return []
-  return [...html.matchAll(tag)].flatMap(([whole]) =>
-    [...whole.matchAll(link)].map(([, address = '']) => address),
-  )
 }

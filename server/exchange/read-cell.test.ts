@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field } from '#core/field.ts'
 import { validateField } from '#core/validate.ts'
-import { readCell } from './cells-in.ts'
+import { readCell } from './read-cell.ts'
 
 const world = { option: () => null, state: () => null }
 const kept = (cell: string, kind: Field['kind']) =>

@@ -1,0 +1,50 @@
+import { asText, type Cell, joinList, plainNumber, splitList, textCell } from '#server/exchange/cell.ts'
+import type { KindServer } from '#server/resource/kind.ts'
+
+// Cells of files that several families have.
+
+type CellPart = Pick<KindServer, 'cellIn' | 'cellOut'>
+
+/** A text as it is. */
+export const textCells: CellPart = {
+  cellIn: (cell) => asText(cell),
+  cellOut: (value) => textCell(plainText(value)),
+}
+
+/** Texts with commas between them. */
+export const listCells: CellPart = {
+  cellIn: (cell) => splitList(asText(cell)),
+  cellOut: (value) => textCell(joinList(asList(value))),
+}
+
+/** A number. Files group digits and fill numbers up with spaces and zeros. */
+export const numberCells: CellPart = {
+  cellIn(cell) {
+    if (typeof cell === 'number') return cell
+    const given = asText(cell).trim()
+    const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(given) ? given.replaceAll(',', '') : given
+    return plain.replace(/^(-?)0+(?=\d)/, '$1')
+  },
+  cellOut: (value) => numberCell(value),
+}
+
+/** A text that is safe to show. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The texts of a list, or the one text there is. */
+export function asList(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(plainText) : value ? [plainText(value)] : []
+}
+
+/** Numbers stay numbers, also those that travel as texts. */
+export function numberCell(value: unknown, decimals?: number): Cell {
+  if (typeof value === 'number') {
+    const digits = decimals === undefined ? plainNumber(value) : value.toFixed(decimals)
+    return { type: 'number', text: digits, decimals }
+  }
+  const given = plainText(value)
+  return /^-?\d+(?:\.\d+)?$/.test(given) ? { type: 'number', text: given, decimals } : textCell(given)
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '#core/rules.ts'
+import { asText, textCell } from '#server/exchange/cell.ts'
+import { regionCodes, regionNames } from '#server/regions.ts'
+import type { KindServer } from '#server/resource/kind.ts'
+import { asList } from '../cells.server.ts'
+import { jsonList } from '../columns.server.ts'
+import { wholeNumbers } from '../convert.server.ts'
+
+export const city: KindServer = {
+  ...jsonList,
+  cellOut: (value) => textCell(regionNames(asList(value).map(Number)).join(' / ')),
+  cellIn: (cell) =>
+    regionCodes(
+      asText(cell)
+        .split(/[/,，]/)
+        .map((part) => part.trim()),
+    ) ?? new Refusal('region'),
+  convert: wholeNumbers,
+  sample: ({ n }) => [11, 1101, 110_100 + n],
+}

@@ -1,0 +1,16 @@
+import { exchangeLimits } from '#core/exchange.ts'
+import type { Field } from '#core/field.ts'
+import { Refusal } from '#core/rules.ts'
+import { serverKinds } from '../resource/columns.ts'
+import type { InWorld } from '../resource/kind.ts'
+import type { RawCell } from './cell.ts'
+
+/** What a cell says of a field, for the field's own rule to check, or why it says nothing; null when it is empty. */
+export function readCell(cell: RawCell, field: Field, world: InWorld): unknown | Refusal {
+  if (cell === null || cell === '' || (typeof cell === 'string' && cell.trim() === '')) return null
+  const { cellIn, takesLongCells } = serverKinds[field.kind]
+  if (typeof cell === 'string' && cell.length > exchangeLimits.cellLength && !takesLongCells) {
+    return new Refusal('tooLong', { max: exchangeLimits.cellLength })
+  }
+  return cellIn(cell, field, world)
+}

@@ -1,0 +1,52 @@
+import type { FieldOptions } from '#core/field-options.ts'
+import type { ForeignColumn } from '#core/foreign-table.ts'
+import type { ColumnType } from '../db/schema.ts'
+import type { Cell } from '../exchange/cell.ts'
+
+/** How a kind is kept, goes into files, and comes out of files and foreign tables. */
+export interface KindServer {
+  /** the column, or null for kinds kept in a join table */
+  readonly column: (
+    field: FieldOptions,
+  ) => (ColumnType & { nullable: boolean; default?: string | number }) | null
+  /** value → column; absent when they are the same */
+  readonly store?: (value: unknown) => unknown
+  /** column → value; absent when they are the same */
+  readonly load?: (stored: unknown) => unknown
+  /** value → cell of a file, as people see it in a list */
+  readonly cellOut: (value: unknown, field: FieldOptions, world: OutWorld) => Cell
+  /** cell of a file → what the rule of the kind checks, or why there is none */
+  readonly cellIn: (cell: string | number | boolean, field: FieldOptions, world: InWorld) => unknown
+  /** its rule bounds how long a text of a cell may be; of all others a cell is no longer than spreadsheet programs keep one */
+  readonly takesLongCells?: boolean
+  /** value of a column of a foreign table → what the rule of the kind checks */
+  readonly convert: (raw: unknown, column: ForeignColumn) => unknown
+  /** the nth valid value, in canonical form: what tests and examples fill rows with; others for other n where there is room */
+  readonly sample: (wish: Wish) => unknown
+  /** addresses of files in a value; absent for kinds that hold none */
+  readonly addresses?: (value: unknown) => readonly string[]
+}
+
+/** What a sample is made of: its field, which of the endless row of values it is, rows to refer to. */
+export interface Wish {
+  readonly field: FieldOptions
+  readonly n: number
+  readonly ids: readonly number[]
+}
+
+/** What the cell of a value needs to know besides the value. */
+export interface OutWorld {
+  readonly timeZone: string
+  /** an option as people call it */
+  readonly option: (option: string) => string
+  /** on or off */
+  readonly state: (isOn: boolean) => string
+}
+
+/** What reading a cell needs to know besides the cell. */
+export interface InWorld {
+  /** the option that people call so in either language, or that is spelt so */
+  readonly option: (text: string) => string | null
+  /** on, off, or neither */
+  readonly state: (text: string) => boolean | null
+}
