@@ -58,4 +58,6 @@ export interface FieldParts {
   readonly Input: ComponentType<InputProps>
   /** null: the kind is never searched for */
   readonly Filter: ComponentType<FilterProps> | null
+  /** its input is no single element that a label could point at */
+  readonly isGroup?: boolean
 }

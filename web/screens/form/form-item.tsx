@@ -1,26 +1,13 @@
 import { Button, Skeleton, Tooltip } from 'antd'
 import { type ComponentType, Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import { type Field, type FieldKind, isSecret } from '#core/field.ts'
+import { type Field, isSecret } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import type { AnyClientSide, InputProps as OwnInputProps } from '../side.ts'
 import { type FormMode, type FormValues, isWideField } from './form-fields.ts'
 import { focusField } from './form-keys.ts'
-
-/** Kinds whose input is no single element that a label could point at. */
-const groupKinds: ReadonlySet<FieldKind> = new Set([
-  'radio',
-  'code',
-  'checkbox',
-  'array',
-  'image',
-  'images',
-  'file',
-  'files',
-  'richText',
-])
 
 /** A field in a form: label, explanation, input, and the reason why it is not taken. */
 export function FormItem({
@@ -53,11 +40,11 @@ export function FormItem({
   const { t, label, tip, placeholder } = useFieldTexts(resource)
   const inputs = side.inputs as Readonly<Record<string, ComponentType<OwnInputProps>>> | undefined
   const OwnInput = inputs?.[name]
-  const { Input } = fieldParts[field.kind]
+  const { Input, isGroup: isGroupKind } = fieldParts[field.kind]
   const text = label(name)
   const explanation = tip(name)
   const isRequired = field.required && !(isSecret(field) && mode === 'edit')
-  const isGroup = groupKinds.has(field.kind) || OwnInput !== undefined
+  const isGroup = isGroupKind || OwnInput !== undefined
   const errorId = `${id}-error`
   const set = (next: unknown) => onChange(name, next)
   const caption = (

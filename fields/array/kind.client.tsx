@@ -1,9 +1,9 @@
 import { Tooltip } from 'antd'
-import { NoValue } from './cell-parts.tsx'
-import type { CellProps, FieldParts } from './field-part.ts'
-import { lazyPart } from './lazy-part.ts'
-import { TextFilter } from './text.tsx'
-import { keyValues } from './value-text.ts'
+import { NoValue } from '#web/fields/cell-parts.tsx'
+import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
+import { lazyPart } from '#web/fields/lazy-part.ts'
+import { keyValues } from '#web/fields/value-text.ts'
+import { TextFilter } from '../text/kind.client.tsx'
 
 function ArrayCell({ value }: CellProps) {
   const rows = keyValues(value)
@@ -18,6 +18,7 @@ function ArrayCell({ value }: CellProps) {
 
 export const array: FieldParts = {
   Cell: ArrayCell,
-  Input: lazyPart(() => import('#fields/array/array-input.tsx').then((m) => m.ArrayInput)),
+  Input: lazyPart(() => import('./array-input.tsx').then((m) => m.ArrayInput)),
   Filter: TextFilter,
+  isGroup: true,
 }

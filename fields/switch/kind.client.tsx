@@ -1,9 +1,9 @@
 import { Select, Switch } from 'antd'
-import { SwitchCell } from './cell-parts.tsx'
-import type { FieldParts, FilterProps, InputProps } from './field-part.ts'
-import { inputAttributes } from './input-attributes.ts'
-import { useFieldTexts } from './texts.ts'
-import { filterTexts, isOnValue, oneFilter, toggledValue } from './value-text.ts'
+import { SwitchCell } from '#web/fields/cell-parts.tsx'
+import type { FieldParts, FilterProps, InputProps } from '#web/fields/field-part.ts'
+import { inputAttributes } from '#web/fields/input-attributes.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
+import { filterTexts, isOnValue, oneFilter, toggledValue } from '#web/fields/value-text.ts'
 
 function SwitchInput(props: InputProps) {
   const { status: _status, ...attributes } = inputAttributes(props)
@@ -34,5 +34,4 @@ function SwitchFilter({ resource, id, value, onChange }: FilterProps) {
   )
 }
 
-// Named so because `switch` is a word of the language.
-export const switchParts: FieldParts = { Cell: SwitchCell, Input: SwitchInput, Filter: SwitchFilter }
+export const switchKind: FieldParts = { Cell: SwitchCell, Input: SwitchInput, Filter: SwitchFilter }

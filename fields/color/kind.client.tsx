@@ -1,8 +1,8 @@
-import { Line, NoValue } from './cell-parts.tsx'
-import type { CellProps, FieldParts } from './field-part.ts'
-import { lazyPart } from './lazy-part.ts'
-import { TextFilter } from './text.tsx'
-import { asText } from './value-text.ts'
+import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
+import { lazyPart } from '#web/fields/lazy-part.ts'
+import { asText } from '#web/fields/value-text.ts'
+import { TextFilter } from '../text/kind.client.tsx'
 
 /** The colour itself, with its value beside it. */
 function ColorCell({ value }: CellProps) {
@@ -18,6 +18,6 @@ function ColorCell({ value }: CellProps) {
 
 export const color: FieldParts = {
   Cell: ColorCell,
-  Input: lazyPart(() => import('#fields/color/color-input.tsx').then((m) => m.ColorInput)),
+  Input: lazyPart(() => import('./color-input.tsx').then((m) => m.ColorInput)),
   Filter: TextFilter,
 }

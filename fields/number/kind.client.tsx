@@ -1,0 +1,35 @@
+import { NoValue } from '#web/fields/cell-parts.tsx'
+import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
+import { lazyPart } from '#web/fields/lazy-part.ts'
+import { formatNumber } from '#web/fields/value-text.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+
+/** Thousands grouped, figures below figures. */
+function Figure({ value, decimals }: { readonly value: unknown; readonly decimals?: number }) {
+  const text = formatNumber(value, currentLanguage(), decimals)
+  return text === '' ? <NoValue /> : <span className="pf-number">{text}</span>
+}
+
+const NumberFilter = lazyPart(() => import('./number-input.tsx').then((m) => m.NumberFilter))
+
+const figure: FieldParts = {
+  Cell: ({ value }: CellProps) => <Figure value={value} />,
+  Input: lazyPart(() => import('./number-input.tsx').then((m) => m.NumberInput)),
+  Filter: NumberFilter,
+}
+
+export const number = figure
+export const integer = figure
+/** A place in an order: a number like any other. */
+export const weigh = figure
+
+export const float: FieldParts = {
+  ...figure,
+  Cell: ({ field, value }: CellProps) => <Figure value={value} decimals={field.decimals ?? 2} />,
+}
+
+export const money: FieldParts = {
+  Cell: ({ value }: CellProps) => <Figure value={value} decimals={2} />,
+  Input: lazyPart(() => import('./number-input.tsx').then((m) => m.MoneyInput)),
+  Filter: NumberFilter,
+}
