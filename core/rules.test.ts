@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FieldKind, field, kinds } from './field.ts'
@@ -14,7 +16,7 @@ const value = (one: Parameters<typeof validateField>[0], raw: unknown) => {
 const options = ['a', 'b'] as const
 
 /** For each kind: what is taken, as what it is kept, and what is not. */
-const cases: Readonly<
+const cases: Partial<
   Record<
     FieldKind,
     {
@@ -409,6 +411,12 @@ const cases: Readonly<
     bad: ['red', '#ff', '#12345678f', 'url(x)', 'rgb(1,2,3);x', 'expression(1)'],
   },
 }
+
+test('every kind is tried here, or in a test beside it', () => {
+  const elsewhere = Object.entries(kinds).filter(([kind]) => !Object.hasOwn(cases, kind))
+  for (const [kind, { family }] of elsewhere)
+    expect(existsSync(join(import.meta.dirname, `../fields/${family}/kind.test.ts`)), kind).toBe(true)
+})
 
 describe.each(Object.entries(cases))('a %s', (kind, { field: one, good, bad }) => {
   test('is kept in one form', () => {
