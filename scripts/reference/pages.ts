@@ -1,5 +1,4 @@
-import { wireInputs } from '#core/field.ts'
-import { rules } from '#core/rules.ts'
+import { kinds } from '#core/field.ts'
 import type { SourceFile } from '../house/files.ts'
 import { type Documented, membersOf, propertiesOf } from './declarations.ts'
 import { optionsOf } from './kind-options.ts'
@@ -9,6 +8,9 @@ type Sources = readonly SourceFile[]
 
 const head = (title: string, text: string) =>
   `<!-- Written by npm run reference from types and docstrings. -->\n\n# ${title}\n\n${text}\n`
+
+/** A kind in the folder of its family: docstring, name, and what it is made of. */
+const exportedKind = /^\/\*\* (.+) \*\/\nexport const (\w+) = ([\s\S]*?)\n(?=\n|$)/gm
 
 /** The pages of the reference by their names. */
 export function referencePages(
@@ -37,32 +39,38 @@ function declarationPage(sources: Sources): string {
 }
 
 function fieldsPage(sources: Sources): string {
-  const values = new Map(membersOf(sources, 'FieldValues').map((one) => [one.name, one]))
-  const options = membersOf(sources, 'Field').filter(({ name }) => name !== 'kind' && name !== 'value')
-  const file = sources.find(({ text }) => text.includes('export const field ='))?.text ?? ''
+  const options = membersOf(sources, 'FieldOptions')
   const names = options.map(({ name }) => name)
-  const kinds = propertiesOf(sources, 'field').map(({ name, text, source }) => {
-    const value = values.get(name)
-    const kind = name as keyof typeof rules
-    const { operators, search } = rules[kind]
-    return [
-      `### ${name}`,
-      '',
-      ...(text ? [text, ''] : []),
-      `- value: \`${value?.source ?? ''}\`${value?.text ? `, ${value.text}` : ''}`,
-      `- options: ${optionsOf(source, file, names)
-        .map((one) => `\`${one}\``)
-        .join(' ')}`,
-      `- on the wire: \`${wireInputs[kind]}\``,
-      `- filters: ${operators.map((operator) => `\`${operator}\``).join(' ') || 'none'}; suggested: ${search ? `\`${search}\`` : 'none'}`,
-      '',
-    ].join('\n')
-  })
+  const parts = sources.find(({ path }) => path.endsWith('core/kind.ts'))?.text ?? ''
+  const described = sources
+    .filter(({ path }) => /fields\/[^/]+\/kind\.ts$/.test(path))
+    .flatMap(({ text }) => {
+      const file = `${parts}\n${text}`.replaceAll('export type', 'type')
+      return [...text.matchAll(exportedKind)].map(([, says = '', own = '', body = '']) => {
+        const name = (own === 'switchKind' ? 'switch' : own) as keyof typeof kinds
+        const [, value = '', more = ''] = /defineKind<(.+?)(?:, ([^(]+))?>\(\{/.exec(body) ?? []
+        const build = /build: ([\s\S]*)/.exec(body)?.[1]
+        const { operators, search, input } = kinds[name]
+        return [
+          `### ${name}`,
+          '',
+          says,
+          '',
+          `- value: \`${value}\``,
+          `- options: ${optionsOf(build ?? `Common Initial ${more} 'initial'`, file, names)
+            .map((one) => `\`${one}\``)
+            .join(' ')}`,
+          `- on the wire: \`${input}\``,
+          `- filters: ${operators.map((operator) => `\`${operator}\``).join(' ') || 'none'}; suggested: ${search ? `\`${search}\`` : 'none'}`,
+          '',
+        ].join('\n')
+      })
+    })
   return [
     head('Fields', '`field.<kind>(options)` declares a field. `?` marks what may be left out.'),
     section('Options', options),
     '## Kinds\n',
-    ...kinds,
+    ...described,
   ].join('\n')
 }
 
