@@ -4,11 +4,16 @@ import { catchUpSequence } from '../db/migrate.ts'
 import { noteKey } from '../installation/key-check.ts'
 import { hashPassword } from './password.ts'
 
+type Installing = Pick<App, 'database' | 'config' | 'random' | 'clock'>
+
 /**
  * On the first start: makes administrator 1 in the super group, and tells a password that it has generated just before the
  * account is kept: a process that is killed right then leaves no account whose password nobody has seen.
  */
-export async function createFirstAdmin(app: App, tell: (password: string) => void = () => {}): Promise<void> {
+export async function createFirstAdmin(
+  app: Installing,
+  tell: (password: string) => void = () => {},
+): Promise<void> {
   const { database, config } = app
   const known = await database.write.selectFrom('admin').select('id').limit(1).executeTakeFirst()
   if (known) return
@@ -22,7 +27,7 @@ export async function createFirstAdmin(app: App, tell: (password: string) => voi
   }
 }
 
-async function insertFirstAdmin(app: App, password: string, beforeCommit: () => void): Promise<void> {
+async function insertFirstAdmin(app: Installing, password: string, beforeCommit: () => void): Promise<void> {
   const { database, config } = app
   const now = Math.floor(app.clock() / 1000)
   await database.write.transaction().execute(async (db) => {

@@ -1,38 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { isAway } from '#server/db/dialect.ts'
 import { stepSql } from '#server/db/migrate.ts'
 import { systemTables } from '#server/db/system-tables.ts'
+import { createTestDatabase, dialects, type TestDatabase } from '../testing/databases.ts'
 import { type CaptchaStore, createCaptcha } from './puzzles.ts'
 import { secureRandom } from './random.ts'
 import { createCaptchaTable } from './store.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'captcha-'))
-const name = `portico_test_${process.pid}_captcha`
-const databases = [
-  { url: `sqlite:${join(folder, 'captcha.db')}`, server: null },
-  ...[
-    process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    process.env.TEST_MARIADB_URL ?? 'mysql://root@127.0.0.1:3306/test',
-  ].map((server) => ({ url: server.replace(/\/[^/]*$/, `/${name}`), server })),
-]
-const reachable = await Promise.all(databases.map(({ server }) => server === null || answers(server)))
-
-describe.each(databases)('pending puzzles in $url', ({ url, server }) => {
-  const isReachable = reachable[databases.findIndex((one) => one.url === url)]
-  describe.skipIf(!isReachable)('follow the rules', () => {
+for (const { dialect, isReachable } of dialects) {
+  describe.skipIf(!isReachable)(`pending puzzles on ${dialect}`, () => {
+    let place: TestDatabase
     let database: Database
     let store: CaptchaStore
     const puzzle = { code: 'one', captcha: '[]' }
     const times = { now: 100, expires: 700 }
 
     beforeAll(async () => {
-      if (server) await run(server, `create database ${name}`)
-      database = await openDatabase(url)
+      place = await createTestDatabase(dialect)
+      database = await openDatabase(place.url)
       const table = systemTables.find((one) => one.name === 'captcha')
       if (!table) throw new Error('There is no table for puzzles')
       for (const statement of stepSql(database.dialect, { step: 'createTable', table }, new Map())) {
@@ -43,7 +29,7 @@ describe.each(databases)('pending puzzles in $url', ({ url, server }) => {
     beforeEach(() => database.write.deleteFrom('captcha').execute())
     afterAll(async () => {
       await database?.close()
-      if (server) await run(server, `drop database ${name}`)
+      await place?.drop()
     })
 
     test('a stored puzzle is read until it expires', async () => {
@@ -124,29 +110,10 @@ describe.each(databases)('pending puzzles in $url', ({ url, server }) => {
       expect(await atOnce(10, () => captcha.verify('a-1', right))).toBe(1)
     })
   })
-})
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+}
 
 /** How many of so many calls at once were answered with yes. */
 async function atOnce(count: number, call: () => Promise<boolean>): Promise<number> {
   const all = await Promise.all(Array.from({ length: count }, call))
   return all.filter(Boolean).length
-}
-
-async function run(server: string, statement: string): Promise<void> {
-  const database = await openDatabase(server)
-  try {
-    await sql.raw(statement).execute(database.write)
-  } finally {
-    await database.close()
-  }
-}
-
-/** Only a server that is away may be skipped; any other failure has to show in the tests. */
-async function answers(server: string): Promise<boolean> {
-  return run(server, 'select 1').then(
-    () => true,
-    (error: unknown) => !isAway(error),
-  )
 }

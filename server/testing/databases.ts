@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,34 +15,81 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** The databases this run can reach; those it can not are named as skipped by the tests that use the list. */
+/**
+ * The databases this run can reach; those it can not are named as skipped by the tests that use the list. `npm run check` is
+ * about none that has a server.
+ */
 export const dialects: readonly { readonly dialect: DialectName; readonly isReachable: boolean }[] = [
   { dialect: 'sqlite', isReachable: true },
-  { dialect: 'postgres', isReachable: await answers(urlOf('postgres')) },
-  { dialect: 'mysql', isReachable: await answers(urlOf('mysql')) },
+  ...(process.env.PORTICO_TEST_QUICK === '1'
+    ? []
+    : ([
+        { dialect: 'postgres', isReachable: await answers(urlOf('postgres')) },
+        { dialect: 'mysql', isReachable: await answers(urlOf('mysql')) },
+      ] as const)),
 ]
+
+/** Password of administrator 1 in tests. */
+export const superPassword = 'Portico-Test-1'
+
+/** The variable by which `templates.ts` tells the tests where its databases are. */
+export const templatesVariable = 'PORTICO_TEST_TEMPLATES'
+
+const templates: Partial<Record<DialectName, string>> = JSON.parse(process.env[templatesVariable] ?? '{}')
 
 let made = 0
 
 /** Makes an empty database named `portico_test_<pid>_<n>`. */
 export async function createTestDatabase(dialect: DialectName): Promise<TestDatabase> {
+  return create(dialect)
+}
+
+/**
+ * Makes a database as a first start of the product leaves it: migrated, with administrator 1. It is a copy of the template;
+ * outside of a test run there is none, and the database is empty.
+ */
+export async function createProductDatabase(dialect: DialectName): Promise<TestDatabase> {
+  return create(dialect, templates[dialect])
+}
+
+async function create(dialect: DialectName, template?: string): Promise<TestDatabase> {
   const name = `portico_test_${process.pid}_${++made}`
   if (dialect === 'sqlite') {
     const folder = await mkdtemp(join(tmpdir(), `${name}-`))
-    return {
-      dialect,
-      url: `sqlite:${join(folder, 'test.db')}`,
-      drop: () => rm(folder, { recursive: true, force: true }),
-    }
+    const path = join(folder, 'test.db')
+    if (template) await copyFile(template.slice('sqlite:'.length), path)
+    return { dialect, url: `sqlite:${path}`, drop: () => rm(folder, { recursive: true, force: true }) }
   }
   const admin = urlOf(dialect)
-  // A server that sorts as English does finds what silently relies on the order of characters.
-  const english = " template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'"
-  await onServer(admin, `create database ${name}${dialect === 'postgres' ? english : ''}`)
+  const source = template === undefined ? undefined : new URL(template).pathname.slice(1)
+  if (dialect === 'postgres') {
+    // A server that sorts as English does finds what silently relies on the order of characters.
+    const english = "template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'"
+    await onServer(admin, `create database ${name} template ${source ?? english}`)
+  } else {
+    await onServer(admin, `create database ${name}`, ...(source ? await copyTables(admin, source, name) : []))
+  }
   const url = new URL(admin)
   url.pathname = `/${name}`
   const force = dialect === 'postgres' ? ' with (force)' : ''
   return { dialect, url: url.href, drop: () => onServer(admin, `drop database if exists ${name}${force}`) }
+}
+
+/** The statements that copy a database of MariaDB, table by table. */
+async function copyTables(admin: string, source: string, target: string): Promise<readonly string[]> {
+  const database = await openDatabase(admin)
+  try {
+    const { rows } = await sql<{ readonly name: string }>`
+      select table_name as name from information_schema.tables where table_schema = ${source}`.execute(
+      database.read,
+    )
+    return rows.flatMap(({ name }) => [
+      `create table ${target}.${name} like ${source}.${name}`,
+      `insert into ${target}.${name} select * from ${source}.${name}`,
+    ])
+  } finally {
+    await database.close()
+  }
 }
 
 /** Closes everything that a database has open. */
@@ -75,10 +122,10 @@ function answers(url: string): Promise<boolean> {
   })
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
   const database = await openDatabase(url)
   try {
-    await sql.raw(statement).execute(database.write)
+    for (const statement of statements) await sql.raw(statement).execute(database.long)
   } finally {
     await database.close()
   }

@@ -18,13 +18,22 @@ import { type Migration, migrate } from '../db/migrate.ts'
 import { type Found, identify } from '../http/identity.ts'
 import type { PageFolders } from '../http/pages.ts'
 import type { Route } from '../http/route.ts'
+import { noteKey } from '../installation/key-check.ts'
 import type { MailLimits } from '../mail/smtp.ts'
 import type { ServerModule } from '../module.ts'
 import { createLog } from '../operations/log-lines.ts'
 import type { CleanerLimits } from '../resource/cleaner.ts'
 import { type Rows, rowsOf } from '../resource/rows.ts'
-import { closeDatabase, createTestDatabase, type TestDatabase } from './databases.ts'
+import {
+  closeDatabase,
+  createProductDatabase,
+  createTestDatabase,
+  superPassword,
+  type TestDatabase,
+} from './databases.ts'
 import { withModules } from './modules.ts'
+
+export { superPassword } from './databases.ts'
 
 /** What a test may change about the product it starts. */
 export interface TestOptions {
@@ -107,12 +116,12 @@ export interface TestMember {
 /** Password of every member that tests make. */
 export const memberPassword = 'Member-Test-1'
 
-/** Password of administrator 1 in tests. */
-export const superPassword = 'Portico-Test-1'
-
 /** Starts the product for a test. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const testDatabase = options.beside?.database ?? (await createTestDatabase(options.dialect ?? 'sqlite'))
+  const history = options.migrations ?? migrations
+  const isWhole = migrations.every((migration) => history.includes(migration))
+  const create = isWhole ? createProductDatabase : createTestDatabase
+  const testDatabase = options.beside?.database ?? (await create(options.dialect ?? 'sqlite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-test-data-'))
   const config = readConfig({
     PORTICO_DATA_DIR: dataDir,
@@ -125,7 +134,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   })
   const database = await openDatabase(config.databaseUrl, options.pools)
   const time = { now: Date.now() }
-  await migrate(database, options.migrations ?? migrations, Math.floor(time.now / 1000))
+  await migrate(database, history, Math.floor(time.now / 1000))
   const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
   const app = await createApp({
     config,
@@ -140,6 +149,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   })
   const { registry, settings } = app
   await createFirstAdmin(app)
+  // A template's administrator came with another key.
+  if (!options.beside) await noteKey(database.write, config.secret)
   await settings.refresh()
   const folders = {
     client: join(dataDir, 'client'),
@@ -151,7 +162,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     await writeFile(join(folders.client, 'index.html'), options.page)
   }
   const serverOptions: ServerOptions = {
-    migrations: options.migrations ?? migrations,
+    migrations: history,
     folders,
     headersMilliseconds: options.headersMilliseconds,
   }
