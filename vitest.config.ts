@@ -1,24 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Node by default everywhere; a test that needs a document asks for it in its first line. */
+const onNode = globSync('{core,server,modules,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}', {
+  exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+})
+/** What a test imports that opens a database, or starts the product, in its own process or in another. */
+const product = /\/testing\/(?:test-app|databases|process|private-services)\.ts'|\/on-every-dialect\.ts'/
+/** A replaced module has to be loaded anew, with all that import it. */
+const mock = /\bvi\.mock\(/
+
+const kindOf = (file: string) => {
+  const text = readFileSync(file, 'utf8')
+  return mock.test(text) ? 'mocking' : product.test(text) ? 'product' : 'pure'
+}
+/** The files of a kind, with as much time as they may need when the machine has much else to do. */
+const ofKind = (name: ReturnType<typeof kindOf>) => ({
+  name,
+  include: onNode.filter((file) => kindOf(file) === name),
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+})
+
+/** Files of a project share their workers: a test leaves modules and globals as it found them. */
 export default defineConfig({
   test: {
     environment: 'node',
+    isolate: false,
     // Vitest leaves one core idle, which on a machine of two is half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['{core,fields,server,modules,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}'],
-          exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { extends: true, test: ofKind('pure') },
+      { extends: true, test: { ...ofKind('product'), globalSetup: 'server/testing/templates.ts' } },
+      { extends: true, test: { ...ofKind('mocking'), isolate: true } },
       {
         extends: true,
         plugins: [react()],
@@ -26,9 +41,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A journey starts a server and a browser of its own, which keep a core busy or wait for each other.
+        // A journey starts a server of its own and a page, which keep a core busy or wait for each other.
         test: {
-          name: 'e2e',
+          name: 'browser',
           include: ['e2e/**/*.test.ts', 'editor/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

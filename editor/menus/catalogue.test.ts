@@ -5,10 +5,12 @@ import { testHost } from '../testing/host.ts'
 import { hotKeyText } from './entry-state.ts'
 import { icons } from './icons/icons.ts'
 import { workingMessages } from './messages/working.ts'
-import { messages } from './messages.ts'
+import type * as Catalogue from './messages.ts'
 import { defaultToolbar, simpleToolbar } from './toolbar/toolbar.ts'
 
-const { en, 'zh-cn': chinese } = structuredClone(messages)
+// An instance of its own: to the one that the editor has, parts that come later add their texts.
+const { messages }: typeof Catalogue = await import('./messages.ts?own' as string)
+const { en, 'zh-cn': chinese } = messages
 const entries = [...entriesOf(allFeatures, testHost()).values()]
 
 function textsOf(entry: MenuEntry): string[] {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setNavigator } from '#web/api/navigation.ts'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { type MenuRule, setMenus } from '#web/stores/permissions.ts'
@@ -32,6 +32,7 @@ beforeEach(async () => {
   setNavigator({ go: (to) => void visited.push(to) })
   setPresenter({ toast: (_kind, text) => void said.push(text), confirm: async () => true, offer: () => {} })
 })
+afterAll(() => i18n.changeLanguage('zh-cn'))
 
 /** What opening an entry that is the caller's own leads to, or says. */
 const open = (entry: MenuRule) => {
