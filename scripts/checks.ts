@@ -1,14 +1,15 @@
-// Runs the checks that its first argument names: `check` (all but browser tests), `test` (all) or `e2e` (the
-// browser tests alone, with Vitest's own output). The last line printed is `N passed, N failed, N skipped`.
+// Runs the checks that its first argument names: `check` (what needs neither a database server nor a browser), `test` (all) or
+// `e2e` (the browser tests alone, with Vitest's own output). The last line printed is `N passed, N failed, N skipped`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findOrInstallChromium } from './chromium.ts'
+import type { FileTime } from './file-times.ts'
 import { drawHouse } from './house/house.ts'
 import { findLockfileFaults } from './lockfile.ts'
 import { probeServices } from './services.ts'
-import { addCounts, type Counts, presentCounts, readTestReport } from './test-report.ts'
+import { addCounts, type Counts, presentCounts, presentSlowest, readTestReport } from './test-report.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
@@ -18,7 +19,12 @@ const workFolder = mkdtempSync(join(tmpdir(), 'portico-checks-'))
 const running = new Set<ReturnType<typeof spawn>>()
 
 /** What a check answers: its counts, what to show when something is wrong, and what was left out. */
-type Outcome = { readonly counts: Counts; readonly output: string; readonly skipped?: readonly string[] }
+type Outcome = {
+  readonly counts: Counts
+  readonly output: string
+  readonly skipped?: readonly string[]
+  readonly times?: readonly FileTime[]
+}
 type Check = { readonly name: string; readonly run: () => Promise<Outcome> }
 
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
@@ -52,20 +58,16 @@ const staticChecks: readonly Check[] = [
   { name: 'lockfile', run: checkLockfile },
 ]
 
+const unitProjects = ['pure', 'product', 'mocking', 'web']
+
 process.exitCode = await main(process.argv[2] ?? 'check', process.argv.slice(3))
 
 async function main(mode: string, words: readonly string[]): Promise<number> {
   if (mode === 'e2e') return runBrowserTestsInForeground(words)
   const outcomes: Outcome[] = []
   try {
-    const services = await probeServices(process.env)
-    outcomes.push(...services.missing.map((text) => leftOut(`tests on ${text}`)))
-    outcomes.push(...(await inPairs(staticChecks)))
-    outcomes.push(await perform(tests('unit tests', ['unit', 'web'], services.environment)))
-    if (mode === 'test') {
-      outcomes.push(...(await browserChecks(services.environment)))
-      console.log(`\n${drawHouse(root, testReports())}\n`)
-    }
+    outcomes.push(...(mode === 'check' ? await quickChecks() : await allChecks()))
+    if (mode === 'test') console.log(`\n${drawHouse(root, testReports())}\n`)
   } catch (error) {
     console.error(error)
     outcomes.push({ counts: FAILED, output: '' })
@@ -79,28 +81,37 @@ function testReports(): readonly string[] {
   return names.map((name) => readFileSync(join(workFolder, name), 'utf8'))
 }
 
-/** Static checks keep one processor each busy: two at a time. */
-async function inPairs(checks: readonly Check[]): Promise<Outcome[]> {
-  const waiting = [...checks]
-  const outcomes: Outcome[] = []
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) outcomes.push(await perform(check))
+async function quickChecks(): Promise<Outcome[]> {
+  const unit = tests('unit tests', unitProjects, { PORTICO_TEST_QUICK: '1' })
+  return (await Promise.all([inOrder(staticChecks), inOrder([unit])])).flat()
+}
+
+/** Unit tests wait for databases much of the time: what waits for nobody runs beside them. */
+async function allChecks(): Promise<Outcome[]> {
+  const { environment, missing } = await probeServices(process.env)
+  let isBuilt = false
+  const build: Check = {
+    name: 'build',
+    async run() {
+      const outcome = await runProgram([join(root, 'scripts', 'build.mjs')])
+      isBuilt = outcome.counts.failed === 0
+      return outcome
+    },
   }
-  await Promise.all([work(), work()])
+  const unit = tests('unit tests', unitProjects, environment)
+  const outcomes = missing.map((text) => leftOut(`tests on ${text}`))
+  outcomes.push(...(await Promise.all([inOrder([...staticChecks, build]), inOrder([unit])])).flat())
+  if (!isBuilt) return outcomes
+  const chromium = findOrInstallChromium(process.env)
+  if (!chromium) outcomes.push(leftOut('tests in a browser (CHROMIUM_PATH): no Chromium was found'))
+  const variables = { ...environment, CHROMIUM_PATH: chromium ?? '' }
+  outcomes.push(await perform(tests('browser tests', ['browser'], variables)))
   return outcomes
 }
 
-async function browserChecks(environment: Record<string, string>): Promise<Outcome[]> {
-  const build = await perform({
-    name: 'web build',
-    run: () => runProgram([join(root, 'scripts', 'build.mjs')]),
-  })
-  if (build.counts.failed > 0) return [build]
-  const chromium = findOrInstallChromium(process.env)
-  const outcomes = [build]
-  if (!chromium) outcomes.push(leftOut('tests in a browser (CHROMIUM_PATH): no Chromium was found'))
-  const variables = { ...environment, CHROMIUM_PATH: chromium ?? '' }
-  outcomes.push(await perform(tests('end-to-end tests', ['e2e'], variables)))
+async function inOrder(checks: readonly Check[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const check of checks) outcomes.push(await perform(check))
   return outcomes
 }
 
@@ -108,7 +119,7 @@ async function runBrowserTestsInForeground(words: readonly string[]): Promise<nu
   const services = await probeServices(process.env)
   const chromium = findOrInstallChromium(process.env) ?? ''
   if (!chromium) console.log('No Chromium was found: set CHROMIUM_PATH. Tests that need it are skipped.')
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'e2e', ...words], {
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'browser', ...words], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...services.environment, CHROMIUM_PATH: chromium },
@@ -123,18 +134,23 @@ function tests(name: string, projects: readonly string[], environment: Record<st
     name,
     async run() {
       const report = join(workFolder, `${projects.join('-')}.json`)
+      const times = `${report}.times`
       const { code, output } = await capture(
         [
           ...[vitest, 'run', ...projects.flatMap((project) => ['--project', project])],
           ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+          `--reporter=${join(import.meta.dirname, 'file-times.ts')}`,
         ],
-        environment,
+        { ...environment, PORTICO_FILE_TIMES: times },
       )
-      const json = existsSync(report) ? readFileSync(report, 'utf8') : null
-      const { counts, skippedNames } = readTestReport(json, code)
-      return { counts, output, skipped: skippedNames }
+      const { counts, skippedNames } = readTestReport(textOf(report), code)
+      return { counts, output, skipped: skippedNames, times: JSON.parse(textOf(times) ?? '[]') }
     },
   }
+}
+
+function textOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
 function program(name: string, path: string, args: readonly string[]): Check {
@@ -171,6 +187,8 @@ async function perform(check: Check): Promise<Outcome> {
 
 function conclude(outcomes: readonly Outcome[]): number {
   const counts = addCounts(outcomes.map((outcome) => outcome.counts))
+  const times = outcomes.flatMap((outcome) => outcome.times ?? [])
+  if (times.length > 0) console.log(presentSlowest(times))
   if (isCi && counts.skipped > 0)
     console.log('Something was skipped, which counts as a failure here (CI=true).')
   console.log(presentCounts(counts))

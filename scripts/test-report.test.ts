@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCounts, firstFailedTest, presentCounts, readTestReport } from './test-report.ts'
+import { addCounts, firstFailedTest, presentCounts, presentSlowest, readTestReport } from './test-report.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -41,4 +41,11 @@ test('counts of several steps add up to the line that scripts read', () => {
     { passed: 1, failed: 2, skipped: 0 },
   ]
   expect(presentCounts(addCounts(steps))).toBe('4 passed, 2 failed, 1 skipped')
+})
+
+test('the fifteen slowest files are named, the slowest first', () => {
+  const times = Array.from({ length: 20 }, (_, at) => ({ name: `${at}.test.ts`, seconds: at }))
+  const lines = presentSlowest(times).split('\n')
+  expect(lines).toHaveLength(16)
+  expect(lines[1]).toBe('   19.0 s  19.test.ts')
 })

@@ -1,3 +1,5 @@
+import type { FileTime } from './file-times.ts'
+
 /** How many passed, failed and were skipped; a step without tests of its own counts as one. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
@@ -53,4 +55,13 @@ export function addCounts(all: readonly Counts[]): Counts {
 
 export function presentCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
+
+/** The files that took longest, a line each. */
+export function presentSlowest(times: readonly FileTime[]): string {
+  const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 15)
+  return [
+    'slowest files:',
+    ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
+  ].join('\n')
 }
