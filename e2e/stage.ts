@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Where pictures of screens go. */
@@ -30,7 +30,7 @@ export interface MemberVisit extends VisitOptions {
 /** The password of every member that the stage makes. */
 export const memberPassword = 'Member-Pass-1'
 
-/** One product and one browser for all journeys of a file; each journey has visitors of its own. */
+/** One product for all journeys of a file, in the browser of the worker; each journey has visitors of its own. */
 export interface Stage {
   readonly product: Product
   readonly browser: Browser
@@ -47,7 +47,7 @@ export interface Stage {
 type Mutable = { -readonly [Key in keyof Stage]: Stage[Key] }
 
 /**
- * Prepares product and browser before the journeys of a file, and clears them away behind. A journey in which a page
+ * Prepares product and browser before the journeys of a file, and clears away behind them. A journey in which a page
  * throws, the browser complains or the server logs a fault fails; one that fails leaves a picture of where it stood.
  */
 export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
@@ -102,7 +102,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   }
 
   beforeAll(async () => {
-    ;[stage.product, stage.browser] = await Promise.all([startProduct(env), openBrowser()])
+    ;[stage.product, stage.browser] = await Promise.all([startProduct(env), sharedBrowser()])
     stage.visit = (options = {}) => openPage(options)
     stage.call = async (url, options) => {
       token ??= await stage.product.signIn()
@@ -140,7 +140,6 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   })
 
   afterAll(async () => {
-    await stage.browser?.close()
     await stage.product?.remove()
   })
   return stage

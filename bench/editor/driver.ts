@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { openBrowser } from '../../e2e/browser.ts'
+import { openBrowser } from '../../editor/testing/shared-browser.ts'
 import './pages/runtime.ts'
 
 /** A page with one editor in a browser of its own, and what is done to it from outside. */

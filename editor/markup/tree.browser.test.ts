@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as model from '../model/index.ts'
 import { attacks } from '../testing/attacks.ts'
+import { sharedBrowser } from '../testing/shared-browser.ts'
 import * as serverTree from './tree.ts'
 
 declare global {
@@ -18,13 +19,11 @@ declare global {
 const executablePath = process.env.CHROMIUM_PATH
 
 describe.skipIf(!executablePath)('the parser of a browser', () => {
-  let browser: Browser
   let page: Page
   const seen: string[] = []
 
   beforeAll(async () => {
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-    browser = await chromium.launch({ executablePath, args })
+    const browser = await sharedBrowser()
     page = await browser.newPage()
     page.on('pageerror', (error) => seen.push(String(error)))
     page.on('request', (request) => seen.push(request.url()))
@@ -37,7 +36,7 @@ describe.skipIf(!executablePath)('the parser of a browser', () => {
     })
   })
 
-  afterAll(() => browser?.close())
+  afterAll(() => page?.close())
 
   test.each([
     ['recorded documents', recorded()],

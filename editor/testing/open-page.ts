@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
+import { sharedBrowser } from './shared-browser.ts'
 
 /** The browser that tests run in; without it they can't. */
 export const browserPath = process.env.CHROMIUM_PATH
@@ -19,7 +20,7 @@ export type OpenPage = {
   readonly close: () => Promise<void>
 }
 
-/** Builds a page of `testing/` as a host would build it, and opens it as a file in a browser of its own. */
+/** Builds a page of `testing/` as a host would build it, and opens it as a file in a context of its own. */
 export async function openPage(entry: string, viewport = { width: 1000, height: 800 }): Promise<OpenPage> {
   const folder = await mkdtemp(join(tmpdir(), 'editor-'))
   const path = join(folder, 'index.html')
@@ -55,26 +56,29 @@ async function openAddress(
   viewport: { readonly width: number; readonly height: number },
   closeAddress: () => Promise<void>,
 ): Promise<OpenPage> {
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-  ]
-  const browser = await chromium.launch({ executablePath: browserPath, args })
+  const browser = await sharedBrowser()
   const page = await browser.newPage({ viewport })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   await page.goto(address)
   await page.waitForSelector('.pe-area')
   const close = async () => {
-    await browser.close()
+    await page.close()
     await closeAddress()
   }
   return { page, browser, faults, close }
 }
 
-async function pageHtml(entry: string): Promise<string> {
+const pages = new Map<string, Promise<string>>()
+
+/** A page is built once for all files of a worker that open it. */
+function pageHtml(entry: string): Promise<string> {
+  const known = pages.get(entry) ?? buildPage(entry)
+  pages.set(entry, known)
+  return known
+}
+
+async function buildPage(entry: string): Promise<string> {
   const outputs = await builtPage(entry, false)
   const script = outputs.map((each) => (each.type === 'chunk' ? each.code : '')).join('')
   const sheets = outputs.filter(({ fileName }) => fileName.endsWith('.css'))
