@@ -11,8 +11,13 @@ const product = /\/testing\/(?:test-app|databases|process|private-services)\.ts'
 /** A replaced module has to be loaded anew, with all that import it. */
 const mock = /\bvi\.mock\(/
 
+/** What `npm run check` leaves to `npm test`: servers, processes of their own and rigs of many seconds. */
+const isQuick = process.env.PORTICO_TEST_QUICK === '1'
+const long = /\/testing\/(?:process|private-services)\.ts'|dialect !== 'sqlite'|\/sample\.ts'/
+
 const kindOf = (file: string) => {
   const text = readFileSync(file, 'utf8')
+  if (isQuick && long.test(text)) return 'long'
   return mock.test(text) ? 'mocking' : product.test(text) ? 'product' : 'pure'
 }
 /** The files of a kind, with as much time as they may need when the machine has much else to do. */

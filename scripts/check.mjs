@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check`: every check but the browser tests. The last line printed has the counts.
+// `npm run check`: what needs neither a database server nor a browser. The last line printed has the counts.
 import { join } from 'node:path'
 import { runInstead, runMain } from './run.mjs'
 import { environmentFor, prepare, ROOT } from './toolchain.mjs'

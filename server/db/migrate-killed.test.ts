@@ -12,10 +12,10 @@ import { journalNames, migrate } from './migrate.ts'
 
 /**
  * Migrations whose process is killed, and started again, until they are through: before every statement in the long run
- * (`npm run test:long`), else for 20 seconds before statements that a seed chooses. What comes of it in the end is what one
+ * (`npm run test:long`), else for 20 seconds in all before statements that a seed chooses. What comes of it in the end is what one
  * start without a kill comes to.
  */
-const sampleMilliseconds = 20_000
+const sampleMilliseconds = 20_000 / dialects.length
 /** statements of a start before the first one of a migration, at least: the long run kills before these once */
 const before: Readonly<Record<DialectName, number>> = { sqlite: 5, postgres: 6, mysql: 9 }
 

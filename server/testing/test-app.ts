@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Envelope } from '#core/wire.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { allRoutes, buildServer, type ServerOptions } from '../app.ts'
@@ -133,6 +134,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...options.env,
   })
   const database = await openDatabase(config.databaseUrl, options.pools)
+  // No test cuts the power of its own process.
+  if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.write)
   const time = { now: Date.now() }
   await migrate(database, history, Math.floor(time.now / 1000))
   const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
