@@ -100,7 +100,11 @@ const PLANTED: readonly (readonly [rule: string, path: string, content: string])
 
 /** The same offence in the other forms that an import has. */
 const FORMS = [
-  ['import type', 'web/p.ts', "import type { Side } from '#server/resource/side.ts'\nexport type Mine = Side"],
+  [
+    'import type',
+    'web/p.ts',
+    "import type { Side } from '#server/resource/side.ts'\nexport type Mine = Side",
+  ],
   ['export type', 'web/q.ts', "export type { Side } from '#server/resource/side.ts'"],
   ['import()', 'web/r.ts', "export const late = () => import('#server/resource/side.ts')"],
 ] as const
