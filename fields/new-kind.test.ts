@@ -148,7 +148,7 @@ test('declarations, forms, lists, filters, documents, files and every database t
   const about = [
     'fields/quarter/',
     'server/conformance/every-kind.test.ts',
-    'server/exchange/exchange.test.ts',
+    'modules/exchange/server/exchange.test.ts',
   ]
   const names = 'quarter|every kind'
   const output = ['--reporter', 'json', '--outputFile', 'report.json']

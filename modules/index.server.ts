@@ -4,6 +4,7 @@ import { attachmentModuleServer } from './attachment/module.server.ts'
 import { configModuleServer } from './config/module.server.ts'
 import { contentModuleServer } from './content/module.server.ts'
 import { dashboardModuleServer } from './dashboard/module.server.ts'
+import { exchangeModuleServer } from './exchange/module.server.ts'
 import { generatorModuleServer } from './generator/module.server.ts'
 import { modules } from './index.ts'
 import { memberModuleServer } from './member/module.server.ts'
@@ -17,6 +18,7 @@ export const serverModules: readonly ServerModule[] = withFaces(modules, [
   attachmentModuleServer,
   configModuleServer,
   recycleModuleServer,
+  exchangeModuleServer,
   generatorModuleServer,
   contentModuleServer,
   dashboardModuleServer,

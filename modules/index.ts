@@ -3,6 +3,7 @@ import { attachmentModule } from './attachment/module.ts'
 import { configModule } from './config/module.ts'
 import { contentModule } from './content/module.ts'
 import { dashboardModule } from './dashboard/module.ts'
+import { exchangeModule } from './exchange/module.ts'
 import { generatorModule } from './generator/module.ts'
 import { memberModule } from './member/module.ts'
 import { recycleModule } from './recycle/module.ts'
@@ -16,6 +17,7 @@ export const modules = [
   attachmentModule,
   configModule,
   recycleModule,
+  exchangeModule,
   generatorModule,
   dashboardModule,
   terminalModule,

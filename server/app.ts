@@ -4,7 +4,6 @@ import { signInRoutes } from './auth/admin-sign-in.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { App } from './context.ts'
 import type { Migration } from './db/migrate.ts'
-import { downloadRoute, exchangeRoutes } from './exchange/routes.ts'
 import { addDocuments } from './http/documents.ts'
 import { addPages, type PageFolders } from './http/pages.ts'
 import type { Route } from './http/route.ts'
@@ -39,10 +38,8 @@ export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrati
     ...consoleRoutes(migrations),
     ...mailRoutes(app.redis),
     ...uploadRoutes(app),
-    downloadRoute,
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),
-      ...exchangeRoutes(entry),
       ...app.modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),
       ...memberRoutes(entry),
     ]),

@@ -3,7 +3,6 @@ import { coreEn } from '#core/messages.en.ts'
 import type { Messages } from '#core/messages.ts'
 import { coreZhCn } from '#core/messages.zh-cn.ts'
 import { defaultLanguage, type Language, languages } from '#core/wire.ts'
-import { exchangeMessages } from './exchange/messages.ts'
 
 /** Text of a key, or of the first key that has one; `{{name}}` is filled from the parameters. */
 export type Translate = (
@@ -29,7 +28,6 @@ export function createTranslators(book: MessageBook): Translators {
       language,
       {
         core: language === 'en' ? coreEn : coreZhCn,
-        exchange: exchangeMessages[language],
         ...Object.fromEntries(Object.entries(book).map(([name, texts]) => [name, texts[language]])),
       },
     ]),

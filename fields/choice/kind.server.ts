@@ -1,5 +1,5 @@
 import { Refusal } from '#core/rules.ts'
-import { asText, joinList, splitList, textCell } from '#server/exchange/cell.ts'
+import { asText, joinList, splitList, textCell } from '#server/resource/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { asList, plainText } from '../cells.server.ts'
 import { jsonList } from '../columns.server.ts'

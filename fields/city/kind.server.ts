@@ -1,6 +1,6 @@
 import { Refusal } from '#core/rules.ts'
-import { asText, textCell } from '#server/exchange/cell.ts'
 import { regionCodes, regionNames } from '#server/regions.ts'
+import { asText, textCell } from '#server/resource/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { asList } from '../cells.server.ts'
 import { jsonList } from '../columns.server.ts'

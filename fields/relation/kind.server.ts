@@ -1,10 +1,10 @@
-import { asText } from '#server/exchange/cell.ts'
+import { asText } from '#server/resource/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { listCells, numberCells } from '../cells.server.ts'
 import { linkType } from '../columns.server.ts'
 import { wholeNumber, wholeNumbers } from '../convert.server.ts'
 
-// In files relations are the texts that rows are named by; `server/exchange/references.ts` finds the rows.
+// In files relations are the texts that rows are named by; `modules/exchange/server/references.ts` finds the rows.
 
 const one = {
   cellOut: numberCells.cellOut,

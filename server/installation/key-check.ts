@@ -4,7 +4,6 @@ import { factorPurpose } from '../auth/second-factor.ts'
 import type { Database, Db } from '../db/database.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import { isMissingTable } from '../db/migrate.ts'
-import { exchangePurpose } from '../exchange/waiting-files.ts'
 import { sealMark, unseal } from '../seal.ts'
 import { settingsPurpose } from '../settings.ts'
 
@@ -25,7 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'secret',
     purpose: factorPurpose(realm),
   })),
-  { table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: exchangePurpose },
+  { table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: 'exchange' },
 ]
 
 const table = 'installation_fact'

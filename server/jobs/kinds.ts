@@ -1,7 +1,6 @@
-import { importJob } from '../exchange/import-job.ts'
 import { uploadSweep } from '../upload/sweep.ts'
 import type { JobKind } from './jobs.ts'
 import { sweepKind } from './sweep.ts'
 
 /** Kinds of jobs that the kernel owns; modules tell theirs. */
-export const kernelJobs: readonly JobKind[] = [sweepKind, uploadSweep, importJob]
+export const kernelJobs: readonly JobKind[] = [sweepKind, uploadSweep]

@@ -4,8 +4,6 @@ import { sweepTickets as sweepSignIns } from '../auth/sign-in-ticket.ts'
 import { sweepThrottle } from '../auth/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
 import type { App } from '../context.ts'
-import { sweepTickets as sweepDownloads } from '../exchange/tickets.ts'
-import { sweepFiles } from '../exchange/waiting-files.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../operations/processes.ts'
 import { sweepSlowCalls } from '../operations/slow-calls.ts'
@@ -21,8 +19,6 @@ const parts: Readonly<Record<string, Sweep>> = {
   throttle: sweepThrottle,
   captchas: sweepCaptchas,
   jobs: sweepJobs,
-  downloads: sweepDownloads,
-  imports: sweepFiles,
   processes: sweepProcesses,
   slow_calls: sweepSlowCalls,
 }

@@ -1,7 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import type { ForeignColumn } from '#core/foreign-table.ts'
 import type { ColumnType } from '../db/schema.ts'
-import type { Cell } from '../exchange/cell.ts'
+import type { Cell } from './cell.ts'
 
 /** How a kind is kept, goes into files, and comes out of files and foreign tables. */
 export interface KindServer {

@@ -1,9 +1,9 @@
 import { exchangeLimits, type ImportPreview } from '#core/exchange.ts'
 import { Problem } from '#core/problems.ts'
-import type { Context } from '../context.ts'
-import type { Input } from '../http/route.ts'
-import type { Entry } from '../resource/registry.ts'
-import { asText, type RawCell } from './cell.ts'
+import type { Context } from '#server/context.ts'
+import type { Input } from '#server/http/route.ts'
+import { asText, type RawCell } from '#server/resource/cell.ts'
+import type { Entry } from '#server/resource/registry.ts'
 import { readCsv } from './csv-read.ts'
 import { guessMapping, importFields, importModes } from './import-fields.ts'
 import {

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { Problem } from '#core/problems.ts'
-import type { App, Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { seal, unseal } from '../seal.ts'
-import type { RawCell } from './cell.ts'
+import type { App, Context } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RawCell } from '#server/resource/cell.ts'
+import { seal, unseal } from '#server/seal.ts'
 
 /**
  * Files of imports between two calls: the rows of an upload, and the rows that were refused. They are kept in the
@@ -13,7 +13,7 @@ import type { RawCell } from './cell.ts'
  */
 
 /** What the rows are sealed for. */
-export const exchangePurpose = 'exchange'
+const exchangePurpose = 'exchange'
 
 const life = 24 * 3600
 /** rows in a part, fewer where they are long */

@@ -1,7 +1,7 @@
 import type { FileFormat } from '#core/exchange.ts'
-import type { Context } from '../context.ts'
-import type { Entry } from '../resource/registry.ts'
-import { asText, type Cell, plainNumber, type RawCell, textCell } from './cell.ts'
+import type { Context } from '#server/context.ts'
+import { asText, type Cell, plainNumber, type RawCell, textCell } from '#server/resource/cell.ts'
+import type { Entry } from '#server/resource/registry.ts'
 import { type OutgoingFile, writeFile } from './export.ts'
 import { findFile, rowsOfFile } from './waiting-files.ts'
 

@@ -1,5 +1,5 @@
 import { Problem, type ProblemName } from '#core/problems.ts'
-import type { App } from '../context.ts'
+import type { App } from './context.ts'
 
 /** Heavy work that goes on in this process, by who asked for it. */
 export interface Slots {

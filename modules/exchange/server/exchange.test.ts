@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyKindCalls, makeTags, sampleBody, written } from '../conformance/every-kind-calls.ts'
-import { onEveryDialect, withResources } from '../conformance/on-every-dialect.ts'
-import { everyKind, testResources } from '../conformance/test-resources.ts'
-import { exchangeFiles } from '../testing/exchange-files.ts'
+import { everyKindCalls, makeTags, sampleBody, written } from '#server/conformance/every-kind-calls.ts'
+import { onEveryDialect, withResources } from '#server/conformance/on-every-dialect.ts'
+import { everyKind, testResources } from '#server/conformance/test-resources.ts'
+import { exchangeFiles } from '#server/testing/exchange-files.ts'
 
 type Row = Record<string, unknown>
 
@@ -194,7 +194,7 @@ function withoutId(row: Row): Row {
 
 describe('a cell', () => {
   test('is told apart from a formula, and comes back as it was', async () => {
-    const { bareText, harmlessText, joinList, splitList } = await import('./cell.ts')
+    const { bareText, harmlessText, joinList, splitList } = await import('#server/resource/cell.ts')
     for (const text of [
       '=1+1',
       '+49',

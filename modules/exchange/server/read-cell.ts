@@ -1,9 +1,9 @@
 import { exchangeLimits } from '#core/exchange.ts'
 import type { Field } from '#core/field.ts'
 import { Refusal } from '#core/rules.ts'
-import { serverKinds } from '../resource/columns.ts'
-import type { InWorld } from '../resource/kind.ts'
-import type { RawCell } from './cell.ts'
+import type { RawCell } from '#server/resource/cell.ts'
+import { serverKinds } from '#server/resource/columns.ts'
+import type { InWorld } from '#server/resource/kind.ts'
 
 /** What a cell says of a field, for the field's own rule to check, or why it says nothing; null when it is empty. */
 export function readCell(cell: RawCell, field: Field, world: InWorld): unknown | Refusal {

@@ -3,8 +3,8 @@ import type { Field } from '#core/field.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
 import { hasNode, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
 import { languages } from '#core/wire.ts'
-import type { Context } from '../context.ts'
-import type { Entry } from '../resource/registry.ts'
+import type { Context } from '#server/context.ts'
+import type { Entry } from '#server/resource/registry.ts'
 import { headingOf } from './file-columns.ts'
 
 /** Fields that a file may bring for this caller: what they may write, and the number of the row to find it by. */
