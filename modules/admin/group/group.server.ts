@@ -64,10 +64,13 @@ export const groupServer: ServerSide<typeof group> = {
 
   async present({ rows, view, context }) {
     const { access } = context.app.settings
-    const titles = new Map(access.rules().map(({ id, title }) => [id, title]))
+    const all = access.rules()
+    const titles = new Map(all.map(({ id, title }) => [id, title]))
     return rows.map((row) => {
       const rule = access.groups().get(row.id)
-      const ids = [...(rule?.rules ?? row.rules)]
+      const held = new Set(rule?.rules ?? row.rules)
+      // In the order of the menu, whichever they were granted in.
+      const ids = all.map(({ id }) => id).filter((id) => held.has(id))
       if (view === 'edit')
         return { rules: rule?.isSuper ? ['*'] : leaves(ids, context), rules_row: undefined }
       return {
