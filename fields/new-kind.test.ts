@@ -150,9 +150,10 @@ test('declarations, forms, lists, filters, documents, files and every database t
     'server/conformance/every-kind.test.ts',
     'modules/exchange/server/exchange.test.ts',
   ]
+  const projects = ['--project', 'pure', '--project', 'product']
   const names = 'quarter|every kind'
   const output = ['--reporter', 'json', '--outputFile', 'report.json']
-  await inCopy('vitest/vitest.mjs', 'run', '--project', 'unit', ...about, '-t', names, ...output)
+  await inCopy('vitest/vitest.mjs', 'run', ...projects, ...about, '-t', names, ...output)
   const report = JSON.parse(await readFile(join(copy, 'report.json'), 'utf8')) as Record<string, unknown>
   expect(report).toMatchObject({ success: true, numFailedTests: 0 })
   // Its own tests, and on each database its operators and the round trips of all kinds.
