@@ -68,7 +68,7 @@ async function visitLogin(
   await page.locator('input[name="username"]').fill('admin')
   await page.locator('input[name="password"]').fill(password)
   await page.locator('button[type="submit"]').click()
-  await page.locator('nav.menu').waitFor()
+  await page.locator('nav.shell-menu').waitFor()
   const session = await context.storageState()
   await context.close()
   return { files, session }
@@ -109,8 +109,8 @@ async function visitOffice(browser: Browser, session: Session) {
   await log.settled()
   const files = log.files()
   await page.locator('.list-toolbar').getByRole('button', { name: '添加', exact: true }).click()
-  await page.locator('.pf-form [role="toolbar"]').waitFor()
-  await page.locator('.pf-form [contenteditable="true"]').waitFor()
+  await page.locator('.form [role="toolbar"]').waitFor()
+  await page.locator('.form [contenteditable="true"]').waitFor()
   await log.settled()
   const form = beyond(log.files(), files)
   return { context, page, files, form, editor: await ownFiles(context, form) }
@@ -148,7 +148,7 @@ async function clickWarm(context: BrowserContext, page: Page): Promise<readonly 
   for (let round = 0; round <= rounds; round++) {
     const fresh = await context.newPage()
     await fresh.goto('/admin/dashboard')
-    await fresh.locator('nav.menu').waitFor()
+    await fresh.locator('nav.shell-menu').waitFor()
     await fresh.waitForLoadState('networkidle')
     const found = await clickThrough(fresh, lists)
     if (round > 0) clicks.push(...found)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   article = await addRow(stage, 'content/article', text)
 })
 
-const tiles = (page: Page) => page.locator('.att-grid:visible .att-tile')
+const tiles = (page: Page) => page.locator('.attachment-grid:visible .attachments-tile')
 const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
 const picker = (page: Page) => page.getByRole('dialog', { name: '选择文件' })
 const picture = async (name: string, hue: number) => ({
@@ -76,8 +76,8 @@ test('files are uploaded, narrowed down, looked at, renamed and deleted', async 
   await page.getByRole('button', { name: '编辑“海边.png”' }).click()
   await input(page, '原始名称').fill('夏天的海')
   await input(page, '细目').fill('Sea')
-  await page.locator('.pf-form button[type="submit"]').click()
-  await expectShown(field(page, '细目').locator('.pf-error'))
+  await page.locator('.form button[type="submit"]').click()
+  await expectShown(field(page, '细目').locator('.form-error'))
   await expectSound(page)
   await input(page, '细目').fill('sea')
   await save(page)
@@ -133,8 +133,8 @@ test('files dropped anywhere on the page are uploaded; one that is refused says 
       },
       [name, type, content.toString('base64')] as const,
     )
-    await page.locator('.att-page').dispatchEvent('dragover', { dataTransfer: data })
-    await page.locator('.att-page').dispatchEvent('drop', { dataTransfer: data })
+    await page.locator('.attachment-page').dispatchEvent('dragover', { dataTransfer: data })
+    await page.locator('.attachment-page').dispatchEvent('drop', { dataTransfer: data })
   }
   await drop('落下.png', 'image/png', await makePicture(100))
   await expectShown(tile(page, '落下.png'))
@@ -190,7 +190,7 @@ test('a field of several pictures takes as many as are left', async () => {
   const page = await stage.enter('routine/config')
   const browse = page.getByRole('button', { name: '从已上传的文件中选择（横幅）' })
   await browse.click()
-  const faces = picker(page).locator('.att-tile-choose')
+  const faces = picker(page).locator('.attachments-tile-choose')
   await expectShown(picker(page).getByText('还可选择 2 个'))
   await faces.nth(0).click()
   await faces.nth(1).click()
@@ -202,7 +202,7 @@ test('a field of several pictures takes as many as are left', async () => {
   await gone(picker(page))
   await browse.click()
   await expectShown(faces)
-  expect(await picker(page).locator('.att-tile-choose:disabled').count()).toBe(1)
+  expect(await picker(page).locator('.attachments-tile-choose:disabled').count()).toBe(1)
 })
 
 test('whoever may not look through the files is not offered to', async () => {

@@ -14,7 +14,7 @@ export async function signIn(
   await page.locator('input[name="password"]').fill(password)
   if (keep) await page.locator('input[type="checkbox"]').check()
   await passCaptcha(page, () => page.locator('button[type="submit"]').click())
-  await page.locator('nav.menu, .head-menu').first().waitFor()
+  await page.locator('nav.shell-menu, .head-menu').first().waitFor()
 }
 
 /** Does what brings the captcha up, then clicks the asked points of its picture one after the other. */

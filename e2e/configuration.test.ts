@@ -23,7 +23,7 @@ const item = (page: Page, label: string) =>
     has: page.locator('[id$="-label"]', { hasText: new RegExp(`^\\*?${label}$`) }),
   })
 const box = (page: Page, label: string) => item(page, label).locator('input, textarea').first()
-const fault = (page: Page, label: string) => item(page, label).locator('.pf-error')
+const fault = (page: Page, label: string) => item(page, label).locator('.form-error')
 const press = (page: Page, name: string) =>
   page.locator('.config-form:visible').getByRole('button', { name, exact: true }).click()
 /** Finds an entry of a long list by typing a part of it. */
@@ -70,15 +70,15 @@ test('a tab is saved, holds at once, and says what is wrong where it is wrong', 
 
 test('what is typed in a tab stays, is marked, and is not lost by closing the page', async () => {
   const page = await stage.enter('auth/group')
-  await page.locator('nav.menu').getByRole('button', { name: '常规管理' }).click()
-  await page.locator('nav.menu').getByRole('link', { name: '系统配置' }).click()
+  await page.locator('nav.shell-menu').getByRole('button', { name: '常规管理' }).click()
+  await page.locator('nav.shell-menu').getByRole('link', { name: '系统配置' }).click()
   await tab(page, '邮件配置').click()
   await eventually(() => page.url()).toContain('?group=mail')
   await box(page, 'SMTP 服务器').fill('smtp.example.com')
   await tab(page, '登录配置').click()
   await expectShown(item(page, '管理员登录验证码'))
   await expectShown(tab(page, '邮件配置').locator('.config-unsaved'))
-  await page.locator('.tabs').getByRole('button', { name: '关闭“系统配置”' }).click()
+  await page.locator('.shell-tabs').getByRole('button', { name: '关闭“系统配置”' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await tab(page, '邮件配置').click()
   expect(await box(page, 'SMTP 服务器').inputValue()).toBe('smtp.example.com')
@@ -150,7 +150,7 @@ test('on a phone everything is within reach, in English and dark', async () => {
   await press(page, 'Undo changes')
   expect(await box(page, 'Allowed file suffixes').inputValue()).toContain('jpg,png')
   await page.getByRole('button', { name: 'Add item' }).click()
-  await expectShown(form(page).locator('.pf-item'))
+  await expectShown(form(page).locator('.form-item'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await expectSound(page)
 })

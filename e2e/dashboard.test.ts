@@ -7,7 +7,7 @@ import { openStage } from './stage.ts'
 
 const stage = openStage()
 
-const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] .figure-value`)
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] .dashboard-figure-value`)
 const card = (page: Page, title: string) =>
   page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const chart = (page: Page, title: string) => page.getByRole('slider', { name: title })
@@ -107,7 +107,7 @@ test('a card that cannot be filled says so by itself and can be asked again', as
       ? route.fulfill({ json: { code: 0, msg: '暂时无法统计', time: 0, data: null } })
       : route.fallback(),
   )
-  await page.locator('nav.menu').getByRole('link', { name: '控制台' }).click()
+  await page.locator('nav.shell-menu').getByRole('link', { name: '控制台' }).click()
   const failed = card(page, '文章状态分布')
   await expectShown(failed.getByText('暂时无法统计'))
   await expectShown(chart(page, '会员增长情况').locator('svg'))

@@ -118,9 +118,9 @@ test('a change of a sensitive field is recorded, compared and rolled back', asyn
   const groupRow = row(page, '权限规则ID').filter({ hasText: '控制台, 已不存在（#89）' })
   await expectShown(groupRow)
   await groupRow.getByRole('button', { name: /查看详情/ }).click()
-  await expectShown(dialog(page).locator('.change-side.is-before').getByText('控制台'))
-  await expectShown(dialog(page).locator('.change-side.is-before').getByText('已不存在（#89）'))
-  expect(await dialog(page).locator('.change-side.is-after').innerText()).not.toContain('已不存在')
+  await expectShown(dialog(page).locator('.record-change-side.is-before').getByText('控制台'))
+  await expectShown(dialog(page).locator('.record-change-side.is-before').getByText('已不存在（#89）'))
+  expect(await dialog(page).locator('.record-change-side.is-after').innerText()).not.toContain('已不存在')
   await expectSound(page)
 })
 

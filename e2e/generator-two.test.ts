@@ -37,7 +37,7 @@ async function generate(table: string, fields: readonly FieldDesign[], more: obj
 
 const head = (page: Page, name: string): Locator =>
   page.locator('.list:visible').getByRole('columnheader', { name })
-const menu = (page: Page): Locator => page.locator('nav.menu')
+const menu = (page: Page): Locator => page.locator('nav.shell-menu')
 
 /** Adds a field to the design that is open. */
 async function design(page: Page, name: string, comment: string): Promise<void> {

@@ -63,7 +63,7 @@ test('an administrator who stays signed in is never sent to the login page, what
   for (const path of paths) {
     expire('admin')
     await page.goto(path)
-    await expectShown(page.locator('nav.menu, .head-menu').first())
+    await expectShown(page.locator('nav.shell-menu, .head-menu').first())
     await stays(page, path, 'adminInfo', kept)
   }
 })

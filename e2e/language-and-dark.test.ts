@@ -71,10 +71,10 @@ test('both change in the middle of a form: nothing typed is lost, all is transla
   await page.keyboard.type('- Half a text')
 
   // The open form's shade lies over the bar, so the buttons are pressed as a keyboard or voice program would.
-  await page.locator('.bar').getByRole('button', { name: '语言', includeHidden: true }).evaluate(press)
+  await page.locator('.shell-bar').getByRole('button', { name: '语言', includeHidden: true }).evaluate(press)
   await page.getByRole('menuitemradio', { name: 'English', includeHidden: true }).evaluate(press)
   await expectShown(page.getByText('Add article', { exact: true }))
-  await page.locator('.bar').getByRole('button', { name: /dark/i, includeHidden: true }).evaluate(press)
+  await page.locator('.shell-bar').getByRole('button', { name: /dark/i, includeHidden: true }).evaluate(press)
   await eventually(() => isDark(page)).toBe(true)
   expect(await language(page)).toBe('en')
   await eventually(() => page.title()).toMatch(/^Articles? - Portico$/)

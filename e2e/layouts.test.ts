@@ -7,11 +7,11 @@ const stage = openStage()
 
 const chooseLayout = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Layout settings' }).click()
-  await page.locator('.layout-mode', { hasText: name }).click()
+  await page.locator('.shell-layout-mode', { hasText: name }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
-const headHeight = (page: Page) => page.locator('.head').evaluate((head) => head.clientHeight)
+const headHeight = (page: Page) => page.locator('.shell-head').evaluate((head) => head.clientHeight)
 const boxOf = (page: Page, selector: string) => page.locator(selector).boundingBox()
 
 test('each layout gives the page the height the specification says, and survives a reload', async () => {
@@ -19,12 +19,12 @@ test('each layout gives the page the height the specification says, and survives
   await eventually(() => headHeight(page)).toBe(70)
   await chooseLayout(page, 'Classic')
   await eventually(() => headHeight(page)).toBeLessThanOrEqual(50)
-  expect(await boxOf(page, '.side')).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
+  expect(await boxOf(page, '.shell-side')).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
   await chooseLayout(page, 'Streamline')
   await eventually(() => headHeight(page)).toBeLessThanOrEqual(60)
-  expect(await page.locator('.side').count()).toBe(0)
+  expect(await page.locator('.shell-side').count()).toBe(0)
   await page.reload()
-  await expectShown(page.locator('.top-menu'))
+  await expectShown(page.locator('.shell-top-menu'))
   await expectSound(page)
 })
 
@@ -53,5 +53,5 @@ test('a narrow window has the menu as a drawer, and the chosen layout again once
   await eventually(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
   await expectSound(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expectShown(page.locator('.top-menu'))
+  await expectShown(page.locator('.shell-top-menu'))
 })

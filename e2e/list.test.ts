@@ -153,7 +153,7 @@ test('a press on a menu entry asks for its rows once, though the press and the l
   await eventually(() => rows(page).count()).toBe(10)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.locator('nav.menu').getByRole('link', { name: '文章标签' }).click()
+  await page.locator('nav.shell-menu').getByRole('link', { name: '文章标签' }).click()
   await expectShown(row(page, '标签12'))
   expect(asked.filter((url) => /content\.tag\/index/i.test(url))).toHaveLength(1)
 })

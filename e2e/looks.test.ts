@@ -59,9 +59,9 @@ interface Screen {
 }
 
 const openForm = async (page: Page) => {
-  await page.locator('.list-toolbar .is-primary').click()
-  await expectShown(page.locator('.pf-form .pf-item .pf-control > *'))
-  await page.locator('.pf-form .ant-skeleton').first().waitFor({ state: 'hidden' })
+  await page.locator('.list-toolbar .button-primary').click()
+  await expectShown(page.locator('.form .form-item .form-control > *'))
+  await page.locator('.form .ant-skeleton').first().waitFor({ state: 'hidden' })
 }
 
 const editFirst = async (page: Page) => {
@@ -69,8 +69,8 @@ const editFirst = async (page: Page) => {
     .getByRole('button', { name: /^(编辑“|Edit “)/ })
     .first()
     .click()
-  await expectShown(page.locator('.pf-form .pf-item .pf-control > *'))
-  await page.locator('.pf-form .ant-skeleton').first().waitFor({ state: 'hidden' })
+  await expectShown(page.locator('.form .form-item .form-control > *'))
+  await page.locator('.form .ant-skeleton').first().waitFor({ state: 'hidden' })
 }
 
 const screens: readonly Screen[] = [
@@ -137,7 +137,7 @@ test.each(ways)('$width px wide, $language, dark $dark: every main screen is sou
   for (const { name, path } of open) {
     await visitor.goto(path)
     await expectShown(visitor.locator('h1, h2, input[name="username"]'))
-    await eventually(() => visitor.locator('.spinner').count()).toBe(0)
+    await eventually(() => visitor.locator('.state-spinner').count()).toBe(0)
     faults.push(...(await faultsOf(visitor, `${name}-${suffix}`)))
   }
   const page = await stage.enter('dashboard', way)
@@ -152,7 +152,7 @@ test.each(ways)('$width px wide, $language, dark $dark: every main screen is sou
   for (const name of centre) {
     await member.goto(`/user/account/${name}`)
     await expectShown(member.locator('.member-page :is(h1, h2)'))
-    await eventually(() => member.locator('.member-page .spinner').count()).toBe(0)
+    await eventually(() => member.locator('.member-page .state-spinner').count()).toBe(0)
     faults.push(...(await faultsOf(member, `member-${name}-${suffix}`)))
   }
   expect(faults).toEqual([])

@@ -99,7 +99,7 @@ test('the profile takes a picture that was cropped by keyboard, and asks before 
   await expectSound(page)
   await dialog.getByRole('button', { name: '使用' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  const face = profile.locator('.mc-avatar img')
+  const face = profile.locator('.centre-avatar img')
   await eventually(() =>
     face.evaluate(
       (image: HTMLImageElement) => image.naturalWidth === image.naturalHeight && image.naturalWidth,
@@ -193,7 +193,7 @@ test('another password ends the sessions elsewhere and keeps this one', async ()
   await expectShown(form.getByText('两次输入的新密码不一致'))
   await form.getByLabel('确认新密码').fill('Fresh-Word-42x')
   await save()
-  await expectShown(form.locator('.pf-error', { hasText: /密码/ }))
+  await expectShown(form.locator('.form-error', { hasText: /密码/ }))
   await expectSound(page)
   await form.getByLabel('旧密码').fill(memberPassword)
   await save()
@@ -305,11 +305,11 @@ test('one has a file of the own data, asks for the end of the account, and think
   const dialog = page.getByRole('dialog')
   const send = () => dialog.getByRole('button', { name: '提交申请' }).click()
   await send()
-  await expectShown(dialog.locator('.pf-error', { hasText: '请输入登录密码' }))
+  await expectShown(dialog.locator('.form-error', { hasText: '请输入登录密码' }))
   await expectSound(page)
   await dialog.getByLabel('登录密码').fill('Wrong-Pass-1')
   await send()
-  await expectShown(dialog.locator('.pf-error', { hasText: '当前密码不正确' }))
+  await expectShown(dialog.locator('.form-error', { hasText: '当前密码不正确' }))
   await dialog.getByLabel('登录密码').fill(memberPassword)
   await dialog.getByLabel('注销原因').fill('不再需要')
   await send()
@@ -378,7 +378,7 @@ test('the form of a resource saves what members may write, and asks before it is
   const address = `/user/people/${await idOf('editor1')}/edit`
   await page.goto(address)
   const form = card(page, '编辑会员')
-  const labels = form.locator('.pf-label')
+  const labels = form.locator('.form-label')
   await eventually(() => labels.allInnerTexts()).toEqual([
     '*用户名',
     '*昵称',
@@ -393,7 +393,7 @@ test('the form of a resource saves what members may write, and asks before it is
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await form.getByLabel('昵称').fill('')
   await form.getByRole('button', { name: '保存' }).click()
-  await expectShown(form.locator('[data-field="nickname"] .pf-error'))
+  await expectShown(form.locator('[data-field="nickname"] .form-error'))
   await form.getByLabel('昵称').fill('编者')
   await form.getByRole('button', { name: '保存' }).click()
   await expectShown(page.getByText('更新成功'))
@@ -417,8 +417,8 @@ test('every page is sound in English, on a phone and in the dark', async () => {
   const places = ['overview', 'profile', 'changePassword', 'integral', 'balance', 'security', 'data']
   for (const path of [...places.map((name) => `account/${name}`), 'content/article', 'content/article/2']) {
     await page.goto(`/user/${path}`)
-    await page.locator('.mc-card, .mc-page > .card').first().waitFor()
-    await eventually(() => page.locator('.state .spinner').count()).toBe(0)
+    await page.locator('.member-page .card').first().waitFor()
+    await eventually(() => page.locator('.state .state-spinner').count()).toBe(0)
     await atRest(page)
     await expectSound(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)

@@ -11,7 +11,7 @@ test('the console shows how the product is, what it does and what it has logged'
   const check = (name: string) => page.locator(`[data-check="${name}"]`)
   await expectShown(check('database').getByText('SQLite'))
   await expectShown(check('mode').getByText('测试钩子已打开'))
-  await expectShown(page.locator('.operations-head [role="status"]', { hasText: '需要注意' }))
+  await expectShown(page.locator('.page-header [role="status"]', { hasText: '需要注意' }))
   await expectShown(page.getByRole('row').filter({ hasText: '当前' }))
   await expectSound(page)
 
@@ -20,7 +20,7 @@ test('the console shows how the product is, what it does and what it has logged'
   await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: '任务' }).click()
-  const job = page.locator('.job-card').first()
+  const job = page.locator('.operations-job-card').first()
   await expectShown(job.getByText('清理过期数据'))
   await job.getByText('结果').click()
   await expectShown(job.getByText('"tokens"'))
@@ -28,7 +28,7 @@ test('the console shows how the product is, what it does and what it has logged'
 
   await page.getByRole('tab', { name: '日志' }).click()
   await page.getByLabel('查找文字').fill('operations.console')
-  const line = page.locator('.log-lines li').last()
+  const line = page.locator('.operations-log-lines li').last()
   await expectShown(line)
   await line.locator('summary').click()
   await expectShown(line.getByText('"url"'))
@@ -59,7 +59,7 @@ test('a background task can be followed and cancelled on a small screen, in Engl
   stage.product.change(
     "insert into job (kind, title, state, admin_id, create_time) values ('test/waits', 'Import of articles', 'waiting', 1, 1700000000)",
   )
-  const job = page.locator('.job-card', { hasText: 'Import of articles' })
+  const job = page.locator('.operations-job-card', { hasText: 'Import of articles' })
   await expectShown(job.getByText('Waiting'))
   await expectSound(page)
   await job.getByRole('button', { name: 'Cancel task' }).click()
@@ -77,11 +77,11 @@ test('a panel whose call fails says so and can be tried again; what arrived earl
   })
   const retry = page.getByRole('tabpanel').getByRole('button', { name: '重试' })
   for (const [tab, call, content] of [
-    ['负载', 'load', '.chart-card'],
+    ['负载', 'load', '.operations-chart-card'],
     // Where the machine is slow, it has some to list.
-    ['慢请求', 'slow', '.operations-card .state, .operations-card tbody tr'],
-    ['任务', 'jobs', '.job-list, .operations-panel .state'],
-    ['日志', 'log', '.log-lines'],
+    ['慢请求', 'slow', '.card .state, .card tbody tr'],
+    ['任务', 'jobs', '.operations-job-list, .operations-panel .state'],
+    ['日志', 'log', '.operations-log-lines'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
     await expectShown(page.getByRole('tabpanel').getByRole('alert').getByText('无法取得运行状态'))

@@ -59,7 +59,7 @@ test('an administrator adds a passkey, signs in with it, and removes it', async 
   await expectShown(use)
   await expectSound(page)
   await use.click()
-  await page.locator('nav.menu').waitFor()
+  await page.locator('nav.shell-menu').waitFor()
 
   await page.goto(at('/admin/routine/adminInfo'))
   await page.getByRole('button', { name: '移除通行密钥 办公电脑' }).click()

@@ -14,7 +14,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('who one is, what one did and where one is signed in stand on one page', async () => {
   const page = await stage.enter('dashboard')
-  await page.locator('.account').click()
+  await page.locator('.shell-account').click()
   await page.getByRole('dialog').getByRole('button', { name: '个人资料' }).click()
   const person = card(page, '个人资料')
   await expectShown(person.getByText('最后登录'))
@@ -22,7 +22,7 @@ test('who one is, what one did and where one is signed in stand on one page', as
   await expectShown(person.getByText('有未保存的修改'))
   await person.getByRole('button', { name: '保存修改' }).click()
   await expectShown(person.getByRole('heading', { name: '掌柜' }))
-  await expectShown(page.locator('.account').getByText('掌柜'))
+  await expectShown(page.locator('.shell-account').getByText('掌柜'))
 
   await person.getByLabel('手机号码').fill('13900000003')
   await person.getByRole('button', { name: '保存修改' }).click()
@@ -72,13 +72,13 @@ test('the second step is set up, asked for at sign-in, stands in for a lost phon
   await expectShown(visitor.getByText('请输入 6 位数字验证码'))
   await visitor.getByLabel('验证码').fill(codeOf(secret, 1))
   await visitor.getByRole('button', { name: '验证', exact: true }).click()
-  await expectShown(visitor.locator('.account'))
+  await expectShown(visitor.locator('.shell-account'))
 
   const lost = await enterPassword()
   await lost.getByRole('button', { name: /改用恢复代码/ }).click()
   await lost.getByLabel('恢复代码').fill(recovery[0] ?? '')
   await lost.getByRole('button', { name: '验证', exact: true }).click()
-  await expectShown(lost.locator('.account'))
+  await expectShown(lost.locator('.shell-account'))
 
   await page.reload()
   await expectShown(factor.getByText('剩余恢复代码：9 个'))
@@ -97,7 +97,7 @@ test('where the site requires it, the second step is set up before anything else
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expectShown(page.locator('.account'))
+  await expectShown(page.locator('.shell-account'))
   await page.goto('/admin/routine/adminInfo')
   await expectShown(card(page, 'Second factor').getByText('it cannot be switched off'))
 })

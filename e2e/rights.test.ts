@@ -64,7 +64,7 @@ test('a limited administrator made through the screens sees and may do exactly w
   const theirs = await stage.visit()
   await signIn(theirs, writer.username, writer.password)
   await eventually(() => new URL(theirs.url()).pathname).toBe('/admin/content/article')
-  const menu = theirs.locator('nav.menu')
+  const menu = theirs.locator('nav.shell-menu')
   await expectShown(menu.getByRole('link', { name: '文章标签' }))
   expect((await menu.innerText()).split(/\n+/).map((text) => text.trim())).toEqual([
     '内容管理',

@@ -7,16 +7,16 @@ import type { Stage } from './stage.ts'
 // The words in which journeys are told: what a person looks at and does on a list and in a form.
 
 /** The form that is open. */
-export const form = (page: Page): Locator => page.locator('.pf-form')
+export const form = (page: Page): Locator => page.locator('.form')
 
 /** A field of the open form with its label, control and fault. */
 export function field(page: Page, label: string): Locator {
   const its = page.locator('[id$="-label"]', { hasText: new RegExp(`^\\*?${label}$`) })
-  return form(page).locator('.pf-item').filter({ has: its })
+  return form(page).locator('.form-item').filter({ has: its })
 }
 
 /** The fault that stands at a field. */
-export const fault = (page: Page, label: string): Locator => field(page, label).locator('.pf-error')
+export const fault = (page: Page, label: string): Locator => field(page, label).locator('.form-error')
 
 /** The one-line or many-line input of a field. */
 export const input = (page: Page, label: string): Locator => field(page, label).locator('input, textarea')
@@ -59,7 +59,7 @@ export async function save(page: Page): Promise<void> {
 /** Presses the list's button for a new row and waits for the form. */
 export async function add(page: Page): Promise<void> {
   await button(page, '添加').click()
-  await form(page).locator('.pf-item').first().waitFor()
+  await form(page).locator('.form-item').first().waitFor()
 }
 
 /** A button above the list. */
@@ -79,7 +79,7 @@ export function column(page: Page, name: string): Promise<string[]> {
 
 /** Opens a page by the menu. */
 export async function openByMenu(page: Page, directory: string, entry: string): Promise<void> {
-  const menu = page.locator('nav.menu')
+  const menu = page.locator('nav.shell-menu')
   const link = menu.getByRole('link', { name: entry, exact: true })
   if (!(await link.isVisible())) await menu.getByRole('button', { name: directory, exact: true }).click()
   await link.click()

@@ -111,7 +111,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     stage.enter = async (path, options = {}) => {
       const page = await openPage(options, { adminInfo: await sessionOf(options.as) })
       await page.goto(`/admin/${path}`)
-      await page.locator('nav.menu, .head-menu').first().waitFor()
+      await page.locator('nav.shell-menu, .head-menu').first().waitFor()
       return page
     }
     stage.enterAsMember = async (path, { username = 'lilei', group = 1, ...options } = {}) => {

@@ -1,3 +1,6 @@
+// First, so that every other style comes after it.
+import './theme/base.css'
+
 import { clientResources } from 'virtual:entities'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -16,7 +19,6 @@ import { followTheme } from './theme/dark.ts'
 import { progressBar } from './ui/progress-bar.ts'
 import { followSiteIcon } from './ui/site-icon.ts'
 import { LoadingCover } from './ui/states.tsx'
-import './theme/tokens.css'
 
 setModules(clientModules)
 followTheme()

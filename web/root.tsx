@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import css from '#web/ui/entering-screen.module.css'
 import { pathInAdmin, pathInMember } from './api/navigation.ts'
 import { useNamespaces } from './i18n/i18n.ts'
 import { useLoadingCount } from './stores/loading.ts'
@@ -25,7 +26,7 @@ export function Root() {
 export function RootFailure() {
   const t = useNamespaces(['web', 'errors'])
   return (
-    <main className="loading-screen">
+    <main className={css.loadingScreen}>
       <EmptyState
         isAlert
         isPage

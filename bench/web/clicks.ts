@@ -34,8 +34,8 @@ export async function clickThrough(page: Page, entries: readonly string[]): Prom
 
 /** Opens directories of the menu until the entry shows; opening one may close its neighbours. */
 async function showEntry(page: Page, entry: string): Promise<Locator> {
-  const link = page.locator(`nav.menu a[href="/admin/${entry}"]`)
-  for (const directory of await page.locator('nav.menu button[aria-expanded]').all()) {
+  const link = page.locator(`nav.shell-menu a[href="/admin/${entry}"]`)
+  for (const directory of await page.locator('nav.shell-menu button[aria-expanded]').all()) {
     if (await link.isVisible()) break
     if ((await directory.getAttribute('aria-expanded')) === 'false') await directory.click()
   }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { InputProps } from '#web/fields/field-part.ts'
 import { groupAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { moved, SortableItems, useSortableItem } from '#web/fields/sortable-items.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { keyValues } from '#web/fields/value-text.ts'
@@ -26,9 +27,9 @@ export function ArrayInput(props: InputProps) {
   const max = props.field.max ?? 200
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own.
-    <div ref={group} role="group" tabIndex={-1} className="pf-array" {...groupAttributes(props)}>
+    <div ref={group} role="group" tabIndex={-1} className={css.array} {...groupAttributes(props)}>
       {rows.length > 0 && (
-        <div className="pf-array-head" aria-hidden="true">
+        <div className={css.arrayHead} aria-hidden="true">
           <span>{t('fields:array.key')}</span>
           <span>{t('fields:array.value')}</span>
         </div>
@@ -98,10 +99,10 @@ function ArrayRow({
   const { ref, style, handle } = useSortableItem(itemKey, isDisabled || isAlone)
   const named = (key: string) => t(key, { label: fieldLabel, place })
   return (
-    <div ref={ref} style={style} className="pf-array-row">
+    <div ref={ref} style={style} className={css.arrayRow}>
       <Button
         type="text"
-        className="pf-handle"
+        className={css.handle}
         disabled={isDisabled || isAlone}
         icon={<Icon name="el-icon-Rank" />}
         {...handle}

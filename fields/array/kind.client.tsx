@@ -1,6 +1,8 @@
 import { Tooltip } from 'antd'
 import { NoValue } from '#web/fields/cell-parts.tsx'
+import cellsCss from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
+import css from '#web/fields/inputs.module.css'
 import { lazyPart } from '#web/fields/lazy-part.ts'
 import { keyValues } from '#web/fields/value-text.ts'
 import { TextFilter } from '../text/kind.client.tsx'
@@ -10,8 +12,8 @@ function ArrayCell({ value }: CellProps) {
   if (rows.length === 0) return <NoValue />
   const text = rows.map((row) => `${row.key}: ${row.value}`)
   return (
-    <Tooltip title={<span className="pf-lines">{text.join('\n')}</span>}>
-      <span className="pf-line">{text.join(', ')}</span>
+    <Tooltip title={<span className={css.lines}>{text.join('\n')}</span>}>
+      <span className={cellsCss.line}>{text.join(', ')}</span>
     </Tooltip>
   )
 }

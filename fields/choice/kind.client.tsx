@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select } from 'antd'
 import { TagsCell } from '#web/fields/cell-parts.tsx'
 import type { FieldParts, FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { groupAttributes, inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText, asTexts, filterTexts, manyFilter } from '#web/fields/value-text.ts'
 
@@ -16,7 +17,7 @@ function SelectInput(props: InputProps) {
   return (
     <Select
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
       allowClear={!field.required}
       placeholder={props.placeholder || texts.t('fields:choice.choose')}
@@ -33,7 +34,7 @@ function OptionsFilter({ resource, name, field, id, value, onChange }: FilterPro
   return (
     <Select
       id={id}
-      className="pf-wide"
+      className={css.wide}
       mode="multiple"
       maxTagCount="responsive"
       allowClear
@@ -87,7 +88,7 @@ function SelectsInput(props: InputProps) {
   return (
     <Select
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       mode="multiple"
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
@@ -105,7 +106,7 @@ function SetFilter({ resource, name, field, id, value, onChange }: FilterProps) 
   return (
     <Select
       id={id}
-      className="pf-wide"
+      className={css.wide}
       mode="multiple"
       maxTagCount="responsive"
       allowClear

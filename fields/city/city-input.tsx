@@ -3,6 +3,7 @@ import { Button, Cascader } from 'antd'
 import { useState } from 'react'
 import type { InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { type Area, areaCodes, areaQuery, useAreaPath } from './areas.ts'
@@ -45,14 +46,14 @@ export function CityInput(props: InputProps) {
   return (
     <Cascader<Choice>
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       allowClear
       changeOnSelect
       loading={path.isLoading || provinces.isLoading}
       options={choices([])}
       loadData={(opened) => void load(opened)}
       value={[...codes]}
-      classNames={{ popup: { root: 'pf-city' } }}
+      classNames={{ popup: { root: css.city } }}
       // The list that the input says it owns.
       popupRender={(menus) => <div id={`${props.id}_list`}>{menus}</div>}
       displayRender={() => path.names.join(' / ')}

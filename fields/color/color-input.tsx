@@ -1,6 +1,8 @@
 import { Button, ColorPicker, Input, Space } from 'antd'
+import cellsCss from '#web/fields/cells.module.css'
 import type { InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 
@@ -24,7 +26,7 @@ export function ColorInput(props: InputProps) {
   const { t, label } = useFieldTexts(props.resource)
   const value = asText(props.value)
   return (
-    <Space.Compact className="pf-wide">
+    <Space.Compact className={css.wide}>
       <ColorPicker
         disabled={props.disabled}
         value={/^(?:#[0-9a-f]{3,8}|rgba?\(.+\))$/i.test(value) ? value : null}
@@ -39,7 +41,7 @@ export function ColorInput(props: InputProps) {
           aria-label={t('fields:color.open', { label: label(props.name) })}
           icon={
             <span
-              className={value ? 'pf-swatch' : 'pf-swatch pf-swatch-none'}
+              className={value ? cellsCss.swatch : `${cellsCss.swatch} ${css.swatchNone}`}
               style={value ? { backgroundColor: value } : undefined}
             />
           }

@@ -1,4 +1,5 @@
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
 import { asText } from '#web/fields/value-text.ts'
@@ -9,8 +10,8 @@ function ColorCell({ value }: CellProps) {
   const text = asText(value)
   if (text === '') return <NoValue />
   return (
-    <span className="pf-color-cell">
-      <span className="pf-swatch" style={{ backgroundColor: text }} />
+    <span className={css.colorCell}>
+      <span className={css.swatch} style={{ backgroundColor: text }} />
       <Line text={text} />
     </span>
   )

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
@@ -22,19 +23,19 @@ export function ImagesCell({ resource, name, value }: CellProps) {
   if (urls.length === 0) return <NoValue />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a double click on a picture from opening the row.
-    <span className="pf-thumbs" onDoubleClick={(event) => event.stopPropagation()}>
+    <span className={css.thumbs} onDoubleClick={(event) => event.stopPropagation()}>
       {urls.slice(0, mostThumbs).map((url, at) => (
         <button
           key={url}
           type="button"
-          className="pf-thumb"
+          className={css.thumb}
           aria-label={t('fields:upload.show', { label: label(name), place: at + 1 })}
           onClick={() => setShown(at)}
         >
           <Thumbnail url={url} size={100} />
         </button>
       ))}
-      {urls.length > mostThumbs && <span className="pf-more">+{urls.length - mostThumbs}</span>}
+      {urls.length > mostThumbs && <span className="hint">+{urls.length - mostThumbs}</span>}
       {shown !== null && (
         <Suspense>
           <PicturePreview

@@ -3,6 +3,7 @@ import { Button, Empty, Input, Popover, Segmented, Space, Spin } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
@@ -48,7 +49,7 @@ export function IconPicker({ label, value, onChange, placeholder, ...attributes 
     button.current?.focus()
   }
   return (
-    <Space.Compact className="pf-wide">
+    <Space.Compact className={css.wide}>
       <Popover
         open={isOpen}
         trigger="click"
@@ -119,7 +120,7 @@ function IconChooser({
     <div
       role="dialog"
       aria-label={t('fields:icon.choose')}
-      className="pf-icons"
+      className={css.icons}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // The dialog below stays.
@@ -149,7 +150,7 @@ function IconChooser({
           setCount(portion)
         }}
       />
-      {isPending && <Spin className="pf-icons-state" />}
+      {isPending && <Spin className={css.iconsState} />}
       {isError && (
         <Button type="link" onClick={() => void refetch()}>
           {t('fields:icon.failed')} {t('fields:retry')}
@@ -159,7 +160,7 @@ function IconChooser({
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('fields:icon.none')} />
       )}
       <div
-        className="pf-icon-grid"
+        className={css.iconGrid}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           if (scrollTop + clientHeight > scrollHeight - 100)
             setCount((shown) => Math.min(names.length, shown + portion))
@@ -169,7 +170,7 @@ function IconChooser({
           <button
             key={name}
             type="button"
-            className="pf-icon"
+            className={css.icon}
             title={name}
             aria-label={name}
             aria-pressed={name === value}
@@ -182,7 +183,7 @@ function IconChooser({
           </button>
         ))}
       </div>
-      <div className="pf-icons-foot">
+      <div className={css.iconsFoot}>
         <span role="status">{data ? t('fields:icon.count', { total: names.length }) : ''}</span>
         <Button size="small" disabled={value === ''} onClick={() => onChoose('')}>
           {t('fields:icon.reset')}

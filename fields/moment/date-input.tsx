@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { rangeFilter, rangeHalves, textToPicker } from '#web/fields/value-text.ts'
 
@@ -11,7 +12,7 @@ export function DateInput(props: InputProps) {
   return (
     <DatePicker
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       format={format}
       placeholder={props.placeholder || format}
       value={textToPicker(props.value)}
@@ -27,7 +28,7 @@ export function DateFilter({ resource, name, id, value, onChange }: FilterProps)
   return (
     <DatePicker.RangePicker
       id={{ start: id }}
-      className="pf-wide"
+      className={css.wide}
       format={format}
       allowEmpty
       aria-label={label(name)}

@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import { unixToText } from '#core/time.ts'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import {
@@ -23,7 +24,7 @@ export function DateTimeInput(props: InputProps) {
   return (
     <DatePicker
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       showTime
       // Leaving the field is enough: what was picked or typed is not lost for want of an OK.
       needConfirm={false}
@@ -48,7 +49,7 @@ export function DateTimeFilter({ resource, name, id, value, onChange }: FilterPr
   return (
     <DatePicker.RangePicker
       id={{ start: id }}
-      className="pf-wide"
+      className={css.wide}
       format={format}
       showTime={{ defaultOpenValue: [wallClock('2000-01-01 00:00:00'), wallClock('2000-01-01 23:59:59')] }}
       needConfirm={false}

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { unixToText } from '#core/time.ts'
 import { NoValue, TextCell } from '#web/fields/cell-parts.tsx'
+import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
@@ -18,7 +19,7 @@ function DateTimeCell({ value }: CellProps) {
   const zone = useTimeZone()
   if (value === null || value === undefined || value === '' || value === 0) return <NoValue />
   const text = typeof value === 'number' ? unixToText(value, zone) : asText(value)
-  return <span className="pf-time">{text}</span>
+  return <span className={css.time}>{text}</span>
 }
 
 export const dateTime: FieldParts = {

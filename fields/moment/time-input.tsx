@@ -1,6 +1,7 @@
 import { TimePicker } from 'antd'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { rangeFilter, rangeHalves, timeToPicker } from '#web/fields/value-text.ts'
 
@@ -11,7 +12,7 @@ export function TimeInput(props: InputProps) {
   return (
     <TimePicker
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       needConfirm={false}
       format={format}
       placeholder={props.placeholder || 'HH:MM:SS'}
@@ -28,7 +29,7 @@ export function TimeFilter({ resource, name, id, value, onChange }: FilterProps)
   return (
     <TimePicker.RangePicker
       id={{ start: id }}
-      className="pf-wide"
+      className={css.wide}
       format={format}
       needConfirm={false}
       allowEmpty

@@ -1,4 +1,5 @@
 import { NoValue } from '#web/fields/cell-parts.tsx'
+import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
 import { formatNumber } from '#web/fields/value-text.ts'
@@ -7,7 +8,7 @@ import { currentLanguage } from '#web/i18n/i18n.ts'
 /** Thousands grouped, figures below figures. */
 function Figure({ value, decimals }: { readonly value: unknown; readonly decimals?: number }) {
   const text = formatNumber(value, currentLanguage(), decimals)
-  return text === '' ? <NoValue /> : <span className="pf-number">{text}</span>
+  return text === '' ? <NoValue /> : <span className={css.number}>{text}</span>
 }
 
 const NumberFilter = lazyPart(() => import('./number-input.tsx').then((m) => m.NumberFilter))

@@ -1,6 +1,7 @@
 import { InputNumber } from 'antd'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import {
   parseTypedNumber,
@@ -20,7 +21,7 @@ export function NumberInput(props: InputProps) {
   return (
     <InputNumber<string>
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       stringMode
       inputMode={props.field.kind === 'integer' || props.field.kind === 'weigh' ? 'numeric' : 'decimal'}
       step={props.field.kind === 'float' ? plainNumber(10 ** -(props.field.decimals ?? 2)) : '1'}
@@ -37,7 +38,7 @@ export function MoneyInput(props: InputProps) {
   return (
     <InputNumber<string>
       {...inputAttributes(props)}
-      className="pf-wide"
+      className={css.wide}
       stringMode
       inputMode="decimal"
       step="1"
@@ -56,7 +57,7 @@ export function NumberFilter({ resource, name, id, value, onChange }: FilterProp
   const set = (nextFrom: string | null, nextTo: string | null) =>
     onChange(rangeFilter(tidyNumber(nextFrom) ?? '', tidyNumber(nextTo) ?? ''))
   return (
-    <span className="pf-range">
+    <span className={css.range}>
       <InputNumber<string>
         id={id}
         stringMode

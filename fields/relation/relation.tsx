@@ -4,12 +4,15 @@ import { Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, relationName } from '#core/field.ts'
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import css from '#web/fields/cells.module.css'
 import type { CellProps, FilterProps } from '#web/fields/field-part.ts'
+import inputsCss from '#web/fields/inputs.module.css'
 import { chosenRowsQuery, plainLabel, targetOf } from '#web/fields/remote-options.ts'
 import { RemoteSelect } from '#web/fields/remote-select.tsx'
 import { asList, filterTexts, manyFilter } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 
 /** The ids of a relation's value: one, several, or none. */
 export function relationIds(value: unknown): readonly number[] {
@@ -68,11 +71,11 @@ function Labels({ labels, isMany }: { readonly labels: readonly string[]; readon
   if (labels.length === 0) return <NoValue />
   if (!isMany) return <Line text={labels[0] ?? ''} />
   return (
-    <span className="pf-tags">
+    <span className={css.tags}>
       {labels.map((label) => (
-        <span key={label} className="pf-tag pf-hue-gray">
+        <Tag key={label} hue="gray">
           {label}
-        </span>
+        </Tag>
       ))}
     </span>
   )
@@ -83,7 +86,7 @@ export function RelationFilter({ resource, field, id, value, onChange }: FilterP
   const t = useNamespaces(['fields'])
   const operator = field.kind === 'manyToMany' ? 'FIND_IN_SET' : 'IN'
   return (
-    <Suspense fallback={<Select id={id} className="pf-wide" loading disabled />}>
+    <Suspense fallback={<Select id={id} className={inputsCss.wide} loading disabled />}>
       <RemoteSelect
         id={id}
         to={targetOf(resource.name, field)}

@@ -4,6 +4,7 @@ import { Suspense, useContext, useRef, useState } from 'react'
 import { usePageEnd } from '#web/admin/page-end.ts'
 import { useMayBrowse } from '#web/fields/attachment.ts'
 import type { InputProps } from '#web/fields/field-part.ts'
+import css from '#web/fields/inputs.module.css'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { refusalOf, sizeText } from '#web/fields/upload/upload-checks.ts'
@@ -61,7 +62,7 @@ export function RichTextInput(props: InputProps) {
   return (
     <>
       <EditorField
-        className={props.isInvalid ? 'pf-editor pf-editor-invalid' : 'pf-editor'}
+        className={props.isInvalid ? `${css.editor} ${css.editorInvalid}` : css.editor}
         id={props.id}
         value={asText(props.value)}
         onChange={(html) => props.onChange(html)}

@@ -2,6 +2,7 @@ import { Select, Switch } from 'antd'
 import { SwitchCell } from '#web/fields/cell-parts.tsx'
 import type { FieldParts, FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { filterTexts, isOnValue, oneFilter, toggledValue } from '#web/fields/value-text.ts'
 
@@ -21,7 +22,7 @@ function SwitchFilter({ resource, id, value, onChange }: FilterProps) {
   return (
     <Select
       id={id}
-      className="pf-wide"
+      className={css.wide}
       allowClear
       placeholder={t('fields:choice.any')}
       value={filterTexts(value)[0]}

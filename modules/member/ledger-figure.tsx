@@ -5,7 +5,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { figureText } from './figure.client.ts'
-import './ledger.css'
+import css from './ledger.module.css'
 
 /** What a member holds, and the way to the ledger that changes it. */
 export function LedgerFigure({
@@ -18,7 +18,7 @@ export function LedgerFigure({
   const t = useNamespaces(['user/user'])
   const mayLook = hasNode(useRights(), nodeOf(ledger, 'index'))
   return (
-    <span className="ledger-figure">
+    <span className={css.figure}>
       <output id={id} aria-labelledby={`${id}-label`}>
         {figureText(name, value)}
       </output>

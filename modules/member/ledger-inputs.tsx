@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
 import { relationIds } from '#fields/relation/relation.tsx'
+import inputsCss from '#web/fields/inputs.module.css'
 import { RemoteSelect } from '#web/fields/remote-select.tsx'
 import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { changedFigure, type FigureName, figureText } from './figure.client.ts'
+import css from './ledger.module.css'
 import { memberQuery } from './member-query.client.ts'
 
 type LedgerInputProps = InputProps & { readonly ledger: string; readonly name: FigureName }
@@ -34,12 +36,12 @@ export function MemberInput({ id, value, onChange, disabled, ledger, name }: Led
         onChange={(ids) => onChange(ids[0] ?? null)}
       />
       {error && (
-        <p className="ledger-failed" role="alert">
+        <p className={css.failed} role="alert">
           {error.message}
         </p>
       )}
       {chosen !== null && !error && (
-        <dl className="ledger-facts" aria-live="polite">
+        <dl className={css.facts} aria-live="polite">
           {facts.map(([term, fact]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -62,7 +64,7 @@ export function AmountInput({ id, value, onChange, disabled, values, ledger, nam
     <>
       <InputNumber<string>
         id={id}
-        className="pf-wide"
+        className={inputsCss.wide}
         stringMode
         inputMode="decimal"
         disabled={disabled}
@@ -72,7 +74,7 @@ export function AmountInput({ id, value, onChange, disabled, values, ledger, nam
         changeOnWheel={false}
         onChange={(typed) => onChange(tidyNumber(typed))}
       />
-      <dl className="ledger-facts" aria-live="polite">
+      <dl className={css.facts} aria-live="polite">
         <div>
           <dt>{t(`${ledger}:texts.afterwards`)}</dt>
           <dd>{after === null ? '-' : figureText(name, after)}</dd>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy } from 'react'
+import cellsCss from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { soleRelated } from '#web/screens/list/list-state.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
 import { type FigureName, figureText } from './figure.client.ts'
+import css from './ledger.module.css'
 import { memberQuery } from './member-query.client.ts'
-import './ledger.css'
 
 const MemberInput = lazy(async () => ({ default: (await import('./ledger-inputs.tsx')).MemberInput }))
 const AmountInput = lazy(async () => ({ default: (await import('./ledger-inputs.tsx')).AmountInput }))
@@ -33,9 +34,7 @@ export function ledgerClient(ledger: string, name: FigureName): AnyClientSide {
 function Change({ text }: { readonly text: string }) {
   const isLess = text.startsWith('-')
   return (
-    <span className={`pf-number ${isLess ? 'ledger-less' : 'ledger-more'}`}>
-      {isLess ? text : `+${text}`}
-    </span>
+    <span className={`${cellsCss.number} ${isLess ? css.less : css.more}`}>{isLess ? text : `+${text}`}</span>
   )
 }
 
@@ -47,7 +46,7 @@ function Figure({ list, name }: { readonly list: List; readonly name: FigureName
   const { data: user } = useQuery(memberQuery(ledger, id))
   if (id === null || !user) return null
   return (
-    <Button className="ledger-button" onClick={() => list.openForm({ mode: 'add', ids: [] })}>
+    <Button className={css.button} onClick={() => list.openForm({ mode: 'add', ids: [] })}>
       {t(`${ledger}:texts.figure`, { name: user.username, id, value: figureText(name, user[name]) })}
     </Button>
   )

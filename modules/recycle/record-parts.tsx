@@ -7,9 +7,11 @@ import { adminUrl } from '#core/wire.ts'
 import { invalidateRows, rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { NoValue } from '#web/fields/cell-parts.tsx'
+import cellsCss from '#web/fields/cells.module.css'
 import { fieldParts } from '#web/fields/parts.ts'
 import { i18n, useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
+import listCss from '#web/screens/list/list.module.css'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { confirm } from '#web/ui/feedback.ts'
@@ -37,7 +39,7 @@ export function DetailButton({
     <>
       <button
         type="button"
-        className="list-row-button"
+        className={listCss.rowButton}
         aria-label={`${label} #${id}`}
         title={label}
         aria-haspopup="dialog"
@@ -59,7 +61,7 @@ export function ActorCell({ name, row }: { readonly name: RecordName; readonly r
   const t = useNamespaces([name])
   const { nickname } = (row.admin ?? {}) as { readonly nickname?: string }
   return (
-    <span className="pf-line">
+    <span className={cellsCss.line}>
       {nickname ?? (row.admin_id ? `#${row.admin_id}` : t(`${name}:texts.system`))}
     </span>
   )

@@ -3,8 +3,11 @@ import { Input, Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
+import cellsCss from '#web/fields/cells.module.css'
+import inputsCss from '#web/fields/inputs.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
+import { Tag } from '#web/ui/tag.tsx'
 
 type RuleName = 'security/dataRecycle' | 'security/sensitiveData'
 
@@ -163,7 +166,7 @@ function Choice({
   return (
     <Select
       id={id}
-      className="pf-wide"
+      className={inputsCss.wide}
       aria-labelledby={`${id}-label`}
       disabled={disabled}
       loading={isPending}
@@ -180,8 +183,8 @@ function Choice({
 /** The state of a rule, in the words of what it does. */
 export function WatchCell({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
   return (
-    <span className="pf-tags">
-      <span className={`pf-tag pf-hue-${isOn ? 'green' : 'gray'}`}>{isOn ? on : off}</span>
+    <span className={cellsCss.tags}>
+      <Tag hue={isOn ? 'green' : 'gray'}>{isOn ? on : off}</Tag>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FactorSetup, type FactorSetupData } from '#web/second-factor/factor-setup.tsx'
+import css from './account.module.css'
 import { type AccountBase, confirmFactor } from './queries.ts'
 import { TextItem } from './text-item.tsx'
 
@@ -31,9 +32,9 @@ export function ConfirmFactor({ base, setup, onDone }: ConfirmFactorProps) {
     }
   }
   return (
-    <form className="profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <FactorSetup setup={setup} />
-      <p className="profile-dialog-text">{t('factor:enterCode')}</p>
+      <p className={css.dialogText}>{t('factor:enterCode')}</p>
       <TextItem
         label={t('factor:code')}
         value={code}
@@ -44,7 +45,7 @@ export function ConfirmFactor({ base, setup, onDone }: ConfirmFactorProps) {
         max={20}
         fault={fault}
       />
-      <div className="profile-buttons">
+      <div className={css.buttons}>
         <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
           {t('factor:verify')}
         </Button>

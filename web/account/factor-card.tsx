@@ -6,13 +6,15 @@ import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { FactorSetupData } from '#web/second-factor/factor-setup.tsx'
 import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import css from './account.module.css'
 import { ConfirmFactor } from './confirm-factor.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { NewPasskey, type PasskeySetup } from './new-passkey.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type AccountBase, type Factor, factorQuery, type ProvenCall } from './queries.ts'
-import './account.css'
 
 /** What stands open: a question for the password, the app's secret, or the codes that are shown once. */
 type Step =
@@ -42,9 +44,9 @@ export function FactorCard({ base }: { readonly base: AccountBase }) {
     else setStep({ name: 'codes', codes: (answer as { recovery_codes: readonly string[] }).recovery_codes })
   }
   return (
-    <section className="card" aria-labelledby="profile-factor">
+    <Card aria-labelledby="profile-factor">
       <h2 id="profile-factor">{t('profile:factorTitle')}</h2>
-      <p className="profile-hint">{t('profile:factorText')}</p>
+      <p className={css.hint}>{t('profile:factorText')}</p>
       {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
       {data && (
         <>
@@ -107,7 +109,7 @@ export function FactorCard({ base }: { readonly base: AccountBase }) {
       >
         {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
       </Modal>
-    </section>
+    </Card>
   )
 }
 
@@ -122,23 +124,23 @@ function State({ factor: { mode, since, recovery_left, passkeys }, onCall }: Sta
   const zone = useTimeZone()
   const isLast = mode === 'required' && passkeys.length === 0
   return (
-    <div className="profile-factor">
+    <div className={css.factor}>
       <h3>{t('profile:factorApp')}</h3>
       {since === null ? (
         <p>
-          <span className="pf-tag">{t('profile:factorIsOff')}</span>
+          <Tag hue="gray">{t('profile:factorIsOff')}</Tag>
         </p>
       ) : (
         <p>
-          <span className="pf-tag pf-hue-green">{t('profile:factorIsOn')}</span>{' '}
+          <Tag hue="green">{t('profile:factorIsOn')}</Tag>{' '}
           {t('profile:factorSince', { time: unixToText(since, zone) })}
         </p>
       )}
-      {since === null && mode === 'off' && <p className="profile-hint">{t('profile:factorNotOffered')}</p>}
+      {since === null && mode === 'off' && <p className={css.hint}>{t('profile:factorNotOffered')}</p>}
       {(since !== null || passkeys.length > 0) && (
         <p data-few={recovery_left < 3 || undefined}>{t('profile:recoveryLeft', { left: recovery_left })}</p>
       )}
-      <div className="profile-buttons">
+      <div className={css.buttons}>
         {since === null && mode !== 'off' && (
           <Button type="primary" onClick={() => onCall('factorBegin')}>
             {t('profile:factorSetUp')}
@@ -149,7 +151,7 @@ function State({ factor: { mode, since, recovery_left, passkeys }, onCall }: Sta
         )}
         {since !== null &&
           (isLast ? (
-            <p className="profile-hint">{t('profile:factorRequired')}</p>
+            <p className={css.hint}>{t('profile:factorRequired')}</p>
           ) : (
             <Button danger autoInsertSpace={false} onClick={() => onCall('factorRemove')}>
               {t('profile:factorRemove')}

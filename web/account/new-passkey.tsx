@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { PasskeyAnswer } from '#web/second-factor/passkey.ts'
+import css from './account.module.css'
 import { type AccountBase, addPasskey, type Faults, tellingFaults } from './queries.ts'
 import { TextItem } from './text-item.tsx'
 
@@ -44,8 +45,8 @@ export function NewPasskey({ base, setup, onDone }: NewPasskeyProps) {
     setBusy(false)
   }
   return (
-    <form className="profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <p className="profile-dialog-text">{t('profile:passkeyNameText')}</p>
+    <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <p className={css.dialogText}>{t('profile:passkeyNameText')}</p>
       <TextItem
         label={t('profile:passkeyName')}
         value={name}
@@ -54,7 +55,7 @@ export function NewPasskey({ base, setup, onDone }: NewPasskeyProps) {
         max={50}
         fault={fault}
       />
-      <div className="profile-buttons">
+      <div className={css.buttons}>
         <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
           {t('profile:passkeyCreate')}
         </Button>

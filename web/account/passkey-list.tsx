@@ -3,6 +3,7 @@ import { unixToText } from '#core/time.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import css from './account.module.css'
 import type { Factor, Passkey } from './queries.ts'
 
 interface PasskeyListProps {
@@ -20,17 +21,17 @@ export function PasskeyList({ factor, onAdd, onRemove }: PasskeyListProps) {
   const hint = origin === '' ? t('profile:passkeysAway') : t('profile:passkeysElsewhere', { origin })
   if (mode === 'off' && passkeys.length === 0) return null
   return (
-    <div className="profile-passkeys">
+    <div className={css.passkeys}>
       <h3>{t('profile:passkeys')}</h3>
-      <p className="profile-hint">{t('profile:passkeysText')}</p>
+      <p className={css.hint}>{t('profile:passkeysText')}</p>
       {passkeys.length > 0 && (
-        <ul className="profile-sessions">
+        <ul className={css.sessions}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <Icon name="fa fa-key" />
               <div>
-                <div className="profile-session-name">{passkey.name}</div>
-                <p className="profile-hint">
+                <div className={css.sessionName}>{passkey.name}</div>
+                <p className={css.hint}>
                   {t('profile:passkeyAdded', { time: unixToText(passkey.create_time, zone) })}
                   {' · '}
                   {passkey.used_time === null
@@ -52,13 +53,13 @@ export function PasskeyList({ factor, onAdd, onRemove }: PasskeyListProps) {
       )}
       {mode !== 'off' &&
         (isHere ? (
-          <div className="profile-buttons">
+          <div className={css.buttons}>
             <Button autoInsertSpace={false} onClick={onAdd}>
               {t('profile:passkeyAdd')}
             </Button>
           </div>
         ) : (
-          <p className="profile-hint">{hint}</p>
+          <p className={css.hint}>{hint}</p>
         ))}
     </div>
   )

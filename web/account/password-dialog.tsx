@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from './account.module.css'
 import { type AccountBase, callWithPassword, type Faults, type ProvenCall } from './queries.ts'
 import { TextItem } from './text-item.tsx'
 
@@ -39,9 +40,9 @@ export function PasswordDialog({ base, call, more = {}, onDone, onClose }: Passw
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <p className="profile-dialog-text">{t(`profile:calls.${call}.text`)}</p>
+      <p className={css.dialogText}>{t(`profile:calls.${call}.text`)}</p>
       <form
-        className="profile-form"
+        className={css.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

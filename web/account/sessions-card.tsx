@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { unixToText } from '#core/time.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import css from './account.module.css'
 import { type Device, deviceOf } from './device.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { type AccountBase, endOtherSessions, endSession, type Session, sessionsQuery } from './queries.ts'
-import './account.css'
 
 const icons: Readonly<Record<Device['kind'], string>> = {
   desktop: 'el-icon-Monitor',
@@ -33,8 +35,8 @@ export function SessionsCard({ base }: { readonly base: AccountBase }) {
     setBusy(false)
   }
   return (
-    <section className="card" aria-labelledby="profile-sessions">
-      <header className="profile-card-head">
+    <Card aria-labelledby="profile-sessions">
+      <CardHead>
         <h2 id="profile-sessions">{t('profile:sessionsTitle')}</h2>
         {data && data.length > 1 && (
           <Button
@@ -45,10 +47,10 @@ export function SessionsCard({ base }: { readonly base: AccountBase }) {
             {t('profile:endOthers')}
           </Button>
         )}
-      </header>
-      <p className="profile-hint">{t('profile:sessionsText')}</p>
+      </CardHead>
+      <p className={css.hint}>{t('profile:sessionsText')}</p>
       {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
-      <ul className="profile-sessions">
+      <ul className={css.sessions}>
         {data?.map((session) => (
           <SessionLine
             key={session.id}
@@ -58,7 +60,7 @@ export function SessionsCard({ base }: { readonly base: AccountBase }) {
           />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -77,16 +79,14 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
     <li>
       <Icon name={icons[kind]} />
       <div>
-        <p className="profile-session-name" title={session.user_agent}>
+        <p className={css.sessionName} title={session.user_agent}>
           {name}
-          {session.is_current === 1 && (
-            <span className="pf-tag pf-hue-green">{t('profile:thisSession')}</span>
-          )}
+          {session.is_current === 1 && <Tag hue="green">{t('profile:thisSession')}</Tag>}
         </p>
-        <p className="profile-hint">
+        <p className={css.hint}>
           {t('profile:seen', { address: session.address, time: unixToText(session.seen_time, zone) })}
         </p>
-        <p className="profile-hint">{t('profile:began', { time: unixToText(session.create_time, zone) })}</p>
+        <p className={css.hint}>{t('profile:began', { time: unixToText(session.create_time, zone) })}</p>
       </div>
       {session.is_current === 0 && (
         <Button

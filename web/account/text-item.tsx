@@ -1,5 +1,7 @@
 import { Input } from 'antd'
 import { useId } from 'react'
+import formCss from '#web/screens/form/form.module.css'
+import css from './account.module.css'
 
 interface TextItemProps {
   readonly label: string
@@ -34,18 +36,18 @@ export function TextItem({ label, value, onChange, kind = 'text', fault, hint, .
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   }
   return (
-    <div className="pf-item">
-      <div className="pf-label">
+    <div className={formCss.item}>
+      <div className={formCss.label}>
         <label htmlFor={id}>
           {more.isRequired && (
-            <span className="pf-required" aria-hidden="true">
+            <span className={formCss.required} aria-hidden="true">
               *
             </span>
           )}
           {label}
         </label>
       </div>
-      <div className="pf-control">
+      <div className={formCss.control}>
         {kind === 'area' ? (
           <Input.TextArea
             {...attributes}
@@ -58,12 +60,12 @@ export function TextItem({ label, value, onChange, kind = 'text', fault, hint, .
           <Input {...attributes} inputMode={more.inputMode} />
         )}
         {hint && (
-          <p id={`${id}-hint`} className="profile-hint">
+          <p id={`${id}-hint`} className={css.hint}>
             {hint}
           </p>
         )}
         {fault && (
-          <p id={`${id}-fault`} className="pf-error" role="alert">
+          <p id={`${id}-fault`} className={formCss.error} role="alert">
             {fault}
           </p>
         )}

@@ -3,9 +3,9 @@ import { request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Spinner } from '#web/ui/states.tsx'
+import css from './captcha.module.css'
 import { type Mark, type Size, writeInfo } from './captcha-marks.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
-import './captcha-dialog.css'
 
 /** A solved puzzle, as the business call wants it. */
 export interface CaptchaProof {
@@ -51,16 +51,16 @@ export function CaptchaDialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the shade is for the pointer; the keyboard has Escape
     <dialog
       ref={dialog}
-      className="captcha"
+      className={css.captcha}
       aria-labelledby="captcha-title"
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <div className="captcha-body">
+      <div className={css.body}>
         <h2 id="captcha-title" className="visually-hidden">
           {t('signIn:captcha.title')}
         </h2>
-        <div className="captcha-frame">
+        <div className={css.frame}>
           {puzzle ? (
             <CaptchaPicture
               key={puzzle.id}
@@ -76,7 +76,7 @@ export function CaptchaDialog({
           {stage === 'failed' ? <p>{t('signIn:captcha.failed')}</p> : null}
         </div>
         <Prompt stage={stage} targets={puzzle?.text ?? []} solved={marks.length} />
-        <div className="captcha-foot">
+        <div className={css.foot}>
           <button
             type="button"
             className="icon-button"
@@ -90,7 +90,7 @@ export function CaptchaDialog({
         </div>
         <button
           type="button"
-          className="icon-button captcha-close"
+          className={`icon-button ${css.close}`}
           aria-label={t('web:close')}
           onClick={() => dialog.current?.close()}
         >
@@ -106,16 +106,16 @@ function Prompt({ stage, targets, solved }: { stage: Stage; targets: readonly st
   const t = useNamespaces(['signIn'])
   if (stage === 'passed' || stage === 'wrong' || stage === 'checking') {
     return (
-      <p className={`captcha-prompt captcha-${stage}`} role="status">
+      <p className={css.prompt} data-stage={stage} role="status">
         {t(`signIn:captcha.${stage}`)}
       </p>
     )
   }
   return (
-    <p className="captcha-prompt" aria-live="polite">
+    <p className={css.prompt} aria-live="polite">
       {targets.length > 0 ? t('signIn:captcha.order') : ' '}
       {targets.map((target, index) => (
-        <strong key={target} className={index < solved ? 'captcha-target captcha-solved' : 'captcha-target'}>
+        <strong key={target} className={index < solved ? `${css.target} ${css.solved}` : css.target}>
           {target}
         </strong>
       ))}

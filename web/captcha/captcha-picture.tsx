@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from './captcha.module.css'
 import { type Mark, moveCross, type Size } from './captcha-marks.ts'
 
 /**
@@ -38,10 +39,10 @@ export function CaptchaPicture({ source, width, height, marks, isOpen, onChange 
   }
 
   return (
-    <div ref={area} className="captcha-picture" style={{ aspectRatio: `${width} / ${height}`, width }}>
+    <div ref={area} className={css.picture} style={{ aspectRatio: `${width} / ${height}`, width }}>
       <button
         type="button"
-        className="captcha-surface"
+        className={css.surface}
         aria-label={t('signIn:captcha.picture')}
         onClick={handleClick}
         onKeyDown={handleKey}
@@ -50,7 +51,7 @@ export function CaptchaPicture({ source, width, height, marks, isOpen, onChange 
         <img src={source} alt="" draggable={false} />
       </button>
       {isByKeys ? (
-        <span className="captcha-cross" style={{ left: cross.x, top: cross.y }} aria-hidden="true">
+        <span className={css.cross} style={{ left: cross.x, top: cross.y }} aria-hidden="true">
           <span />
         </span>
       ) : null}
@@ -61,7 +62,7 @@ export function CaptchaPicture({ source, width, height, marks, isOpen, onChange 
         <button
           key={`${x} ${y}`}
           type="button"
-          className="captcha-mark"
+          className={css.mark}
           style={{ left: x, top: y }}
           aria-label={t('signIn:captcha.mark', { number: index + 1 })}
           disabled={!isOpen}

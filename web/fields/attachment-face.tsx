@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { fullUrl } from '#web/stores/site.ts'
 import { type Attachment, suffixPicture } from './attachment.ts'
+import css from './attachments.module.css'
 import { type ThumbnailSize, thumbnailUrl } from './upload/thumbnail.ts'
-import './attachments.css'
 
 /** A file at a glance: the picture itself, or its suffix on a sheet. Decoration: its name is written beside it. */
 export function AttachmentFace({
@@ -18,7 +18,7 @@ export function AttachmentFace({
   const picture = size === 'whole' ? fullUrl(file.url) : thumbnailUrl(file.url, size)
   return (
     <img
-      className={isPicture ? 'att-face' : 'att-face att-sheet'}
+      className={isPicture ? css.face : `${css.face} ${css.sheet}`}
       src={isPicture ? picture : suffixPicture(file.suffix)}
       alt=""
       loading="lazy"

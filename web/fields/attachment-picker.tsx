@@ -13,12 +13,12 @@ import { AttachmentFace } from './attachment-face.tsx'
 import { hasPreview } from './attachment-kinds.ts'
 import { UploadTray, useAttachmentUploads } from './attachment-uploads.tsx'
 import { LayoutSwitch, useAttachmentLayout } from './attachment-view.tsx'
+import css from './attachments.module.css'
 import { useTimeZone } from './time-zone.ts'
 import { DropArea } from './upload/drop-area.tsx'
 import { sizeText } from './upload/upload-checks.ts'
 import { nameOfUrl } from './upload/upload-items.ts'
 import { useDebounced } from './use-debounced.ts'
-import './attachments.css'
 
 const AttachmentPreview = lazy(() => import('./attachment-preview.tsx'))
 
@@ -48,7 +48,7 @@ interface AttachmentPickerProps {
 export default function AttachmentPicker(props: AttachmentPickerProps) {
   const { limit, taken, topic, onChoose, onClose } = props
   const t = useNamespaces(['attachments', 'fields', 'web'])
-  const isNarrow = useMedia('(max-width: 599px)')
+  const isNarrow = useMedia('(width < 560px)')
   const [layout, setLayout] = useAttachmentLayout()
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const files = useFiles(props.kind)
@@ -86,12 +86,12 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
       open
       centered
       width={960}
-      className="att-picker"
+      className={css.picker}
       title={t('attachments:title')}
       onCancel={onClose}
       footer={
         isSingle ? null : (
-          <div className="att-picker-foot">
+          <div className={css.pickerFoot}>
             <span role="status">
               {left > 0 ? t('attachments:left', { count: left }) : t('attachments:full')}
             </span>
@@ -103,10 +103,10 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
         )
       }
     >
-      <DropArea isDisabled={false} className="att-picker-body" onFiles={uploads.add}>
-        <div className="att-picker-bar">
+      <DropArea isDisabled={false} className={css.pickerBody} onFiles={uploads.add}>
+        <div className={css.pickerBar}>
           <Input
-            className="att-picker-search"
+            className={css.pickerSearch}
             value={files.text}
             maxLength={100}
             allowClear
@@ -117,7 +117,7 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
           />
           {!props.kind && (
             <Select
-              className="att-picker-kind"
+              className={css.pickerKind}
               aria-label={t('attachments:kinds')}
               value={files.kind ?? ''}
               options={[
@@ -127,7 +127,7 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
               onChange={(value) => files.setKind(value === '' ? null : (value as AttachmentKind))}
             />
           )}
-          <span className="att-picker-gap" />
+          <span className={css.pickerGap} />
           {layout && !isNarrow && <LayoutSwitch layout={layout} onChange={setLayout} />}
           <Button icon={<Icon name="el-icon-Upload" />} onClick={uploads.pick}>
             {t('attachments:upload')}
@@ -136,7 +136,7 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
         <UploadTray uploads={uploads} />
         <Files files={files} choice={choice} layout={isNarrow ? 'grid' : layout} t={t} />
         {files.total > pageSize && (
-          <nav aria-label={t('attachments:pages')} className="att-picker-pages">
+          <nav aria-label={t('attachments:pages')} className={css.pickerPages}>
             <Pagination
               size="small"
               current={files.page}
@@ -276,7 +276,7 @@ function Files({
     )
   }
   return layout === 'grid' ? (
-    <ul className="att-tiles" data-stale={files.isStale || undefined}>
+    <ul className={css.tiles} data-stale={files.isStale || undefined}>
       {files.rows.map((file) => (
         <Tile key={file.id} file={file} choice={choice} t={t} />
       ))}
@@ -289,10 +289,10 @@ function Files({
 function Tile({ file, choice, t }: { file: Attachment; choice: Choice; t: Translate }) {
   const isChosen = choice.isChosen(file.url)
   return (
-    <li className="att-tile" data-chosen={isChosen || undefined}>
+    <li className={css.tile} data-chosen={isChosen || undefined}>
       <button
         type="button"
-        className="att-tile-choose"
+        className={css.tileChoose}
         aria-label={t('attachments:chooseFile', { name: file.name })}
         aria-pressed={choice.isSingle ? undefined : isChosen}
         disabled={choice.isClosed(file.url)}
@@ -300,16 +300,16 @@ function Tile({ file, choice, t }: { file: Attachment; choice: Choice; t: Transl
       >
         <AttachmentFace file={file} />
         {isChosen && (
-          <span className="att-tick">
+          <span className={css.tick}>
             <Icon name="el-icon-Check" />
           </span>
         )}
       </button>
       <PreviewButton file={file} choice={choice} t={t} />
-      <span className="att-tile-name" title={file.name}>
+      <span className={css.tileName} title={file.name}>
         {file.name}
       </span>
-      <span className="att-tile-facts">{sizeText(file.size)}</span>
+      <span className={css.tileFacts}>{sizeText(file.size)}</span>
     </li>
   )
 }
@@ -320,7 +320,7 @@ function PreviewButton({ file, choice, t }: { file: Attachment; choice: Choice; 
     <Tooltip title={t('attachments:preview', { name: file.name })}>
       <Button
         size="small"
-        className="att-tile-preview"
+        className={css.tilePreview}
         icon={<Icon name="el-icon-ZoomIn" />}
         aria-label={t('attachments:preview', { name: file.name })}
         onClick={() => choice.onPreview(file)}
@@ -336,7 +336,6 @@ function FilesTable({ files, choice, t }: { files: FilesFound; choice: Choice; t
     <Table<Attachment>
       rowKey="id"
       size="small"
-      className="att-table"
       dataSource={[...files.rows]}
       pagination={false}
       scroll={{ x: 860 }}
@@ -347,7 +346,7 @@ function FilesTable({ files, choice, t }: { files: FilesFound; choice: Choice; t
           title: title('face'),
           width: 64,
           render: (_, file) => (
-            <span className="att-table-face">
+            <span className={css.tableFace}>
               <AttachmentFace file={file} size={100} />
             </span>
           ),
@@ -385,10 +384,10 @@ function FilesTable({ files, choice, t }: { files: FilesFound; choice: Choice; t
 
 function LoadingTiles({ label }: { label: string }) {
   return (
-    <div className="att-tiles" role="status" aria-label={label}>
+    <div className={css.tiles} role="status" aria-label={label}>
       {Array.from({ length: pageSize }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places are all there is.
-        <Skeleton.Node key={at} active className="att-tile-wait" />
+        <Skeleton.Node key={at} active className={css.tileWait} />
       ))}
     </div>
   )

@@ -2,8 +2,8 @@ import { Modal } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { fullUrl } from '#web/stores/site.ts'
 import type { Attachment } from './attachment.ts'
+import css from './attachments.module.css'
 import PicturePreview from './picture-preview.tsx'
-import './attachments.css'
 
 interface AttachmentPreviewProps {
   /** what is shown */
@@ -39,7 +39,7 @@ export default function AttachmentPreview({ file, files, onShow, onClose }: Atta
       footer={null}
       onCancel={onClose}
     >
-      <div className="att-player">
+      <div className={css.player}>
         {file.kind === 'video' ? (
           // biome-ignore lint/a11y/useMediaCaption: an uploaded film brings no captions.
           <video src={fullUrl(file.url)} controls autoPlay aria-label={file.name}>

@@ -6,11 +6,11 @@ import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { attachments } from './attachment.ts'
+import css from './attachments.module.css'
 import { pickFiles } from './upload/pick-files.ts'
 import { canPause } from './upload/upload-file.ts'
 import type { UploadItem } from './upload/upload-items.ts'
 import { type Uploads, useUploads } from './upload/use-uploads.ts'
-import './attachments.css'
 
 const noUrls: readonly string[] = []
 
@@ -50,7 +50,7 @@ export function UploadTray({ uploads }: { readonly uploads: Uploads }) {
   const failed = items.filter(({ state }) => state === 'failed').length
   if (items.length === 0) return null
   return (
-    <section className="att-tray" aria-label={t('attachments:uploads.title')}>
+    <section className={css.tray} aria-label={t('attachments:uploads.title')}>
       <header>
         <span role="status">
           {failed < items.length
@@ -82,11 +82,11 @@ function UploadLine({ item, uploads, t }: { item: UploadItem; uploads: Uploads; 
   const { key, name, state, progress, reason, file } = item
   return (
     <li data-state={state}>
-      <span className="att-tray-name" title={name}>
+      <span className="clip" title={name}>
         {name}
       </span>
       {state === 'failed' ? (
-        <span className="att-tray-reason">{reason}</span>
+        <span className={css.trayReason}>{reason}</span>
       ) : (
         <Progress
           percent={Math.round(progress * 100)}
@@ -95,7 +95,7 @@ function UploadLine({ item, uploads, t }: { item: UploadItem; uploads: Uploads; 
           aria-label={t('fields:upload.progress', { name })}
         />
       )}
-      <span className="att-tray-buttons">
+      <span className={css.trayButtons}>
         {state === 'uploading' && file && canPause(file) && (
           <Button
             size="small"

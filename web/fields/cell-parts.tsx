@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import css from './cells.module.css'
 import type { CellProps } from './field-part.ts'
 import { hueOf } from './option-hue.ts'
 import { useFieldTexts } from './texts.ts'
 import { asText, asTexts, isOnValue, toggledValue } from './value-text.ts'
-import './cells.css'
 
 /** What every column shows where there is nothing. */
 export function NoValue() {
-  return <span className="pf-none">-</span>
+  return <span className={css.none}>-</span>
 }
 
 /** One line; what does not fit is in the title. */
@@ -20,7 +21,7 @@ export function TextCell({ value }: CellProps) {
 /** A text on one line that can be read whole when pointed at. */
 export function Line({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
-    <span className="pf-line" title={text}>
+    <span className={css.line} title={text}>
       {children ?? text}
     </span>
   )
@@ -36,7 +37,7 @@ function OptionTag({
   readonly options: readonly string[]
   readonly label: string
 }) {
-  return <span className={`pf-tag pf-hue-${hueOf(option, options)}`}>{label}</span>
+  return <Tag hue={hueOf(option, options)}>{label}</Tag>
 }
 
 /** One or several options as tags. */
@@ -45,7 +46,7 @@ export function TagsCell({ resource, name, field, value }: CellProps) {
   const chosen = asTexts(value).filter((option) => option !== '')
   if (chosen.length === 0) return <NoValue />
   return (
-    <span className="pf-tags">
+    <span className={css.tags}>
       {chosen.map((option) => (
         <OptionTag
           key={option}
@@ -77,7 +78,7 @@ export function SwitchCell({ resource, name, field, value, onSwitch }: CellProps
     <button
       type="button"
       role="switch"
-      className="pf-switch"
+      className={css.toggle}
       aria-label={texts.label(name)}
       aria-checked={isOnValue(value)}
       aria-busy={isSaving || undefined}
@@ -107,7 +108,7 @@ export function IconCell({ value }: CellProps) {
   const icon = asText(value)
   if (icon === '') return <NoValue />
   return (
-    <span className="pf-icon-cell" role="img" aria-label={icon} title={icon}>
+    <span className={css.iconCell} role="img" aria-label={icon} title={icon}>
       <Icon name={icon} />
     </span>
   )

@@ -1,15 +1,4 @@
-/** Colours that tags may have; each has a readable pair in light and dark. */
-export type Hue =
-  | 'green'
-  | 'gray'
-  | 'red'
-  | 'blue'
-  | 'gold'
-  | 'purple'
-  | 'cyan'
-  | 'magenta'
-  | 'geekblue'
-  | 'lime'
+import type { Hue } from '#web/ui/tag.tsx'
 
 const meanings: Readonly<Record<string, Hue>> = {
   '1': 'green',

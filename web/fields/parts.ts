@@ -5,7 +5,6 @@ import { ImagesCell } from '#fields/file/kind.client.tsx'
 import * as listed from '#fields/index.client.ts'
 import { IconCell, SwitchCell, TagsCell, TextCell, UrlCell } from './cell-parts.tsx'
 import type { CellProps, FieldParts } from './field-part.ts'
-import './inputs.css'
 
 /** A kind without its parts does not compile. */
 const ownParts: { readonly [K in FieldKind]: FieldParts } = listed

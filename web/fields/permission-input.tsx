@@ -6,7 +6,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { boxOf, idsOf, type RuleNode, toggleRule, withParents } from './permission-tree.ts'
-import './permission-input.css'
+import css from './permissions.module.css'
 
 /**
  * Which rules a group is granted: a tree of boxes, the buttons of a page side by side. A group that has everything shows
@@ -36,7 +36,7 @@ export function PermissionInput({
     [rules, given, isAll],
   )
   const shown = useMemo(() => matching(rules, words.trim().toLowerCase()), [rules, words])
-  if (isAll && everything) return <p className="permissions-super">{everything}</p>
+  if (isAll && everything) return <p className={css.whole}>{everything}</p>
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (error) {
     return (
@@ -53,8 +53,8 @@ export function PermissionInput({
   const parents = all.length === 0 ? [] : parentsOf(rules)
   const isFolded = parents.length > 0 && parents.every((one) => folded.has(one))
   return (
-    <fieldset id={id} className="permissions" aria-labelledby={`${id}-label`} disabled={disabled}>
-      <div className="permissions-head">
+    <fieldset id={id} className={css.permissions} aria-labelledby={`${id}-label`} disabled={disabled}>
+      <div className={css.head}>
         <Checkbox
           checked={count === all.length}
           indeterminate={count > 0 && count < all.length}
@@ -63,7 +63,7 @@ export function PermissionInput({
         >
           {t('permissions:all')}
         </Checkbox>
-        <span className="permissions-count">{t('permissions:granted', { n: count, total: all.length })}</span>
+        <span className={css.count}>{t('permissions:granted', { n: count, total: all.length })}</span>
         <Input
           size="small"
           allowClear
@@ -76,7 +76,7 @@ export function PermissionInput({
           {t(isFolded ? 'permissions:unfold' : 'permissions:fold')}
         </Button>
       </div>
-      <div className="permissions-tree">
+      <div className={css.tree}>
         <Rules
           rules={shown}
           granted={granted}
@@ -118,7 +118,7 @@ function Rules({ rules, ...props }: RulesProps) {
         const isOpen = !folded.has(rule.id)
         return (
           <li key={rule.id}>
-            <span className="permissions-rule">
+            <span className={css.rule}>
               {children.length > 0 && (
                 <button
                   type="button"

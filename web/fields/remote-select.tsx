@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { listLimits } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
+import css from './inputs.module.css'
 import {
   chosenRowsQuery,
   plainLabel,
@@ -80,7 +81,7 @@ export function RemoteSelect({
       ref={(select) => {
         element.current = select?.nativeElement ?? null
       }}
-      className="pf-wide"
+      className={css.wide}
       mode={isMultiple ? 'multiple' : undefined}
       allowClear={isClearable}
       maxTagCount={isMultiple ? 50 : undefined}
@@ -113,7 +114,7 @@ export function RemoteSelect({
         title: plainLabel(label),
         disabled: closed?.has(id),
       }))}
-      classNames={{ popup: { listItem: 'pf-remote-option' } }}
+      classNames={{ popup: { listItem: css.remoteOption } }}
       onChange={(next) =>
         choose(Array.isArray(next) ? next : next === null || next === undefined ? [] : [Number(next)])
       }
@@ -132,7 +133,7 @@ export function RemoteSelect({
           {pages > 1 && (
             // The focus stays in the search input, or the list would close.
             // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is.
-            <div className="pf-remote-pager" onMouseDown={(event) => event.preventDefault()}>
+            <div className={css.remotePager} onMouseDown={(event) => event.preventDefault()}>
               <Pagination
                 simple={{ readOnly: true }}
                 size="small"
@@ -165,14 +166,14 @@ function RemoteNothing({
 }) {
   if (isLoading) {
     return (
-      <span className="pf-remote-nothing">
+      <span className={css.remoteNothing}>
         <Spin size="small" />
       </span>
     )
   }
-  if (!error) return <span className="pf-remote-nothing">{text}</span>
+  if (!error) return <span className={css.remoteNothing}>{text}</span>
   return (
-    <span className="pf-remote-nothing" role="alert">
+    <span className={css.remoteNothing} role="alert">
       {error.message}
       <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
         {retryText}

@@ -6,7 +6,7 @@ import { useSession } from '#web/stores/session.ts'
 import { useSite } from '#web/stores/site.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { EmptyState } from '#web/ui/states.tsx'
-import './home.css'
+import css from './home.module.css'
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
@@ -25,8 +25,8 @@ function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string 
   const isMember = useMember(({ token }) => token !== '')
   useDocumentTitle(t(`web:title.${name}`), siteName)
   return (
-    <main className="error-page">
-      <p className="error-code" aria-hidden="true">
+    <main className={css.errorPage}>
+      <p className={css.errorCode} aria-hidden="true">
         {code}
       </p>
       <EmptyState

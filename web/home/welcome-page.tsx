@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { adminBase, adminPath, memberPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import siteCss from '#web/member/shell/site.module.css'
 import { SiteBar } from '#web/member/shell/site-bar.tsx'
 import { SiteFoot } from '#web/member/shell/site-frame.tsx'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
@@ -8,7 +9,7 @@ import { useSite } from '#web/stores/site.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 import { Gateway } from './gateway.tsx'
-import './home.css'
+import css from './home.module.css'
 
 const points: readonly (readonly [name: string, glyph: GlyphName])[] = [
   ['declare', 'document'],
@@ -22,19 +23,19 @@ export function WelcomePage() {
   const siteName = useSite((site) => site.siteName)
   useDocumentTitle(t('web:title.home'), siteName)
   return (
-    <div className="site home">
+    <div className={`${siteCss.site} ${css.home}`}>
       <SiteBar />
-      <main id="page" className="home-main" tabIndex={-1}>
-        <section className="home-intro">
+      <main id="page" className={css.main} tabIndex={-1}>
+        <section className={css.intro}>
           <h1>{siteName || t('home:brand')}</h1>
           <p>{t('home:motto')}</p>
           <WaysIn />
         </section>
         <Gateway />
-        <ul className="home-points">
+        <ul className={css.points}>
           {points.map(([point, glyph]) => (
             <li key={point}>
-              <span className="home-point-glyph">
+              <span className={css.pointGlyph}>
                 <Glyph name={glyph} />
               </span>
               <h2>{t(`home:point.${point}.title`)}</h2>
@@ -53,15 +54,15 @@ function WaysIn() {
   const t = useNamespaces(['web', 'home'])
   const isOpen = useMemberPermissions((state) => state.isOpen)
   return (
-    <div className="home-ways">
+    <div className={css.ways}>
       {isOpen ? (
-        <Link className="button button-primary home-enter" to={memberPath('')}>
+        <Link className={`button button-primary ${css.enter}`} to={memberPath('')}>
           {t('web:title.user')}
           <Glyph name="chevronRight" size={18} />
         </Link>
       ) : null}
       {adminBase === '' ? null : (
-        <Link className={`button home-enter ${isOpen ? '' : 'button-primary'}`} to={adminPath('')}>
+        <Link className={`button ${css.enter} ${isOpen ? '' : 'button-primary'}`} to={adminPath('')}>
           {t('home:enter')}
           <Glyph name="chevronRight" size={18} />
         </Link>

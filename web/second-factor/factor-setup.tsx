@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { Spinner } from '#web/ui/states.tsx'
-import './second-factor.css'
+import css from './factor.module.css'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
@@ -17,16 +17,16 @@ export interface FactorSetupData {
 export function FactorSetup({ setup }: { readonly setup: FactorSetupData }) {
   const t = useNamespaces(['factor'])
   return (
-    <div className="factor-setup">
+    <div className={css.setup}>
       <p>{t('factor:scan')}</p>
-      <div className="factor-frame">
+      <div className={css.frame}>
         <Suspense fallback={<Spinner label={t('factor:drawing')} />}>
           <QrCode text={setup.uri} label={t('factor:qr')} />
         </Suspense>
       </div>
       <p>
         {t('factor:typeIn')}
-        <code className="factor-secret">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className={css.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <p>
         <a href={setup.uri}>{t('factor:openApp')}</a>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
+import css from './factor.module.css'
 
 /** A text for the camera of a phone: dark on white in either theme, as readers expect it. */
 export default function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
@@ -7,7 +8,7 @@ export default function QrCode({ text, label }: { readonly text: string; readonl
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
-      className="factor-qr"
+      className={css.qr}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

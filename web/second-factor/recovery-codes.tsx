@@ -1,6 +1,6 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback.ts'
-import './second-factor.css'
+import css from './factor.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
@@ -20,16 +20,16 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     }
   }
   return (
-    <div className="factor-recovery">
+    <div className={css.recovery}>
       <p>{t('factor:recoveryText')}</p>
-      <ol className="factor-codes" aria-label={t('factor:recoveryTitle')}>
+      <ol className={css.codes} aria-label={t('factor:recoveryTitle')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="factor-actions">
+      <div className={css.actions}>
         <button type="button" className="button" onClick={() => void copy()}>
           {t('factor:copy')}
         </button>

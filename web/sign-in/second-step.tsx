@@ -3,8 +3,8 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FactorSetup, type FactorSetupData } from '#web/second-factor/factor-setup.tsx'
 import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx'
 import { Spinner } from '#web/ui/states.tsx'
+import css from './login.module.css'
 import type { SecondStepCalls, SecondStep as Step } from './step.ts'
-import './sign-in.css'
 
 interface SecondStepProps {
   readonly step: Step
@@ -43,7 +43,7 @@ export default function SecondStep({ step, calls, onIn, onBack }: SecondStepProp
       ) : (
         <CodeForm key={kind} kind={kind} calls={calls} ticket={step.ticket} onIn={handleIn} />
       )}
-      <div className="login-links">
+      <div className={css.links}>
         {ways
           .filter((way) => way !== kind)
           .map((way) => (
@@ -69,9 +69,9 @@ function waysOf({ methods }: Step): readonly Way[] {
 
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <section className="login-form" aria-label={title}>
-      <h2 className="login-step">{title}</h2>
-      {text ? <p className="login-step-text">{text}</p> : null}
+    <section className={css.form} aria-label={title}>
+      <h2 className={css.step}>{title}</h2>
+      {text ? <p className={css.stepText}>{text}</p> : null}
       {children}
     </section>
   )
@@ -128,13 +128,13 @@ function PasskeyForm({ calls, ticket, onIn }: WayProps) {
       <button
         ref={button}
         type="button"
-        className="button button-primary login-submit login-verify"
+        className={`button button-primary ${css.submit} ${css.verify}`}
         disabled={isBusy}
         onClick={() => void handleClick()}
       >
         {t(isBusy ? 'factor:verifying' : 'factor:askPasskey')}
       </button>
-      <p className="login-fault" role="alert">
+      <p className={css.fault} role="alert">
         {fault ? t(fault) : ''}
       </p>
     </div>
@@ -170,13 +170,13 @@ function CodeForm({ kind, calls, ticket, onIn }: CodeFormProps) {
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <div className="login-field">
+      <div className={css.field}>
         <label htmlFor="login-code">{t(`factor:${kind}`)}</label>
-        <div className="login-input" data-invalid={fault !== ''}>
+        <div className={css.input} data-invalid={fault !== ''}>
           <input
             ref={input}
             id="login-code"
-            className="login-code"
+            className={css.code}
             inputMode={kind === 'code' ? 'numeric' : 'text'}
             autoComplete={kind === 'code' ? 'one-time-code' : 'off'}
             autoCapitalize="none"
@@ -188,11 +188,11 @@ function CodeForm({ kind, calls, ticket, onIn }: CodeFormProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <p id="login-code-fault" className="login-fault" role="alert">
+        <p id="login-code-fault" className={css.fault} role="alert">
           {fault ? t(fault) : ''}
         </p>
       </div>
-      <button type="submit" className="button button-primary login-submit login-verify" disabled={isBusy}>
+      <button type="submit" className={`button button-primary ${css.submit} ${css.verify}`} disabled={isBusy}>
         {t(isBusy ? 'factor:verifying' : 'factor:verify')}
       </button>
     </form>

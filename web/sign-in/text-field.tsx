@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
-import './sign-in.css'
+import css from './login.module.css'
 
 /** A field of a form that stands before sign-in: plain, so that the form is there before the rest has come. */
 export function TextField({ id, glyph, label, isFirst, fault = '', children, ...input }: TextFieldProps) {
   return (
-    <div className="login-field">
+    <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="login-input" data-invalid={fault !== ''}>
+      <div className={css.input} data-invalid={fault !== ''}>
         {glyph ? <Glyph name={glyph} /> : null}
         <input
           {...input}
@@ -22,7 +22,7 @@ export function TextField({ id, glyph, label, isFirst, fault = '', children, ...
         />
         {children}
       </div>
-      <p id={`${id}-fault`} className="login-fault" role="alert">
+      <p id={`${id}-fault`} className={css.fault} role="alert">
         {fault}
       </p>
     </div>
@@ -54,7 +54,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children' | 
     <TextField {...props} glyph="lock" type={isShown ? 'text' : 'password'}>
       <button
         type="button"
-        className="icon-button login-eye"
+        className={`icon-button ${css.eye}`}
         aria-label={t(isShown ? 'signIn:hidePassword' : 'signIn:showPassword')}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}

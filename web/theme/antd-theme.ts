@@ -1,89 +1,72 @@
 import { type ThemeConfig, theme } from 'antd'
 
-const shared = {
-  borderRadius: 8,
-  fontSize: 14,
-  controlHeight: 34,
-  fontFamily: 'var(--font)',
-  fontFamilyCode: 'var(--mono)',
-  wireframe: false,
-  // Parts that move in and out are drawn anew when a kept page shows again, and what was typed in them is lost.
-  motion: false,
-} as const
-
-/** The product's look for Ant Design; the values are those of theme/tokens.css. */
+/** The product's look for Ant Design, read from the page's tokens (`tokens.css`), which know whether it is dark. */
 export function antdTheme(isDark: boolean): ThemeConfig {
+  const page = getComputedStyle(document.documentElement)
+  const read = (token: string) => page.getPropertyValue(`--${token}`).trim()
+  const pixels = (token: string) => Number.parseFloat(read(token))
+  const accent = read('primary-text')
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: { key: 'portico' },
     hashed: false,
-    token: { ...shared, ...(isDark ? dark : light) },
+    token: {
+      fontFamily: 'var(--font)',
+      fontFamilyCode: 'var(--mono)',
+      fontSizeSM: pixels('font-sm'),
+      fontSize: pixels('font-md'),
+      fontSizeLG: pixels('font-lg'),
+      fontSizeXL: pixels('font-xl'),
+      borderRadius: pixels('radius'),
+      controlHeight: pixels('control'),
+      wireframe: false,
+      // Parts that move in and out are drawn anew when a kept page shows again, and what was typed in them is lost.
+      motion: false,
+      colorPrimary: read('primary'),
+      colorPrimaryHover: read('primary-hover'),
+      colorPrimaryActive: read('primary-active'),
+      colorInfo: read('info'),
+      colorLink: read('primary-text'),
+      colorSuccess: read('success'),
+      colorWarning: read('warning'),
+      // Derived from a colour as dark as that of the light theme it would be a grey.
+      colorWarningBg: read('warning-soft'),
+      colorWarningBorder: read('warning-border'),
+      colorError: read('danger'),
+      colorErrorHover: read('danger-hover'),
+      colorText: read('text'),
+      colorTextSecondary: read('text-soft'),
+      colorTextTertiary: read('text-faint'),
+      colorTextDescription: read('text-faint'),
+      colorTextPlaceholder: read('text-faint'),
+      colorBgLayout: read('bg'),
+      colorBgContainer: read('surface'),
+      colorBgElevated: read('surface-raised'),
+      colorBorder: read('border-control'),
+      colorBorderSecondary: read('border'),
+      ...(isDark ? { colorBgBase: read('bg') } : {}),
+    },
     components: {
       // A small empty box must be seen by its border alone.
-      Checkbox: { colorBorder: 'var(--border-strong)' },
-      Radio: { colorBorder: 'var(--border-strong)' },
+      Checkbox: { colorBorder: read('border-strong') },
+      Radio: { colorBorder: read('border-strong') },
       // Text keeps its contrast on the colours of the dark theme, under the pointer too.
       Button: isDark
         ? {
-            dangerColor: '#2a0d10',
-            defaultHoverColor: '#7cb8f7',
-            defaultHoverBorderColor: '#7cb8f7',
-            defaultActiveColor: '#7cb8f7',
-            defaultActiveBorderColor: '#7cb8f7',
+            dangerColor: read('on-danger'),
+            defaultHoverColor: accent,
+            defaultHoverBorderColor: accent,
+            defaultActiveColor: accent,
+            defaultActiveBorderColor: accent,
           }
         : {},
       Tabs: {
-        itemSelectedColor: 'var(--primary-text)',
-        itemHoverColor: 'var(--primary-text)',
-        itemActiveColor: 'var(--primary-text)',
-        inkBarColor: 'var(--primary-text)',
+        itemSelectedColor: accent,
+        itemHoverColor: accent,
+        itemActiveColor: accent,
+        inkBarColor: accent,
       },
-      Table: { headerBg: 'var(--surface-sunken)', headerSplitColor: 'transparent' },
+      Table: { headerBg: read('surface-sunken'), headerSplitColor: 'transparent' },
     },
   }
 }
-
-const light = {
-  colorPrimary: '#1b6fd0',
-  colorPrimaryHover: '#1459ab',
-  colorPrimaryActive: '#0f4a91',
-  colorInfo: '#1b6fd0',
-  colorLink: '#0a5cb8',
-  colorSuccess: '#18794e',
-  colorWarning: '#9a5b00',
-  // Derived from a colour as dark as that it would be a grey.
-  colorWarningBg: '#fff8e6',
-  colorWarningBorder: '#ecd9ae',
-  colorError: '#c22f3d',
-  colorErrorHover: '#a82733',
-  colorText: '#1d2129',
-  colorTextSecondary: '#474d59',
-  colorTextTertiary: '#626a78',
-  colorTextDescription: '#626a78',
-  colorTextPlaceholder: '#6b7380',
-  colorBorder: '#c9ced6',
-  colorBorderSecondary: '#e2e6ec',
-  colorBgLayout: '#f4f6f9',
-} as const
-
-const dark = {
-  colorPrimary: '#2472c8',
-  colorPrimaryHover: '#1f66b5',
-  colorPrimaryActive: '#1a589e',
-  colorInfo: '#6cb0f5',
-  colorLink: '#7cb8f7',
-  colorSuccess: '#54c08a',
-  colorWarning: '#e0a83f',
-  colorError: '#f0808a',
-  colorText: '#e8eaed',
-  colorTextSecondary: '#c3c7cf',
-  colorTextTertiary: '#979da8',
-  colorTextDescription: '#979da8',
-  colorTextPlaceholder: '#8d939d',
-  colorBgBase: '#0f1012',
-  colorBgContainer: '#18191b',
-  colorBgElevated: '#1f2124',
-  colorBgLayout: '#0f1012',
-  colorBorder: '#3a3e45',
-  colorBorderSecondary: '#2b2e33',
-} as const

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fullUrl } from '#web/stores/site.ts'
-import './avatar.css'
+import css from './avatar.module.css'
 
 /** Somebody's picture, or the first letter of the name where there is none. */
 export function Avatar({ source, name, size }: { source: string; name: string; size: number }) {
@@ -8,12 +8,18 @@ export function Avatar({ source, name, size }: { source: string; name: string; s
   const style = { width: size, height: size, fontSize: size * 0.44 }
   if (source === '' || broken === source) {
     return (
-      <span className="avatar" style={style} aria-hidden="true">
+      <span className={css.avatar} style={style} aria-hidden="true">
         {name.slice(0, 1).toUpperCase()}
       </span>
     )
   }
   return (
-    <img className="avatar" style={style} src={fullUrl(source)} alt="" onError={() => setBroken(source)} />
+    <img
+      className={css.avatar}
+      style={style}
+      src={fullUrl(source)}
+      alt=""
+      onError={() => setBroken(source)}
+    />
   )
 }

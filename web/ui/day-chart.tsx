@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useIsDark } from '#web/theme/dark.ts'
 import { useMedia } from '#web/ui/media.ts'
+import css from './day.module.css'
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
@@ -69,7 +70,7 @@ export function DayChart({ dates, series, shape, label }: DayChartProps) {
     show(Math.min(last, Math.max(0, wanted)))
   }
   return (
-    <div className="day-chart">
+    <div className={css.chart}>
       <div
         ref={place}
         role="slider"
@@ -168,7 +169,7 @@ function tooltipOf(lines: readonly string[]): HTMLElement {
   const box = document.createElement('div')
   lines.forEach((line, at) => {
     const part = document.createElement('div')
-    part.className = 'day-tip'
+    part.className = css.tip ?? ''
     part.dataset.series = String(at)
     part.textContent = line
     box.append(part)

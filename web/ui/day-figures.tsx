@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { lazy } from '#web/ui/lazy.ts'
+import css from './day.module.css'
 import type { DaySeries } from './day-chart.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Glyph } from './glyph.tsx'
-import './day-figures.css'
 
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
 
@@ -80,7 +80,7 @@ function DayPicture({ title, dates, figures, shape }: Days & { readonly shape: '
 
 function Legend({ figures }: { readonly figures: readonly DayFigures[] }) {
   return (
-    <ul className="legend">
+    <ul className={css.legend}>
       {figures.map(({ name, whole }, at) => (
         <li key={name} data-series={at + 1}>
           {name} <strong>{written(whole)}</strong>
@@ -95,8 +95,8 @@ function DayTable({ title, dates, figures }: Days) {
   const t = useNamespaces(['charts'])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <section className="day-table" aria-label={t('charts:daily', { title })} tabIndex={0}>
-      <table>
+    <section className={css.table} aria-label={t('charts:daily', { title })} tabIndex={0}>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{t('charts:date')}</th>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { RequestFailure } from '#web/api/failure.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from './entering-screen.module.css'
 import { EmptyState, LoadingState } from './states.tsx'
-import './entering-screen.css'
 
 /** After this long the screen offers to reload the page. */
 const slowAfter = 6000
@@ -36,7 +36,7 @@ export function EnteringScreen({ label, failedTitle, enter, onOtherAccount }: En
   }, [enter, attempt])
 
   return (
-    <main className="loading-screen">
+    <main className={css.loadingScreen}>
       {failure === null ? (
         <Entering label={label} />
       ) : (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import './facts.css'
+import css from './facts.module.css'
 
 /** What is known of one thing: a list of labels and values. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="facts">{children}</dl>
+  return <dl className={css.facts}>{children}</dl>
 }
 
 /** One line of `Facts`. */

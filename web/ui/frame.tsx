@@ -1,4 +1,4 @@
-import './frame.css'
+import css from './frame.module.css'
 
 /**
  * Another site's page within ours: only an address of the caller's own menu comes here. It may run its scripts and keep its
@@ -8,7 +8,7 @@ export function Frame({ url, title }: { readonly url: string; readonly title: st
   return (
     <iframe
       key={url}
-      className="frame"
+      className={css.frame}
       src={url}
       title={title}
       referrerPolicy="no-referrer"

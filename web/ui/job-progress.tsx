@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react'
-import './job-progress.css'
+import css from './job-progress.module.css'
 
 /** How far a piece of work is: a bar with figures, what it is at, and the way to end it. */
 export function JobProgress({ done, total, tone, label, figure, note, cancel }: JobProgressProps) {
   const share = tone === 'success' ? 1 : total ? Math.min(1, done / total) : null
   const isUnknown = share === null && tone === 'running'
   return (
-    <div className="job-progress">
-      <div className="job-progress-line">
+    <div className={css.jobProgress}>
+      <div className={css.line}>
         <span>{label}</span>
-        <span className="job-progress-figure">{figure}</span>
+        <span className={css.figure}>{figure}</span>
       </div>
       <div
-        className="job-progress-track"
+        className={css.track}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
@@ -20,14 +20,14 @@ export function JobProgress({ done, total, tone, label, figure, note, cancel }: 
         aria-valuenow={share === null ? undefined : Math.round(share * 100)}
       >
         <div
-          className="job-progress-bar"
+          className={css.bar}
           data-tone={isUnknown ? 'unknown' : tone}
           style={{ '--share': `${(share ?? 0) * 100}%` } as CSSProperties}
         />
       </div>
       {note || cancel ? (
-        <div className="job-progress-line">
-          <span className="job-progress-note">{note}</span>
+        <div className={css.line}>
+          <span className={css.note}>{note}</span>
           {cancel ? (
             <button type="button" className="button" disabled={cancel.isAsked} onClick={cancel.onCancel}>
               {cancel.label}

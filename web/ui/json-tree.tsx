@@ -1,16 +1,16 @@
-import './json-tree.css'
+import css from './json.module.css'
 
 /** A JSON text as a tree whose branches fold; a text that is no JSON is shown as it is. */
 export function JsonText({ text }: { readonly text: string }) {
   const value = readJson(text)
-  if (value === undefined) return <pre className="json-text">{text}</pre>
+  if (value === undefined) return <pre className={css.text}>{text}</pre>
   return <JsonTree value={value} />
 }
 
 /** A value as a tree whose branches fold. */
 export function JsonTree({ value }: { readonly value: unknown }) {
   return (
-    <div className="json-tree">
+    <div className={css.tree}>
       <Node name={null} value={value} depth={0} />
     </div>
   )
@@ -28,12 +28,12 @@ function readJson(text: string): unknown {
 const foldedFrom = 2
 
 function Node({ name, value, depth }: { name: string | null; value: unknown; depth: number }) {
-  const label = name === null ? null : <span className="json-name">{name}: </span>
+  const label = name === null ? null : <span className={css.name}>{name}: </span>
   if (typeof value !== 'object' || value === null) {
     return (
-      <div className="json-leaf">
+      <div className={css.leaf}>
         {label}
-        <span className={`json-${value === null ? 'null' : typeof value}`}>{JSON.stringify(value)}</span>
+        <span data-type={value === null ? 'null' : typeof value}>{JSON.stringify(value)}</span>
       </div>
     )
   }
@@ -41,9 +41,9 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
   const size = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`
   if (entries.length === 0) {
     return (
-      <div className="json-leaf">
+      <div className={css.leaf}>
         {label}
-        <span className="json-size">{Array.isArray(value) ? '[]' : '{}'}</span>
+        <span className={css.size}>{Array.isArray(value) ? '[]' : '{}'}</span>
       </div>
     )
   }
@@ -51,9 +51,9 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
     <details open={depth < foldedFrom}>
       <summary>
         {label}
-        <span className="json-size">{size}</span>
+        <span className={css.size}>{size}</span>
       </summary>
-      <div className="json-branch">
+      <div className={css.branch}>
         {entries.map(([key, child]) => (
           <Node key={key} name={key} value={child} depth={depth + 1} />
         ))}

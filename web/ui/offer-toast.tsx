@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import css from './offer.module.css'
 import { type Offer, standOffer } from './offers.ts'
-import './offer-toast.css'
 
 /** How long an offer stands; the time stops while somebody looks at it. */
 const standsFor = 8000
@@ -32,7 +32,7 @@ export function OfferToast({ offer, onClose }: { readonly offer: Offer; readonly
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits as long as somebody is there
     <div
-      className="offer"
+      className={css.offer}
       data-held={isHeld || isTaking || undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -43,7 +43,7 @@ export function OfferToast({ offer, onClose }: { readonly offer: Offer; readonly
       <Button size="small" loading={isTaking} aria-keyshortcuts="U" onClick={take}>
         {offer.label}
       </Button>
-      <i className="offer-time" style={{ animationDuration: `${standsFor}ms` }} aria-hidden="true" />
+      <i className={css.time} style={{ animationDuration: `${standsFor}ms` }} aria-hidden="true" />
     </div>
   )
 }

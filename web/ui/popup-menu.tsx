@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Glyph, type GlyphName } from './glyph.tsx'
-import './popup-menu.css'
+import css from './popup.module.css'
 
 export interface MenuItem {
   readonly key: string
@@ -51,7 +51,7 @@ export function PopupMenu({ anchor, label, items, onClose }: PopupMenuProps) {
       role="menu"
       aria-label={label}
       tabIndex={-1}
-      className="popup"
+      className={css.popup}
       style={place}
       onKeyDown={handleKey}
     >
@@ -62,14 +62,14 @@ export function PopupMenu({ anchor, label, items, onClose }: PopupMenuProps) {
           {...roleOf(item)}
           lang={item.lang}
           disabled={item.disabled}
-          className="popup-item"
+          className={css.item}
           onClick={() => {
             onClose()
             item.onSelect()
           }}
         >
           {item.glyph ? <Glyph name={item.glyph} size={18} /> : null}
-          <span className="popup-text">{item.label}</span>
+          <span className={css.text}>{item.label}</span>
           {item.isChosen ? <Glyph name="check" size={16} /> : null}
         </button>
       ))}

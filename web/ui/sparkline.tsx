@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import './sparkline.css'
+import css from './sparkline.module.css'
 
 /** One line of a sparkline; its values belong to the same moments as those of the others. */
 export interface SparkSeries {
@@ -28,7 +28,7 @@ export function Sparkline({ series, label, describe }: SparklineProps) {
     setAt((now) => clamp((now ?? count - 1) + (now === null ? 0 : step), count))
   }
   return (
-    <div className="sparkline">
+    <div className={css.sparkline}>
       <div
         role="slider"
         tabIndex={0}
@@ -47,15 +47,15 @@ export function Sparkline({ series, label, describe }: SparklineProps) {
           {series.map(({ values, tone }) => (
             <g key={tone} data-tone={tone}>
               {series.length === 1 ? (
-                <path className="sparkline-area" d={`${lineOf(values, x, y)}V${height}H0Z`} />
+                <path className={css.area} d={`${lineOf(values, x, y)}V${height}H0Z`} />
               ) : null}
-              <path className="sparkline-line" d={lineOf(values, x, y)} />
+              <path className={css.line} d={lineOf(values, x, y)} />
             </g>
           ))}
-          {at === null ? null : <path className="sparkline-cursor" d={`M${x(at)} 0V${height}`} />}
+          {at === null ? null : <path className={css.cursor} d={`M${x(at)} 0V${height}`} />}
         </svg>
       </div>
-      <p className="sparkline-told" data-shown={at !== null}>
+      <p className={css.told} data-shown={at !== null}>
         {at === null ? '' : describe(at)}
       </p>
     </div>

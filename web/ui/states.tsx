@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Glyph, type GlyphName } from './glyph.tsx'
-import './states.css'
+import css from './state.module.css'
 
 /** What stands in the place of content that is not there: nothing yet, a failure, no right. */
 export function EmptyState({
@@ -12,15 +12,15 @@ export function EmptyState({
   isPage = false,
 }: EmptyStateProps) {
   return (
-    <div className="state" role={isAlert ? 'alert' : undefined}>
+    <div className={css.state} role={isAlert ? 'alert' : undefined}>
       {glyph ? (
-        <span className="state-picture">
+        <span className={css.picture}>
           <Glyph name={glyph} size={28} />
         </span>
       ) : null}
-      {isPage ? <h1 className="state-title">{title}</h1> : <p className="state-title">{title}</p>}
-      {text ? <p className="state-text">{text}</p> : null}
-      {actions ? <div className="state-actions">{actions}</div> : null}
+      {isPage ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
+      {text ? <p className={css.text}>{text}</p> : null}
+      {actions ? <div className={css.actions}>{actions}</div> : null}
     </div>
   )
 }
@@ -41,7 +41,7 @@ interface EmptyStateProps {
 export function Spinner({ label }: { label: string }) {
   return (
     <span role="status">
-      <span className="spinner" />
+      <span className={css.spinner} />
       <span className="visually-hidden">{label}</span>
     </span>
   )
@@ -50,7 +50,7 @@ export function Spinner({ label }: { label: string }) {
 /** A spinner in the room of a page or card that loads. */
 export function LoadingState({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <div className="state">
+    <div className={css.state}>
       <Spinner label={label} />
       {children}
     </div>
@@ -60,7 +60,7 @@ export function LoadingState({ label, children }: { label: string; children?: Re
 /** The full-page block of the first load and of a change of area; it goes by itself after a second. */
 export function LoadingCover({ label }: { label: string }) {
   return (
-    <div className="loading-cover loading-cover-brief">
+    <div className={`${css.loadingCover} ${css.loadingCoverBrief}`}>
       <Spinner label={label} />
     </div>
   )
@@ -69,7 +69,7 @@ export function LoadingCover({ label }: { label: string }) {
 /** Keeps the page out of reach while something that must not be disturbed goes on. */
 export function LoadingVeil({ label }: { label: string }) {
   return (
-    <div className="loading-veil">
+    <div className={css.loadingVeil}>
       <Spinner label={label} />
     </div>
   )

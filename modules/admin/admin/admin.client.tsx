@@ -1,5 +1,7 @@
+import css from '#web/fields/cells.module.css'
 import type { ClientSide } from '#web/screens/side.ts'
 import { useSession } from '#web/stores/session.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import type { admin } from './admin.ts'
 import { GroupInput } from './group-input.tsx'
 
@@ -7,11 +9,11 @@ import { GroupInput } from './group-input.tsx'
 export const adminClient: ClientSide<typeof admin> = {
   cells: {
     group_arr: ({ row }) => (
-      <span className="pf-tags">
+      <span className={css.tags}>
         {(Array.isArray(row.group_name_arr) ? row.group_name_arr : []).map((name) => (
-          <span key={String(name)} className="pf-tag pf-hue-blue">
+          <Tag key={String(name)} hue="blue">
             {String(name)}
-          </span>
+          </Tag>
         ))}
       </span>
     ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { listQuery } from '#web/api/queries.ts'
+import css from '#web/fields/inputs.module.css'
 import type { InputProps } from '#web/screens/side.ts'
 
 interface Option {
@@ -17,7 +18,7 @@ export function GroupInput({ id, value, onChange, disabled, stored }: InputProps
     <Select<number[]>
       id={id}
       mode="multiple"
-      className="pf-wide"
+      className={css.wide}
       aria-labelledby={`${id}-label`}
       disabled={disabled}
       loading={isPending}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/screens/list/list.module.css'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { adminLog } from './adminLog.ts'
@@ -21,7 +22,7 @@ function DetailButton({ row }: CellProps<typeof adminLog>) {
     <>
       <button
         type="button"
-        className="list-row-button"
+        className={css.rowButton}
         aria-label={`${label} #${row.id}`}
         title={label}
         aria-haspopup="dialog"

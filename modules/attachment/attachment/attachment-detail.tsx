@@ -5,6 +5,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { confirm, toast } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import css from './attachment.module.css'
 import { AttachmentFacts } from './attachment-facts.tsx'
 import { useAttachmentPage } from './attachment-page.client.ts'
 import { AttachmentUsage } from './attachment-usage.tsx'
@@ -47,7 +48,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
       title={t('routine/attachment:texts.details')}
       onClose={onClose}
       footer={
-        <div className="att-detail-foot">
+        <div className={css.detailFoot}>
           {list.rights.canDelete && (
             <Button danger onClick={() => void remove()}>
               {t('list:del')}
@@ -68,7 +69,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
       }
     >
       <AttachmentFacts file={latest} />
-      <div className="att-detail-buttons">
+      <div className={css.detailButtons}>
         {hasPreview(latest) && (
           <Button icon={<Icon name="el-icon-ZoomIn" />} onClick={() => onPreview(latest)}>
             {t('routine/attachment:texts.previewTitle')}
@@ -82,7 +83,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
         </Button>
       </div>
       <section aria-label={t('routine/attachment:texts.usage')}>
-        <p className="att-detail-head">{t('routine/attachment:texts.usage')}</p>
+        <p className={css.detailHead}>{t('routine/attachment:texts.usage')}</p>
         <AttachmentUsage id={file.id} onLeave={onClose} />
       </section>
     </Drawer>

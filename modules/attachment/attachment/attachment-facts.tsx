@@ -4,6 +4,8 @@ import { AttachmentFace } from '#web/fields/attachment-face.tsx'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import css from './attachment.module.css'
 
 interface AttachmentFactsProps {
   readonly file: Attachment
@@ -35,9 +37,9 @@ export function AttachmentFacts({ file, without = [] }: AttachmentFactsProps) {
     ['sha1', t('routine/attachment:fields.sha1'), file.sha1],
   ]
   return (
-    <div className="att-facts">
+    <div className={css.facts}>
       <a
-        className="att-facts-face"
+        className={css.factsFace}
         href={openAddress(file.url)}
         target="_blank"
         rel="noopener noreferrer"
@@ -45,16 +47,15 @@ export function AttachmentFacts({ file, without = [] }: AttachmentFactsProps) {
       >
         <AttachmentFace file={file} size="whole" />
       </a>
-      <dl>
+      <Facts>
         {facts
           .filter(([name, , value]) => value !== '' && !without.includes(name))
           .map(([name, label, value]) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} label={label}>
+              {value}
+            </Fact>
           ))}
-      </dl>
+      </Facts>
     </div>
   )
 }

@@ -2,11 +2,13 @@ import { Checkbox } from 'antd'
 import { useMemo } from 'react'
 import { asAttachment } from '#web/fields/attachment.ts'
 import { AttachmentFace } from '#web/fields/attachment-face.tsx'
+import attachmentsCss from '#web/fields/attachments.module.css'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { RowButtons } from '#web/screens/list/row-buttons.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { useRowButtons } from '#web/screens/list/use-row-buttons.ts'
+import css from './attachment.module.css'
 import { useAttachmentPage } from './attachment-page.client.ts'
 
 /** The files of a page as tiles: the picture opens the preview, a tick selects, the buttons are those of the table. */
@@ -19,7 +21,7 @@ export function AttachmentGrid({ list }: { readonly list: List }) {
   const all = found.rows.map(({ id }) => id)
   const isAll = all.length > 0 && selected.length === all.length
   return (
-    <div className="att-grid">
+    <div className={css.grid}>
       {list.canSelect && (
         <Checkbox
           checked={isAll}
@@ -29,15 +31,15 @@ export function AttachmentGrid({ list }: { readonly list: List }) {
           {t('list:selectAll')}
         </Checkbox>
       )}
-      <ul className="att-tiles" data-stale={found.isStale || undefined}>
+      <ul className={attachmentsCss.tiles} data-stale={found.isStale || undefined}>
         {found.rows.map((row) => {
           const file = asAttachment(row)
           const isTicked = ticked.has(row.id)
           return (
-            <li key={row.id} className="att-tile" data-chosen={isTicked || undefined}>
+            <li key={row.id} className={attachmentsCss.tile} data-chosen={isTicked || undefined}>
               <button
                 type="button"
-                className="att-tile-choose"
+                className={attachmentsCss.tileChoose}
                 aria-label={t('attachments:preview', { name: file.name })}
                 onClick={() => onPreview(file)}
               >
@@ -45,7 +47,7 @@ export function AttachmentGrid({ list }: { readonly list: List }) {
               </button>
               {list.canSelect && (
                 <Checkbox
-                  className="att-tile-tick"
+                  className={css.tileTick}
                   aria-label={t('list:selectRow', { name: file.name })}
                   checked={isTicked}
                   onChange={() =>
@@ -53,12 +55,12 @@ export function AttachmentGrid({ list }: { readonly list: List }) {
                   }
                 />
               )}
-              <span className="att-tile-name" title={file.name}>
+              <span className={attachmentsCss.tileName} title={file.name}>
                 {file.name}
               </span>
-              <span className="att-tile-facts">
+              <span className={attachmentsCss.tileFacts}>
                 {sizeText(file.size)}
-                <span className="att-used" data-used={file.used > 0 || undefined}>
+                <span className={css.used} data-used={file.used > 0 || undefined}>
                   {file.used > 0
                     ? t('routine/attachment:texts.usedIn', { count: file.used })
                     : t('routine/attachment:texts.unused')}

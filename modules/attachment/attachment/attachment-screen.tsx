@@ -7,6 +7,7 @@ import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ListView } from '#web/screens/list/list-screen.tsx'
 import { useList } from '#web/screens/list/use-list.ts'
+import css from './attachment.module.css'
 import { AttachmentGrid } from './attachment-grid.tsx'
 import { AttachmentPageProvider } from './attachment-page.client.ts'
 import { useDeletion } from './use-deletion.client.ts'
@@ -42,10 +43,10 @@ export function AttachmentScreen() {
   )
   return (
     <AttachmentPageProvider value={page}>
-      <DropArea isDisabled={false} className="att-page" onFiles={uploads.add}>
+      <DropArea isDisabled={false} className={css.page} onFiles={uploads.add}>
         <UploadTray uploads={uploads} />
         <ListView list={list} rows={layout === 'grid' ? AttachmentGrid : undefined} />
-        <p className="att-drop" aria-hidden="true">
+        <p className={css.drop} aria-hidden="true">
           {t('attachments:uploads.drop')}
         </p>
       </DropArea>

@@ -8,6 +8,7 @@ import { LayoutSwitch } from '#web/fields/attachment-view.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import css from './attachment.module.css'
 import { useAttachmentPage } from './attachment-page.client.ts'
 
 /** Upload, narrow down, lay out. */
@@ -77,7 +78,7 @@ function Narrow({ list, name, label, all, options, isLoading, onOpen }: NarrowPr
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
     <Select
-      className="att-narrow"
+      className={css.narrow}
       aria-label={label}
       value={value}
       loading={isLoading}

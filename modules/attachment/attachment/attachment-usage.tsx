@@ -5,6 +5,8 @@ import { rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { attachments } from '#web/fields/attachment.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import listCss from '#web/screens/list/list.module.css'
+import css from './attachment.module.css'
 import { rowAddress } from './row-address.client.ts'
 
 /** A place that refers to a file. */
@@ -35,7 +37,7 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
   })
   if (error && !data) {
     return (
-      <p role="alert" className="att-usage-note">
+      <p role="alert" className={css.usageNote}>
         {t('routine/attachment:texts.usageFailed')}
         <Button size="small" type="link" loading={isFetching} onClick={() => void refetch()}>
           {t('attachments:retry')}
@@ -47,9 +49,9 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
   const others = data.total - data.list.length
   return (
     <>
-      {data.total === 0 && <p className="att-usage-note">{t('routine/attachment:texts.usageNone')}</p>}
+      {data.total === 0 && <p className={css.usageNote}>{t('routine/attachment:texts.usageNone')}</p>}
       {data.list.length > 0 && (
-        <ul className="att-usage">
+        <ul className={css.usage}>
           {data.list.map((use) => (
             <Place
               key={`${use.resource} ${use.row_id} ${use.recycled ?? ''} ${use.field}`}
@@ -60,7 +62,7 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
         </ul>
       )}
       {others > 0 && (
-        <p className="att-usage-note">{t('routine/attachment:texts.usageOthers', { count: others })}</p>
+        <p className={css.usageNote}>{t('routine/attachment:texts.usageOthers', { count: others })}</p>
       )}
     </>
   )
@@ -80,13 +82,13 @@ function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
   }
   return (
     <li>
-      <span className="att-usage-kind">
+      <span className={css.usageKind}>
         {use.resource_label} · {use.field_label}
       </span>
       {address ? (
         <button
           type="button"
-          className="list-link"
+          className={listCss.link}
           title={t(opened, { resource: use.resource_label, row: use.row_label })}
           onClick={open}
         >
@@ -95,7 +97,7 @@ function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
       ) : (
         <span>{use.row_label}</span>
       )}
-      {isRecycled && <span className="att-usage-bin">{t('routine/attachment:texts.inRecycleBin')}</span>}
+      {isRecycled && <span className={css.usageBin}>{t('routine/attachment:texts.inRecycleBin')}</span>}
     </li>
   )
 }

@@ -2,17 +2,19 @@ import { go } from '#web/api/navigation.ts'
 import { asAttachment } from '#web/fields/attachment.ts'
 import { AttachmentFace } from '#web/fields/attachment-face.tsx'
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import cellsCss from '#web/fields/cells.module.css'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import listCss from '#web/screens/list/list.module.css'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import css from './attachment.module.css'
 import type { attachment } from './attachment.ts'
 import { AttachmentFacts } from './attachment-facts.tsx'
 import { useAttachmentPage } from './attachment-page.client.ts'
 import { AttachmentScreen } from './attachment-screen.tsx'
 import { AttachmentToolbar } from './attachment-toolbar.tsx'
 import { rowAddress } from './row-address.client.ts'
-import './attachment.css'
 
 type Cell = CellProps<typeof attachment>
 
@@ -23,7 +25,7 @@ export const attachmentClient: ClientSide<typeof attachment> = {
   rowButtons: DetailButton,
   formHead: ({ stored }) => <AttachmentFacts file={asAttachment(stored)} without={['name', 'topic']} />,
   cells: {
-    size: ({ row }) => <span className="pf-number">{sizeText(Number(row.size))}</span>,
+    size: ({ row }) => <span className={cellsCss.number}>{sizeText(Number(row.size))}</span>,
     url: FaceCell,
     quote: QuoteCell,
     'admin.nickname': ({ row }) => <Owner resource="auth/admin" owner={row.admin} />,
@@ -40,7 +42,7 @@ function FaceCell({ row }: Cell) {
   return (
     <button
       type="button"
-      className="att-cell"
+      className={css.cell}
       aria-label={label}
       title={label}
       onClick={() => onPreview(file)}
@@ -54,9 +56,9 @@ function QuoteCell({ row }: Cell) {
   const t = useNamespaces(['routine/attachment'])
   const used = Number(row.used)
   return (
-    <span className="att-quote">
-      <span className="pf-number">{row.quote ?? 0}</span>
-      <span className="att-used" data-used={used > 0 || undefined}>
+    <span className={css.quote}>
+      <span className={cellsCss.number}>{row.quote ?? 0}</span>
+      <span className={css.used} data-used={used > 0 || undefined}>
         {used > 0
           ? t('routine/attachment:texts.usedIn', { count: used })
           : t('routine/attachment:texts.unused')}
@@ -74,7 +76,7 @@ function Owner({ resource, owner }: { readonly resource: string; readonly owner:
   if (address === null) return <Line text={text} />
   return (
     <Line text={text}>
-      <button type="button" className="list-link" onClick={() => go(address)}>
+      <button type="button" className={listCss.link} onClick={() => go(address)}>
         {text}
       </button>
     </Line>
@@ -88,7 +90,7 @@ function DetailButton({ row }: Cell) {
   return (
     <button
       type="button"
-      className="list-row-button"
+      className={listCss.rowButton}
       aria-label={label}
       title={t('routine/attachment:texts.details')}
       aria-haspopup="dialog"

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { Attachment } from '#web/fields/attachment.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useRights } from '#web/stores/permissions.ts'
+import css from './attachment.module.css'
 import { AttachmentUsage } from './attachment-usage.tsx'
 import type { Deletion } from './use-deletion.client.ts'
 
@@ -44,9 +45,9 @@ export default function InUseDialog({ files, deletion }: InUseDialogProps) {
         )
       }
     >
-      <p className="att-in-use-text">{t('routine/attachment:texts.inUseText')}</p>
+      <p className={css.inUseText}>{t('routine/attachment:texts.inUseText')}</p>
       <Collapse
-        className="att-in-use"
+        className={css.inUse}
         size="small"
         defaultActiveKey={used.length === 1 ? [String(used[0]?.[0])] : []}
         items={used.map(([id, count]) => ({
@@ -74,7 +75,7 @@ function Force({ deletion }: { deletion: Deletion }) {
     close()
   }
   return (
-    <div className="att-force">
+    <div className={css.force}>
       <Alert
         type="warning"
         showIcon

@@ -13,15 +13,15 @@ import { adminPath } from '#web/api/navigation.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan, usePermissions } from '#web/stores/permissions.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import css from './config.module.css'
 import { config } from './config.ts'
 import type { PageData, PageGroup, Values } from './config-data.ts'
 import { ConfigTab } from './config-tab.tsx'
 import { moveToEntrance } from './entrance.tsx'
 import { TabList } from './tab-list.tsx'
-import '#web/screens/form/form.css'
-import './config-page.css'
 
 const AddItem = lazy(() => import('./add-item.tsx'))
 
@@ -87,10 +87,10 @@ function Groups({ data, refetch }: { readonly data: PageData; readonly refetch: 
     await Promise.all([refetch(), loadSite()])
   }
   return (
-    <div className="config portico">
-      <section className="card config-main">
-        <header className="config-head">
-          {data.remark && <p className="config-remark">{data.remark}</p>}
+    <div className={`${css.config} portico`}>
+      <Card className={css.main}>
+        <header className={css.head}>
+          {data.remark && <p className={css.remark}>{data.remark}</p>}
           {can(nodeOf(config, 'add')) && (
             <Button icon={<Icon name="el-icon-Plus" />} onClick={() => setAdding(true)}>
               {t(`${config.name}:texts.addItem`)}
@@ -109,7 +109,7 @@ function Groups({ data, refetch }: { readonly data: PageData; readonly refetch: 
             ),
           }))}
         />
-      </section>
+      </Card>
       <QuickEntrances data={data} />
       {isAdding && (
         <Suspense>
@@ -131,7 +131,7 @@ function TabLabel({ group, isUnsaved }: { readonly group: PageGroup; readonly is
     <>
       {group.title}
       {isUnsaved && (
-        <span className="config-unsaved">
+        <span className={css.unsaved}>
           <span className="visually-hidden">{t(`${config.name}:texts.unsaved`)}</span>
         </span>
       )}
@@ -149,9 +149,9 @@ function QuickEntrances({ data }: { readonly data: PageData }) {
     return page && path !== null ? [{ label: key, path, icon: page.icon }] : []
   })
   return (
-    <section className="card config-side" aria-labelledby="config-quick">
+    <Card className={css.side} aria-labelledby="config-quick">
       <h2 id="config-quick">{t(`${config.name}:texts.quick`)}</h2>
-      {entrances.length === 0 && <p className="config-help">{t(`${config.name}:texts.quickNone`)}</p>}
+      {entrances.length === 0 && <p className={css.help}>{t(`${config.name}:texts.quickNone`)}</p>}
       <ul>
         {entrances.map(({ label, path, icon }) => (
           <li key={`${label} ${path}`}>
@@ -162,6 +162,6 @@ function QuickEntrances({ data }: { readonly data: PageData }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -11,6 +11,7 @@ import { useCan, useRights } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './config.module.css'
 import { config } from './config.ts'
 import {
   blockHelp,
@@ -65,7 +66,7 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
   return (
     <PendingWork value={form.beginWork}>
       <form
-        className="config-form"
+        className={css.form}
         noValidate
         aria-label={group.title}
         aria-busy={isSaving}
@@ -79,9 +80,9 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
           <Alert type="info" showIcon title={t(`${config.name}:texts.${mailNote}`)} />
         )}
         <Items items={items} form={form} formId={formId} isClosed={!canEdit} onDeleted={onDeleted} />
-        <div className="config-foot">
+        <div className={css.foot}>
           {form.notice && (
-            <Alert className="config-notice" type="error" showIcon role="alert" title={form.notice} />
+            <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />
           )}
           {canEdit ? (
             <>
@@ -95,7 +96,7 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
               )}
             </>
           ) : (
-            <p className="config-help">{t(`${config.name}:texts.readOnly`)}</p>
+            <p className={css.help}>{t(`${config.name}:texts.readOnly`)}</p>
           )}
           {group.name === 'mail' && <MailButton form={form} items={items} />}
         </div>
@@ -126,7 +127,7 @@ function Items({ items, form, formId, isClosed, onDeleted }: ItemsProps) {
     const field = resource.fields[item.name]
     if (!field) return null
     return (
-      <div key={item.name} className="config-item">
+      <div key={item.name} className={css.item}>
         <FormItem
           resource={resource}
           side={side}
@@ -141,7 +142,7 @@ function Items({ items, form, formId, isClosed, onDeleted }: ItemsProps) {
           isDisabled={isClosed || form.isSaving}
           onChange={form.set}
         />
-        {blockHelp(item) && <p className="config-help">{blockHelp(item)}</p>}
+        {blockHelp(item) && <p className={css.help}>{blockHelp(item)}</p>}
         <ItemTools item={item} onDeleted={onDeleted} />
       </div>
     )
@@ -175,10 +176,10 @@ function ItemTools({
     }).then(onDeleted, () => undefined)
   }
   return (
-    <div className="config-tools">
+    <div className={css.tools}>
       <button
         type="button"
-        className="config-name"
+        className={css.name}
         title={t(`${config.name}:texts.copy`, { text: call })}
         onClick={() => void copy()}
       >
@@ -196,7 +197,7 @@ function ItemTools({
         >
           <button
             type="button"
-            className="config-delete"
+            className={css.removal}
             aria-label={t(`${config.name}:texts.deleteItem`, { title: item.title })}
             title={t(`${config.name}:texts.delete`)}
           >

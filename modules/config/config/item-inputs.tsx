@@ -2,10 +2,12 @@ import { Alert, Button, Input, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
 import { isSecretItem } from '#core/config-item.ts'
 import { isTimeZone, unixToText } from '#core/time.ts'
+import inputsCss from '#web/fields/inputs.module.css'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
+import css from './config.module.css'
 import { config } from './config.ts'
 import { lacksList, type PageItem } from './config-data.ts'
 
@@ -44,7 +46,7 @@ function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
     <>
       <Select
         id={id}
-        className="pf-wide"
+        className={inputsCss.wide}
         aria-labelledby={`${id}-label`}
         aria-required
         disabled={disabled}
@@ -54,7 +56,7 @@ function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
         onChange={onChange}
       />
       {isTimeZone(zone) && (
-        <p className="config-help">
+        <p className={css.help}>
           {t(`${config.name}:texts.timeThere`, { time: unixToText(Date.now() / 1000, zone).slice(0, 16) })}
         </p>
       )}
@@ -75,7 +77,7 @@ function MeasureInput({
     <>
       <InputNumber<string>
         id={id}
-        className="pf-wide"
+        className={inputsCss.wide}
         aria-labelledby={`${id}-label`}
         aria-required
         stringMode
@@ -85,7 +87,7 @@ function MeasureInput({
         value={String(value ?? '')}
         onChange={(typed) => onChange(tidyNumber(typed))}
       />
-      {number > 0 && <p className="config-help">= {textOf(number)}</p>}
+      {number > 0 && <p className={css.help}>= {textOf(number)}</p>}
     </>
   )
 }
@@ -112,7 +114,7 @@ function SecretInput({ id, value, onChange, disabled, isKept }: InputProps & { r
       ? t(`${config.name}:texts.secretKept`)
       : ''
   return (
-    <span className="config-secret">
+    <span className={css.secret}>
       <Input.Password
         id={id}
         aria-labelledby={`${id}-label`}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import css from './config.module.css'
 
 /** One tab: what it is called, and what it shows once it was opened. */
 export interface Tab {
@@ -41,7 +42,7 @@ export function TabList({ label, tabs, active, onShow }: TabListProps) {
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="config-tabs" onKeyDown={handleKey}>
+      <div ref={list} role="tablist" aria-label={label} className={css.tabs} onKeyDown={handleKey}>
         {tabs.map(({ key, label: name }) => (
           <button
             key={key}

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { adminUrl } from '#core/wire.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import formCss from '#web/screens/form/form.module.css'
+import css from './config.module.css'
 import { config } from './config.ts'
 import type { Values } from './config-data.ts'
 
@@ -37,7 +39,7 @@ export function TestMail({ values }: { readonly values: Values }) {
   }
   return (
     <>
-      <Button className="config-test-mail" onClick={() => setOpen(true)}>
+      <Button className={css.testMail} onClick={() => setOpen(true)}>
         {t(`${config.name}:texts.testMail`)}
       </Button>
       <Modal
@@ -48,7 +50,7 @@ export function TestMail({ values }: { readonly values: Values }) {
         destroyOnHidden
         onCancel={() => setOpen(false)}
       >
-        <form className="config-test" noValidate onSubmit={(event) => void send(event)}>
+        <form className={css.test} noValidate onSubmit={(event) => void send(event)}>
           <label htmlFor="config-test-mail">{t(`${config.name}:texts.testMailTo`)}</label>
           <Input
             id="config-test-mail"
@@ -65,12 +67,12 @@ export function TestMail({ values }: { readonly values: Values }) {
           />
           <p
             id="config-test-note"
-            className={failure ? 'pf-error' : 'config-help'}
+            className={failure ? formCss.error : css.help}
             role={failure ? 'alert' : undefined}
           >
             {failure || t(`${config.name}:texts.testMailHint`)}
           </p>
-          <div className="config-test-foot">
+          <div className={css.testFoot}>
             <Button onClick={() => setOpen(false)} autoInsertSpace={false}>
               {t('web:cancel')}
             </Button>

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Card as CardFrame, CardHead } from '#web/ui/card.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './dashboard.module.css'
 
 /** A card that shows what one call answered: bones until then, what went wrong, or the figures. */
 export function Card<T>({ title, width, query, actions, children }: CardProps<T>) {
@@ -11,18 +13,18 @@ export function Card<T>({ title, width, query, actions, children }: CardProps<T>
   const { data, error, isPlaceholderData, refetch } = query
   const retry = () => void refetch()
   return (
-    <section
-      className="card"
+    <CardFrame
+      className={css.card}
       data-width={width}
       aria-labelledby={id}
       aria-busy={(data === undefined && !error) || isPlaceholderData}
     >
-      <header className="card-head">
+      <CardHead className={css.cardHead}>
         <h2 id={id}>{title}</h2>
         {error && data !== undefined ? (
           <button
             type="button"
-            className="icon-button card-stale"
+            className={`icon-button ${css.cardStale}`}
             aria-label={`${t('dashboard:stale')}: ${t('web:retry')}`}
             title={t('dashboard:stale')}
             onClick={retry}
@@ -31,7 +33,7 @@ export function Card<T>({ title, width, query, actions, children }: CardProps<T>
           </button>
         ) : null}
         {actions}
-      </header>
+      </CardHead>
       {data !== undefined ? children(data) : null}
       {data === undefined && error ? (
         <EmptyState
@@ -47,7 +49,7 @@ export function Card<T>({ title, width, query, actions, children }: CardProps<T>
         />
       ) : null}
       {data === undefined && !error ? <Bones label={t('web:loading')} /> : null}
-    </section>
+    </CardFrame>
   )
 }
 
@@ -63,11 +65,11 @@ interface CardProps<T> {
 /** What a card looks like before its figures are there. */
 export function Bones({ label }: { label: string }) {
   return (
-    <div className="bones" role="status">
+    <div className={css.bones} role="status">
       <span className="visually-hidden">{label}</span>
-      <span className="bone" />
-      <span className="bone" />
-      <span className="bone" />
+      <span className={css.bone} />
+      <span className={css.bone} />
+      <span className={css.bone} />
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { type DashboardPart, type DashboardPeriod, dashboardPeriods } from '../dashboard.ts'
 import { Bones } from './card.tsx'
 import { Activity, MemberGrowth, Uploads } from './charts.tsx'
+import css from './dashboard.module.css'
 import { Figures } from './figures.tsx'
 import { ArticleStatuses, LatestLogs, NewestMembers } from './lists.tsx'
 import { LoadCard } from './load-card.tsx'
 import { dashboardKey, useDashboard } from './parts.ts'
 import { Welcome } from './welcome.tsx'
-import './dashboard.css'
 
 /** The start page: a greeting, and what is going on, as far as the caller may know. */
 export function Dashboard() {
@@ -19,7 +19,7 @@ export function Dashboard() {
   const isFetching = useIsFetching({ queryKey: dashboardKey }) > 0
   const { data, error, refetch } = useDashboard()
   return (
-    <div className="dashboard">
+    <div className={css.dashboard}>
       <Welcome
         remark={data?.remark ?? ''}
         isFetching={isFetching}
@@ -58,7 +58,7 @@ function Parts({ parts }: { parts: readonly DashboardPart[] }) {
     <>
       <Figures parts={parts} days={days} />
       {trends.some(has) ? <Periods days={days} onChange={setDays} /> : null}
-      <div className="dashboard-grid">
+      <div className={css.grid}>
         {has('members') ? <MemberGrowth days={days} /> : null}
         {has('members') ? <NewestMembers days={days} /> : null}
         {has('attachments') ? <Uploads days={days} /> : null}
@@ -79,7 +79,7 @@ interface PeriodsProps {
 function Periods({ days, onChange }: PeriodsProps) {
   const t = useNamespaces(['dashboard'])
   return (
-    <div className="dashboard-periods">
+    <div className={css.periods}>
       <h2>{t('dashboard:trends')}</h2>
       <fieldset>
         <legend className="visually-hidden">{t('dashboard:period')}</legend>

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { adminPath } from '#web/api/navigation.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 import type { DashboardPart, DashboardPeriod, WeekFigures } from '../dashboard.ts'
 import { CountUp } from './count-up.tsx'
+import css from './dashboard.module.css'
 import { usePart } from './parts.ts'
 
 type FigureName = 'newMembers' | 'uploads' | 'members' | 'articles' | 'admins'
@@ -22,9 +24,7 @@ export function Figures({ parts, days }: { parts: readonly DashboardPart[]; days
     ['admins', <Admins key="admins" />],
   ]
   const shown = figures.filter(([part]) => parts.includes(part)).slice(0, mostFigures)
-  return shown.length > 0 ? (
-    <div className="dashboard-figures">{shown.map(([, figure]) => figure)}</div>
-  ) : null
+  return shown.length > 0 ? <div className={css.figures}>{shown.map(([, figure]) => figure)}</div> : null
 }
 
 function NewMembers({ days }: { days: DashboardPeriod }) {
@@ -102,8 +102,12 @@ function Figure({ name, page, glyph, value, isFailed, isWeek = false, children }
   const can = useCan()
   const title = t(`dashboard:figure.${name}`)
   return (
-    <section className="card figure" data-figure={name} aria-busy={value === undefined && !isFailed}>
-      <span className="figure-glyph">
+    <Card
+      className={`${css.card} ${css.figure}`}
+      data-figure={name}
+      aria-busy={value === undefined && !isFailed}
+    >
+      <span className={css.figureGlyph}>
         <Glyph name={glyph} size={24} />
       </span>
       <div>
@@ -115,24 +119,24 @@ function Figure({ name, page, glyph, value, isFailed, isWeek = false, children }
           <Unknown isFailed={isFailed} />
         ) : (
           <>
-            <p className="figure-value">
+            <p className={css.figureValue}>
               <CountUp value={value} />
             </p>
-            <p className="figure-hint">{children}</p>
+            <p className="hint">{children}</p>
           </>
         )}
       </div>
-    </section>
+    </Card>
   )
 }
 
 function Unknown({ isFailed }: { isFailed: boolean }) {
   const t = useNamespaces(['dashboard'])
-  if (isFailed) return <p className="figure-hint">{t('dashboard:failed')}</p>
+  if (isFailed) return <p className="hint">{t('dashboard:failed')}</p>
   return (
     <>
-      <p className="figure-value bone" />
-      <p className="figure-hint bone" />
+      <p className={`${css.figureValue} ${css.bone}`} />
+      <p className={`hint ${css.bone}`} />
     </>
   )
 }
@@ -148,7 +152,7 @@ function Change({ now, before }: WeekFigures) {
     maximumFractionDigits: 0,
   })
   return (
-    <span className="figure-change" data-way={now > before ? 'up' : 'down'}>
+    <span className={css.figureChange} data-way={now > before ? 'up' : 'down'}>
       {t('dashboard:figure.weekBefore', { change })}
     </span>
   )

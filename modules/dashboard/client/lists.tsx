@@ -8,6 +8,7 @@ import { fullUrl } from '#web/stores/site.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { DashboardPeriod, NewMember } from '../dashboard.ts'
 import { Card } from './card.tsx'
+import css from './dashboard.module.css'
 import { usePart } from './parts.ts'
 import { StatusRing } from './status-ring.tsx'
 
@@ -30,11 +31,11 @@ export function NewestMembers({ days }: { days: DashboardPeriod }) {
             text={t('dashboard:empty.newestText')}
           />
         ) : (
-          <ol className="member-list">
+          <ol className={css.memberList}>
             {newest.map((member) => (
               <li key={member.id}>
                 <Face {...member} />
-                <span className="member-name">{member.nickname || member.username}</span>
+                <span className="clip grow">{member.nickname || member.username}</span>
                 <RelativeTime value={member.create_time} justNow={t('dashboard:justNow')} />
               </li>
             ))}
@@ -50,7 +51,7 @@ function Face({ avatar, nickname, username }: NewMember) {
   const [isBroken, setBroken] = useState(false)
   const isShown = avatar !== '' && !isBroken
   return (
-    <span className="member-face" aria-hidden="true">
+    <span className={css.memberFace} aria-hidden="true">
       {isShown ? (
         <img src={fullUrl(avatar)} alt="" loading="lazy" onError={() => setBroken(true)} />
       ) : (
@@ -95,11 +96,11 @@ export function LatestLogs() {
         list.length === 0 ? (
           <EmptyState title={t('dashboard:empty.logs')} text={t('dashboard:empty.logsText')} />
         ) : (
-          <ol className="log-list">
+          <ol className={css.logList}>
             {list.map(({ id, title, username, ip, create_time }) => (
               <li key={id}>
-                <span className="log-title">{title}</span>
-                <span className="log-who">{[username, ip].filter(Boolean).join(' · ')}</span>
+                <span className="clip">{title}</span>
+                <span className={css.logWho}>{[username, ip].filter(Boolean).join(' · ')}</span>
                 <RelativeTime value={create_time} justNow={t('dashboard:justNow')} />
               </li>
             ))}
@@ -116,7 +117,7 @@ function AllOf({ page, title }: { page: string; title: string }) {
   const can = useCan()
   if (!can(page)) return null
   return (
-    <Link className="card-link" to={adminPath(page)} aria-label={t('dashboard:viewAll', { title })}>
+    <Link className={css.cardLink} to={adminPath(page)} aria-label={t('dashboard:viewAll', { title })}>
       {t('dashboard:all')}
     </Link>
   )

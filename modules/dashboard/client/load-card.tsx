@@ -5,6 +5,7 @@ import { Sparkline, type SparkSeries } from '#web/ui/sparkline.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { LoadMinute } from '../dashboard.ts'
 import { Card } from './card.tsx'
+import css from './dashboard.module.css'
 import { usePart } from './parts.ts'
 
 interface Line {
@@ -29,8 +30,8 @@ export function LoadCard() {
           <EmptyState title={t('dashboard:load.waiting')} text={t('dashboard:load.waitingText')} />
         ) : (
           <>
-            <p className="figure-hint">{t('dashboard:load.hint', { count: processes })}</p>
-            <div className="load-lines">
+            <p className="hint">{t('dashboard:load.hint', { count: processes })}</p>
+            <div className={css.loadLines}>
               {lines.map((line) => (
                 <LoadLine key={line.name} line={line} minutes={minutes} />
               ))}
@@ -52,7 +53,7 @@ function LoadLine({ line, minutes }: { line: Line; minutes: readonly LoadMinute[
   return (
     <div>
       <h3>{name}</h3>
-      <p className="load-value">{latest}</p>
+      <p className={css.loadValue}>{latest}</p>
       <Sparkline
         series={[{ tone, values }]}
         label={t('dashboard:load.summary', {

@@ -1,4 +1,5 @@
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import css from './dashboard.module.css'
 
 const radius = 60
 const round = 2 * Math.PI * radius
@@ -9,37 +10,37 @@ export function StatusRing({ counts, total }: { counts: Readonly<Record<string, 
   const parts = partsOf(counts, total)
   const written = (count: number) => count.toLocaleString(currentLanguage())
   return (
-    <div className="ring">
+    <div className={css.ring}>
       <svg viewBox="0 0 160 160" width={160} height={160} aria-hidden="true">
-        <circle cx="80" cy="80" r={radius} className="ring-ground" />
+        <circle cx="80" cy="80" r={radius} className={css.ringGround} />
         {parts.map(({ name, share, before }) => (
           <circle
             key={name}
             cx="80"
             cy="80"
             r={radius}
-            className="ring-part"
+            className={css.ringPart}
             data-status={name}
             strokeDasharray={`${share * round} ${round}`}
             strokeDashoffset={-before * round}
           />
         ))}
-        <text x="80" y="78" className="ring-total">
+        <text x="80" y="78" className={css.ringTotal}>
           {written(total)}
         </text>
-        <text x="80" y="100" className="ring-label">
+        <text x="80" y="100" className={css.ringLabel}>
           {t('dashboard:total')}
         </text>
       </svg>
-      <ul className="ring-legend">
+      <ul className={css.ringLegend}>
         {parts.map(({ name, count, share }) => (
           <li key={name}>
-            <span className="ring-dot" data-status={name} />
-            <span className="ring-name">
+            <span className={css.ringDot} data-status={name} />
+            <span className={css.ringName}>
               {t([`dashboard:status.${name}`, `content/article:options.status.${name}`])}
             </span>
             <strong>{written(count)}</strong>
-            <span className="ring-share">{Math.round(share * 100)}%</span>
+            <span className={css.ringShare}>{Math.round(share * 100)}%</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useSession } from '#web/stores/session.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { greetingAt } from '#web/ui/greeting.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import css from './dashboard.module.css'
 import { WorkCounter } from './work-counter.tsx'
 
 interface WelcomeProps {
@@ -18,9 +19,9 @@ export function Welcome({ remark, isFetching, onRefresh }: WelcomeProps) {
   const hour = new Date(useNow(60_000)).getHours()
   const greeting = t(`dashboard:greeting.${greetingAt(hour)}`)
   return (
-    <header className="welcome">
+    <header className={css.welcome}>
       <Picture />
-      <div className="welcome-words">
+      <div className={css.welcomeWords}>
         <h1>{t('dashboard:welcome', { name, greeting })}</h1>
         {remark ? <p>{remark}</p> : null}
       </div>
@@ -42,13 +43,13 @@ export function Welcome({ remark, isFetching, onRefresh }: WelcomeProps) {
 /** A desk with a screen full of figures. */
 function Picture() {
   return (
-    <svg className="welcome-picture" viewBox="0 0 140 96" width={140} height={96} aria-hidden="true">
-      <rect className="picture-back" x="14" y="4" width="112" height="72" rx="10" />
-      <rect className="picture-screen" x="22" y="12" width="96" height="56" rx="5" />
-      <path className="picture-bars" d="M32 60V46m11 14V38m11 22V50m11 10V32" />
-      <path className="picture-line" d="M74 52c6 0 6-14 12-14s6 8 11 8 6-18 12-22" />
-      <circle className="picture-dot" cx="109" cy="24" r="3.500" />
-      <path className="picture-desk" d="M58 76h24l4 12H54zM6 90h128" />
+    <svg className={css.welcomePicture} viewBox="0 0 140 96" width={140} height={96} aria-hidden="true">
+      <rect className={css.pictureBack} x="14" y="4" width="112" height="72" rx="10" />
+      <rect className={css.pictureScreen} x="22" y="12" width="96" height="56" rx="5" />
+      <path className={css.pictureBars} d="M32 60V46m11 14V38m11 22V50m11 10V32" />
+      <path className={css.pictureLine} d="M74 52c6 0 6-14 12-14s6 8 11 8 6-18 12-22" />
+      <circle className={css.pictureDot} cx="109" cy="24" r="3.500" />
+      <path className={css.pictureDesk} d="M58 76h24l4 12H54zM6 90h128" />
     </svg>
   )
 }

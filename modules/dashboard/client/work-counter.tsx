@@ -2,6 +2,7 @@ import { useEffect, useReducer } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { textStorage } from '#web/stores/browser-storage.ts'
 import { useNow } from '#web/ui/use-now.ts'
+import css from './dashboard.module.css'
 import { togglePause, type WorkingTime, workedSeconds, workingTimeOn } from './working-time.ts'
 
 const key = 'workingTime'
@@ -17,12 +18,12 @@ export function WorkCounter() {
     seconds: seconds % 60,
   }
   return (
-    <section className="work" aria-label={t('dashboard:work.label')} data-resting={isResting}>
+    <section className={css.work} aria-label={t('dashboard:work.label')} data-resting={isResting}>
       <CoffeeCup />
       <div>
-        <p className="work-hint">{t(isResting ? 'dashboard:work.resting' : 'dashboard:work.worked')}</p>
-        <p className="work-time">{t('dashboard:work.time', parts)}</p>
-        <button type="button" className="work-button" onClick={toggle}>
+        <p className={css.workHint}>{t(isResting ? 'dashboard:work.resting' : 'dashboard:work.worked')}</p>
+        <p className={css.workTime}>{t('dashboard:work.time', parts)}</p>
+        <button type="button" className={css.workButton} onClick={toggle}>
           {t(isResting ? 'dashboard:work.resume' : 'dashboard:work.pause')}
         </button>
       </div>
@@ -59,15 +60,15 @@ function useWorkingTime(): {
 
 function CoffeeCup() {
   return (
-    <svg className="coffee" viewBox="0 0 64 64" width={64} height={64} aria-hidden="true">
-      <g className="coffee-steam">
+    <svg className={css.coffee} viewBox="0 0 64 64" width={64} height={64} aria-hidden="true">
+      <g className={css.coffeeSteam}>
         <path d="M22 20c-3-4 3-6 0-11" />
         <path d="M31 20c-3-4 3-6 0-12" />
         <path d="M40 20c-3-4 3-6 0-11" />
       </g>
       <path className="coffee-handle" d="M47 31h3a7 7 0 0 1 0 14h-5" />
-      <path className="coffee-cup" d="M13 26h36v14a14 14 0 0 1-14 14h-8a14 14 0 0 1-14-14z" />
-      <path className="coffee-drink" d="M17 30h28v2.500a2 2 0 0 1-2 2H19a2 2 0 0 1-2-2z" />
+      <path className={css.coffeeCup} d="M13 26h36v14a14 14 0 0 1-14 14h-8a14 14 0 0 1-14-14z" />
+      <path className={css.coffeeDrink} d="M17 30h28v2.500a2 2 0 0 1-2 2H19a2 2 0 0 1-2-2z" />
       <path className="coffee-saucer" d="M8 58.500h46" />
     </svg>
   )

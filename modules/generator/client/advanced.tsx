@@ -6,6 +6,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { entityName } from '../design/names.ts'
 import { PropertyItem } from './attribute-item.tsx'
 import { CommittedInput } from './committed-input.tsx'
+import css from './crud.module.css'
 import type { DesignContent } from './design-exchange.ts'
 import type { HistoryAction } from './design-history.ts'
 import type { Mark } from './design-state.ts'
@@ -40,9 +41,9 @@ export function Advanced({ state, dispatch }: AdvancedProps) {
     </PropertyItem>
   )
   return (
-    <div className="crud-advanced">
+    <div className={css.advanced}>
       {list('isSearched', t('crud:advanced.search'))}
-      <div className="crud-sort">
+      <div className={css.sort}>
         <PropertyItem id="crud-sort" label={t('crud:advanced.sort')}>
           <Select
             id="crud-sort"
@@ -88,13 +89,13 @@ function PathItem({ state: { table }, dispatch }: AdvancedProps) {
         onCommit={(value) => dispatch({ type: 'table', change: { generateRelativePath: value.trim() } })}
       />
       {table.name !== '' && (
-        <p className="crud-faint">
+        <p className={css.faint}>
           {t('crud:advanced.address', { address: `/admin/${entityName(table)}` })}
           {error ? ` · ${error.message}` : null}
         </p>
       )}
       {files.length > 0 && (
-        <ul className="crud-paths">
+        <ul className={css.paths}>
           {files.map((file) => (
             <li key={file}>{file}</li>
           ))}
@@ -121,7 +122,7 @@ function SourceItems({ state: { table, baseline }, dispatch }: AdvancedProps) {
           />
         </PropertyItem>
       )}
-      <div className="crud-rebuild">
+      <div className={css.rebuild}>
         <span id="crud-rebuild">{t('crud:advanced.rows')}</span>
         <Radio.Group
           aria-labelledby="crud-rebuild"
@@ -133,7 +134,7 @@ function SourceItems({ state: { table, baseline }, dispatch }: AdvancedProps) {
             label: t(`crud:advanced.rebuild${value}`),
           }))}
         />
-        <p className="crud-faint">{t(`crud:advanced.rebuild${table.rebuild}Text`)}</p>
+        <p className={css.faint}>{t(`crud:advanced.rebuild${table.rebuild}Text`)}</p>
       </div>
     </>
   )

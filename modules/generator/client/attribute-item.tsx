@@ -4,6 +4,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AttributeValue } from '../design/design.ts'
 import type { AttributeInput } from './attributes.ts'
 import { CommittedInput } from './committed-input.tsx'
+import css from './crud.module.css'
 import type { HistoryAction } from './design-history.ts'
 
 /** A label with what it is the label of. */
@@ -19,7 +20,7 @@ export function PropertyItem({
   readonly children: ReactNode
 }) {
   return (
-    <div className="crud-item" data-inline={isInline || undefined}>
+    <div className={css.item} data-inline={isInline || undefined}>
       <label htmlFor={id}>{label}</label>
       {children}
     </div>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './crud.module.css'
 import type { HistoryAction } from './design-history.ts'
 import type { DesignState } from './design-state.ts'
 import { type Drop, dropOf } from './drop.ts'
@@ -79,14 +80,14 @@ export function Canvas({ state, faulty, dispatch, onRemove, onProperties }: Canv
         box.current = element
         setNodeRef(element)
       }}
-      className="crud-canvas"
+      className={css.canvas}
     >
       <p id="crud-canvas-help" className="visually-hidden">
         {t('crud:canvas.help')}
       </p>
       {fields.length > 0 && (
         // The inputs below have labels of their own.
-        <div className="crud-canvas-head" aria-hidden="true">
+        <div className={css.canvasHead} aria-hidden="true">
           <span />
           <span>{t('crud:field.name')}</span>
           <span>{t('crud:field.comment')}</span>
@@ -185,5 +186,5 @@ function DropMark({
   if (!drop || !box.current) return null
   const row = box.current.querySelector<HTMLElement>(`[data-key="${drop.beside}"]`)
   const top = row ? row.offsetTop + (drop.isBehind ? row.offsetHeight : 0) : 0
-  return <span className="crud-drop" style={{ top }} aria-hidden="true" />
+  return <span className={css.drop} style={{ top }} aria-hidden="true" />
 }

@@ -2,6 +2,7 @@ import { Drawer, Switch } from 'antd'
 import { type Dispatch, useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './crud.module.css'
 import type { KeyedChange } from './design-changes.ts'
 import type { HistoryAction } from './design-history.ts'
 
@@ -28,8 +29,8 @@ export function ChangesDrawer({ changes, unsynced, dispatch, onClose }: ChangesD
         <EmptyState glyph="check" title={t('crud:changes.none')} text={t('crud:changes.noneText')} />
       ) : (
         <>
-          <p className="crud-faint">{t('crud:changes.hint')}</p>
-          <ul className="crud-changes">
+          <p className={css.faint}>{t('crud:changes.hint')}</p>
+          <ul className={css.changes}>
             {changes.map((change) => (
               <Change
                 key={change.key}
@@ -59,12 +60,12 @@ function Change({ change, isOn, onSwitch }: ChangeProps) {
     after === 'FIRST FIELD' ? t('crud:changes.first') : t('crud:changes.after', { name: after ?? '' })
   return (
     <li data-kind={type} data-off={!isOn || undefined}>
-      <span id={id} className="crud-change">
+      <span id={id} className={css.change}>
         <strong>{t(`crud:changes.${type}`)}</strong>
-        <code className="crud-change-what">
+        <code className={css.changeWhat}>
           {type === 'change-field-name' ? `${oldName} → ${newName}` : newName || oldName}
         </code>
-        {after !== undefined && <span className="crud-faint">{place}</span>}
+        {after !== undefined && <span className={css.faint}>{place}</span>}
       </span>
       <Switch
         size="small"
@@ -73,7 +74,7 @@ function Change({ change, isOn, onSwitch }: ChangeProps) {
         checked={isOn}
         onChange={onSwitch}
       />
-      <p id={`${id}-means`} className="crud-faint crud-change-means">
+      <p id={`${id}-means`} className={`${css.faint} ${css.changeMeans}`}>
         {t(`crud:changes.${isOn ? 'done' : 'left'}.${type}`, { old: oldName, name: newName })}
       </p>
     </li>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { usePage } from '#web/admin/page.tsx'
 import { useCan } from '#web/stores/permissions.ts'
+import css from './crud.module.css'
 import { beginHistory, type DesignHistory } from './design-history.ts'
 import type { DesignState } from './design-state.ts'
 import { Designer } from './designer.tsx'
 import { dropDraft } from './draft.ts'
 import { type Beginning, Start } from './start.tsx'
-import './crud.css'
 
 /** A design that is worked on. */
 interface Open {
@@ -29,7 +29,7 @@ export function CrudPage() {
   }
   const mayGenerate = can('crud/crud/generate')
   return (
-    <div className="crud portico">
+    <div className={`${css.crud} portico`}>
       {open && mayGenerate ? (
         <Designer key={open.number} path={path} opened={open.history} from={open.from} onEnd={end} />
       ) : (

@@ -31,6 +31,7 @@ import type { Design, DesignFault } from '../design/design.ts'
 import type { PaletteEntry } from '../design/presets.ts'
 import { Canvas, focusRow } from './canvas.tsx'
 import { ChangesDrawer } from './changes-drawer.tsx'
+import css from './crud.module.css'
 import { changesOf, type DesignContent, toDesign } from './design-exchange.ts'
 import { type DesignHistory, reduceHistory } from './design-history.ts'
 import { type DesignState, fieldOf, refusalToAdd } from './design-state.ts'
@@ -214,7 +215,7 @@ export function Designer({ path, opened, from, onEnd }: DesignerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that count wherever in the designer the focus is
     <div
       ref={box}
-      className="crud-designer"
+      className={css.designer}
       data-narrow={isNarrow || undefined}
       onKeyDown={({ nativeEvent }) => handleKey(nativeEvent)}
     >
@@ -237,14 +238,14 @@ export function Designer({ path, opened, from, onEnd }: DesignerProps) {
         onDragEnd={handleDrop}
         onDragCancel={() => setDragged(null)}
       >
-        <div className="crud-columns">
+        <div className={css.columns}>
           {!isNarrow && (
-            <aside className="crud-side" aria-label={t('crud:palette.title')}>
+            <aside className={css.side} aria-label={t('crud:palette.title')}>
               <Palette canDrag={view === 'fields'} onAdd={addBeside} />
             </aside>
           )}
-          <section className="crud-middle" aria-label={t('crud:canvas.title')}>
-            <div className="crud-bar">
+          <section className={css.middle} aria-label={t('crud:canvas.title')}>
+            <div className={css.bar}>
               <Segmented
                 value={view}
                 onChange={setView}
@@ -254,7 +255,7 @@ export function Designer({ path, opened, from, onEnd }: DesignerProps) {
                 }))}
               />
               {isNarrow && view === 'fields' && (
-                <span className="crud-bar-buttons">
+                <span className={css.barButtons}>
                   <Button
                     icon={<Glyph name="plus" size={16} />}
                     aria-label={t('crud:palette.title')}
@@ -287,7 +288,7 @@ export function Designer({ path, opened, from, onEnd }: DesignerProps) {
           </section>
           {!isNarrow && (
             <aside
-              className="crud-side crud-side-end"
+              className={`${css.side} crud-side-end`}
               aria-label={t('crud:properties.title')}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') focusRow(box.current, state.selected)
@@ -299,7 +300,7 @@ export function Designer({ path, opened, from, onEnd }: DesignerProps) {
         </div>
         <DragOverlay dropAnimation={null}>
           {dragged && (
-            <span className="crud-entry crud-entry-carried">
+            <span className={`${css.entry} ${css.entryCarried}`}>
               <EntryFace entry={dragged} />
             </span>
           )}

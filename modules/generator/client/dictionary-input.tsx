@@ -5,6 +5,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { DesignType } from '../design/design.ts'
 import { CommittedInput } from './committed-input.tsx'
+import css from './crud.module.css'
 
 /** Kinds whose options stand in the comment. */
 const choiceTypes: ReadonlySet<DesignType> = new Set(['radio', 'checkbox', 'select', 'selects', 'switch'])
@@ -61,11 +62,11 @@ function Options({ entries, isFixed, hint, onChange }: OptionsProps) {
     settle([...rows, { key, label: t('crud:options.new', { number: rows.length + 1 }) }])
   }
   return (
-    <fieldset className="crud-options">
+    <fieldset className={css.options}>
       <legend>{t('crud:options.title')}</legend>
       {rows.map(({ key, label }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that stays while a key is typed
-        <div key={at} className="crud-option">
+        <div key={at} className={css.option}>
           <Input
             size="small"
             aria-label={t('crud:options.key', { number: at + 1 })}
@@ -99,7 +100,7 @@ function Options({ entries, isFixed, hint, onChange }: OptionsProps) {
           {t('crud:options.add')}
         </Button>
       )}
-      <p className="crud-faint">{hint}</p>
+      <p className={css.faint}>{hint}</p>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { DesignFault } from '../design/design.ts'
+import css from './crud.module.css'
 import { useDesignTexts } from './design-texts.ts'
 
 interface FaultTextProps {
@@ -20,7 +21,7 @@ export function FaultText({ fault, onTake }: FaultTextProps) {
       {typeof suggestion === 'string' && (
         <>
           {' '}
-          <Button type="link" size="small" className="crud-take" onClick={() => onTake(suggestion)}>
+          <Button type="link" size="small" className={css.take} onClick={() => onTake(suggestion)}>
             {t('crud:take', { name: suggestion })}
           </Button>
         </>

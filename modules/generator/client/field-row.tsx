@@ -5,6 +5,7 @@ import { type Dispatch, memo, type PointerEventHandler } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { useCommitted } from './committed-input.tsx'
+import css from './crud.module.css'
 import type { HistoryAction } from './design-history.ts'
 import type { DesignedField } from './design-state.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -30,7 +31,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     <div
       ref={setNodeRef}
       role="row"
-      className="crud-row"
+      className={css.row}
       aria-selected={isSelected}
       tabIndex={isReached ? 0 : -1}
       data-key={field.key}
@@ -63,7 +64,7 @@ const RowFace = memo(
     const tabIndex = isSelected ? 0 : -1
     return (
       <>
-        <span role="gridcell" className="crud-row-handle">
+        <span role="gridcell" className={css.rowHandle}>
           <button
             ref={handleRef}
             type="button"
@@ -75,7 +76,7 @@ const RowFace = memo(
           </button>
           <TypeIcon type={designType} />
         </span>
-        <span role="gridcell" className="crud-row-name">
+        <span role="gridcell" className={css.rowName}>
           <RowInput
             label={t('crud:field.name')}
             tabIndex={tabIndex}
@@ -84,7 +85,7 @@ const RowFace = memo(
             onCommit={(next) => dispatch({ type: 'rename', key, name: next })}
           />
         </span>
-        <span role="gridcell" className="crud-row-comment">
+        <span role="gridcell" className={css.rowComment}>
           <RowInput
             label={t('crud:field.comment')}
             tabIndex={tabIndex}
@@ -93,15 +94,15 @@ const RowFace = memo(
             onCommit={(next) => dispatch({ type: 'change', key, change: { comment: next } })}
           />
         </span>
-        <span role="gridcell" className="crud-row-type">
-          <span className="crud-tag">{t(`crud:types.${designType}`)}</span>
+        <span role="gridcell" className={css.rowType}>
+          <span className={css.tag}>{t(`crud:types.${designType}`)}</span>
           {field.primaryKey && designType !== 'pk' && designType !== 'spk' && (
-            <span className="crud-tag crud-tag-key">{t('crud:field.key')}</span>
+            <span className={`${css.tag} ${css.tagKey}`}>{t('crud:field.key')}</span>
           )}
           {origin === null && <span className="visually-hidden">{t('crud:row.isNew')}</span>}
           {isFaulty && <span className="visually-hidden">{t('crud:row.isFaulty')}</span>}
         </span>
-        <span role="gridcell" className="crud-row-buttons">
+        <span role="gridcell" className={css.rowButtons}>
           <button
             type="button"
             className="icon-button"
@@ -114,7 +115,7 @@ const RowFace = memo(
           </button>
           <button
             type="button"
-            className="icon-button crud-remove"
+            className={`icon-button ${css.remove}`}
             tabIndex={tabIndex}
             aria-label={t('crud:row.remove', { name })}
             title={t('crud:row.remove', { name })}
@@ -148,7 +149,7 @@ function RowInput({ label, tabIndex, part, value, onCommit }: RowInputProps) {
   return (
     <input
       {...input}
-      className="crud-inline"
+      className={css.inline}
       aria-label={label}
       tabIndex={tabIndex}
       data-part={part}

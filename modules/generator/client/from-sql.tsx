@@ -4,6 +4,7 @@ import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { DesignNote } from '../design/design.ts'
 import { PropertyItem } from './attribute-item.tsx'
+import css from './crud.module.css'
 import { openDesign } from './design-exchange.ts'
 import type { DesignState } from './design-state.ts'
 import { designOfSql } from './opening.ts'
@@ -78,8 +79,8 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
         </>
       }
     >
-      <DropArea className="crud-dialog" isDisabled={isBusy} onFiles={(files) => void take(files)}>
-        <div className="crud-sql-head">
+      <DropArea className={css.dialog} isDisabled={isBusy} onFiles={(files) => void take(files)}>
+        <div className={css.sqlHead}>
           <label htmlFor="crud-sql">{t('crud:fromSql.text')}</label>
           <Button size="small" onClick={() => picker.current?.click()}>
             {t('crud:fromSql.open')}
@@ -113,7 +114,7 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
           </PropertyItem>
         )}
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-        <p className="crud-faint">{t('crud:fromSql.hint')}</p>
+        <p className={css.faint}>{t('crud:fromSql.hint')}</p>
       </DropArea>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { DesignNote } from '../design/design.ts'
 import { PropertyItem } from './attribute-item.tsx'
+import css from './crud.module.css'
 import { openDesign } from './design-exchange.ts'
 import type { DesignState } from './design-state.ts'
 import { Failure } from './failure.tsx'
@@ -72,7 +73,7 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
         </>
       }
     >
-      <div className="crud-dialog">
+      <div className={css.dialog}>
         {known.length > 1 && (
           <PropertyItem id="crud-connection" label={t('crud:connection')}>
             <Select
@@ -108,7 +109,7 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
             />
           </PropertyItem>
         )}
-        <p className="crud-faint">{t('crud:fromTable.hint')}</p>
+        <p className={css.faint}>{t('crud:fromTable.hint')}</p>
         {prior > 0 && <Alert type="warning" showIcon title={t('crud:fromTable.madeBefore')} />}
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       </div>

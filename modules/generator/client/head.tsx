@@ -5,6 +5,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import type { DesignFault } from '../design/design.ts'
 import { Advanced } from './advanced.tsx'
 import { CommittedInput } from './committed-input.tsx'
+import css from './crud.module.css'
 import type { DesignContent } from './design-exchange.ts'
 import type { HistoryAction } from './design-history.ts'
 import { FaultText } from './fault-text.tsx'
@@ -31,9 +32,9 @@ export const Head = memo(function Head(props: HeadProps) {
   const pathFault = faultAt('table.generateRelativePath')
   const isOpen = isUnfolded || pathFault !== null
   return (
-    <header className="crud-head">
+    <header className={css.head}>
       <h1 className="visually-hidden">{t('crud:designer')}</h1>
-      <div className="crud-head-row">
+      <div className={css.headRow}>
         <TableInput
           id="crud-table-name"
           label={t('crud:table.name')}
@@ -50,7 +51,7 @@ export const Head = memo(function Head(props: HeadProps) {
           fault={faultAt('table.comment')}
           onCommit={(comment) => dispatch({ type: 'table', change: { comment: comment.trim() } })}
         />
-        <div className="crud-head-buttons">
+        <div className={css.headButtons}>
           <Tooltip title={t('crud:undo')}>
             <button
               type="button"
@@ -88,7 +89,7 @@ export const Head = memo(function Head(props: HeadProps) {
       </div>
       <button
         type="button"
-        className="crud-fold"
+        className={css.fold}
         aria-expanded={isOpen}
         onClick={() => setUnfolded(!isUnfolded)}
       >
@@ -98,7 +99,7 @@ export const Head = memo(function Head(props: HeadProps) {
       {isOpen && (
         <>
           {pathFault && (
-            <p className="crud-fault" role="alert">
+            <p className={css.fault} role="alert">
               <FaultText
                 fault={pathFault}
                 onTake={(generateRelativePath) =>
@@ -125,7 +126,7 @@ interface TableInputProps {
 
 function TableInput({ id, label, placeholder, value, fault, onCommit }: TableInputProps) {
   return (
-    <div className="crud-table-item">
+    <div className={css.tableItem}>
       <label htmlFor={id}>{label}</label>
       <CommittedInput
         id={id}
@@ -140,7 +141,7 @@ function TableInput({ id, label, placeholder, value, fault, onCommit }: TableInp
         onCommit={onCommit}
       />
       {fault && (
-        <p id={`${id}-fault`} className="crud-fault">
+        <p id={`${id}-fault`} className={css.fault}>
           <FaultText fault={fault} onTake={onCommit} />
         </p>
       )}

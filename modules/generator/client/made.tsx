@@ -12,6 +12,7 @@ import { useForgetResource } from '#web/resources-context.tsx'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { reloadTab, useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import css from './crud.module.css'
 import { Making } from './making.tsx'
 import type { Made as MadeEntity } from './queries.ts'
 
@@ -56,20 +57,20 @@ function Ready({ made, notice, onAnother }: Omit<MadeProps, 'onBack'> & { readon
     )
   }, [])
   return (
-    <section className="crud-made">
-      <span className="crud-made-mark">
+    <section className={css.made}>
+      <span className={css.madeMark}>
         <Glyph name="check" size={34} />
       </span>
       <h1 ref={title} tabIndex={-1}>
         {t('crud:made.title')}
       </h1>
       <p>{t('crud:made.text', { entity: made.entity, address: `/admin/${made.path}` })}</p>
-      <p className="crud-faint">
+      <p className={css.faint}>
         {t('crud:made.source')} <code>npm run eject -- {made.entity}</code>
       </p>
       {notice && <Alert type="warning" showIcon role="alert" title={notice} />}
       {failure && <p role="alert">{t('crud:made.noMenu', { reason: failure })}</p>}
-      <div className="crud-made-buttons">
+      <div className={css.madeButtons}>
         <Button
           type="primary"
           size="large"

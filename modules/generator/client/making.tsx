@@ -6,6 +6,7 @@ import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { JobProgress } from '#web/ui/job-progress.tsx'
 import { LoadingState } from '#web/ui/states.tsx'
+import css from './crud.module.css'
 
 interface MakingProps {
   readonly job: number
@@ -31,20 +32,20 @@ export function Making({ job: id, entity, onDone, onBack }: MakingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out when it begins, and again when it has failed
   useEffect(() => title.current?.focus(), [hasFailed])
   return (
-    <section className="crud-made">
-      <span className="crud-made-mark" data-tone={hasFailed ? 'failure' : 'running'}>
+    <section className={css.made}>
+      <span className={css.madeMark} data-tone={hasFailed ? 'failure' : 'running'}>
         <Glyph name={hasFailed ? 'warning' : 'clock'} size={34} />
       </span>
       <h1 ref={title} tabIndex={-1}>
         {t(hasFailed ? 'crud:making.failed' : 'crud:making.title')}
       </h1>
       <p>{t(hasFailed ? 'crud:making.failedText' : 'crud:making.text', { entity })}</p>
-      <div className="crud-made-job">
+      <div className={css.madeJob}>
         {job ? <Progress job={job} /> : !error && <LoadingState label={t('web:loading')} />}
         {hasFailed && <Alert type="error" showIcon role="alert" title={reason} />}
       </div>
       {hasFailed && (
-        <div className="crud-made-buttons">
+        <div className={css.madeButtons}>
           <Button type="primary" size="large" onClick={onBack}>
             {t('crud:making.back')}
           </Button>

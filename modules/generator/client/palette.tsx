@@ -3,6 +3,7 @@ import { Input } from 'antd'
 import { memo, type PointerEventHandler, useMemo, useState } from 'react'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { type PaletteEntry, paletteEntries } from '../design/presets.ts'
+import css from './crud.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
 const groups = ['common', 'base', 'senior'] as const
@@ -40,7 +41,7 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
   const words = useMemo(() => new Map(paletteEntries.map((entry) => [entry, wordsOf(t, entry)])), [t])
   const shown = paletteEntries.filter((entry) => words.get(entry)?.includes(text))
   return (
-    <div className="crud-palette">
+    <div className={css.palette}>
       <Input
         allowClear
         aria-label={t('crud:palette.search')}
@@ -54,7 +55,7 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
         return entries.length === 0 ? null : (
           <section key={group} aria-labelledby={`crud-palette-${group}`}>
             <h2 id={`crud-palette-${group}`}>{t(`crud:groups.${group}`)}</h2>
-            <div className="crud-palette-entries">
+            <div className={css.paletteEntries}>
               {entries.map((entry) =>
                 canDrag ? (
                   <DraggedEntry key={idOfEntry(entry)} entry={entry} onAdd={onAdd} />
@@ -62,7 +63,7 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
                   <button
                     key={idOfEntry(entry)}
                     type="button"
-                    className="crud-entry"
+                    className={css.entry}
                     onClick={({ detail }) => onAdd(entry, detail > 0)}
                   >
                     <EntryFace entry={entry} />
@@ -73,7 +74,7 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
           </section>
         )
       })}
-      {shown.length === 0 && <p className="crud-faint">{t('crud:palette.none')}</p>}
+      {shown.length === 0 && <p className={css.faint}>{t('crud:palette.none')}</p>}
     </div>
   )
 })
@@ -89,7 +90,7 @@ const DraggedEntry = memo(function DraggedEntry({ entry, onAdd }: EntryProps) {
     <button
       ref={setNodeRef}
       type="button"
-      className="crud-entry"
+      className={css.entry}
       data-dragging={isDragging || undefined}
       onPointerDown={listeners?.onPointerDown as PointerEventHandler | undefined}
       onClick={({ detail }) => onAdd(entry, detail > 0)}

@@ -5,6 +5,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 import type { Design, DesignFault, Plan } from '../design/design.ts'
 import { PropertyItem } from './attribute-item.tsx'
+import css from './crud.module.css'
 import { useDesignTexts } from './design-texts.ts'
 import { Failure } from './failure.tsx'
 import { PlanFiles } from './plan-files.tsx'
@@ -82,7 +83,7 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
   return (
     <Drawer
       open
-      rootClassName="crud-plan"
+      rootClassName={css.plan}
       size="min(920px, 100vw)"
       title={t('crud:plan.title')}
       closable={{ placement: 'end', disabled: isBusy, 'aria-label': t('crud:close') }}
@@ -90,8 +91,8 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
       keyboard={!isBusy}
       onClose={onClose}
       footer={
-        <div className="crud-plan-foot">
-          <span role="status" className="crud-plan-state">
+        <div className={css.planFoot}>
+          <span role="status" className={css.planState}>
             {isBusy ? t('crud:plan.making') : ''}
           </span>
           <Button disabled={isBusy} onClick={onClose}>
@@ -112,9 +113,9 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
     >
       {error && !refusedAtOnce ? <Failure error={error} onRetry={() => void asked.refetch()} /> : null}
       {asked.isPending ? <LoadingState label={t('crud:plan.loading')} /> : null}
-      {failure && <Alert className="crud-alert" type="error" showIcon role="alert" title={failure} />}
+      {failure && <Alert className={css.alert} type="error" showIcon role="alert" title={failure} />}
       {isChanged && (
-        <Alert className="crud-alert" type="warning" showIcon role="alert" title={t('crud:plan.changed')} />
+        <Alert className={css.alert} type="warning" showIcon role="alert" title={t('crud:plan.changed')} />
       )}
       {faults.length > 0 && <Faults faults={faults} onFault={onFault} />}
       {plan && faults.length === 0 && (
@@ -147,7 +148,7 @@ function Faults({ faults, onFault }: FaultsProps) {
   return (
     <section aria-labelledby="crud-faults" role="alert">
       <h2 id="crud-faults">{t('crud:plan.faults', { count: faults.length })}</h2>
-      <ul ref={list} className="crud-faults">
+      <ul ref={list} className={css.faults}>
         {faults.map((fault) => (
           <li key={`${fault.place} ${fault.message}`}>
             <button type="button" onClick={() => onFault(fault)}>
@@ -165,19 +166,19 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
   const say = useDesignTexts()
   const { entity, table, kind, notes, statements, files, menu, rows } = plan
   return (
-    <div className="crud-plan-body">
-      <p className="crud-plan-lead">{t(`crud:plan.kinds.${kind}`, { entity, table })}</p>
+    <div className={css.planBody}>
+      <p className={css.planLead}>{t(`crud:plan.kinds.${kind}`, { entity, table })}</p>
       {rows !== null && kind !== 'create' && (
         <p>{t(kind === 'adopt' ? 'crud:plan.rowsCome' : 'crud:plan.rowsStay', { count: rows })}</p>
       )}
       {notes.length > 0 && (
         <Alert
-          className="crud-alert"
+          className={css.alert}
           type="info"
           showIcon
           title={t('crud:plan.notes')}
           description={
-            <ul className="crud-notes">
+            <ul className={css.notes}>
               {notes.map((note) => (
                 <li key={`${note.message} ${JSON.stringify(note.params)}`}>{say(note)}</li>
               ))}
@@ -187,11 +188,11 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
       )}
       {children}
       <Part title={t('crud:plan.menu')}>
-        <p className="crud-plan-menu">
+        <p className="row wrap">
           {menu.titles.join(' / ')}
-          <span className="crud-tag">{t(menu.isNew ? 'crud:plan.menuNew' : 'crud:plan.menuOld')}</span>
+          <span className={css.tag}>{t(menu.isNew ? 'crud:plan.menuNew' : 'crud:plan.menuOld')}</span>
         </p>
-        <ul className="crud-nodes">
+        <ul className={css.nodes}>
           {menu.nodes.map((node) => (
             <li key={node}>
               <code>{node}</code>
@@ -204,10 +205,10 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
       </Part>
       <Part title={t('crud:plan.statements', { count: statements.length })}>
         {statements.length === 0 ? (
-          <p className="crud-faint">{t('crud:plan.noStatements')}</p>
+          <p className={css.faint}>{t('crud:plan.noStatements')}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-          <pre className="crud-sql-text" tabIndex={0}>
+          <pre className={css.sqlText} tabIndex={0}>
             {statements.map((statement) => `${statement};`).join('\n\n')}
           </pre>
         )}
@@ -218,7 +219,7 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className="crud-part">
+    <section className={css.part}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -237,7 +238,7 @@ interface LossesProps {
 function Losses({ plan: { losses }, word, typed, isBusy, onType }: LossesProps) {
   const t = useNamespaces(['crud'])
   return (
-    <section className="crud-losses" aria-labelledby="crud-losses">
+    <section className={css.losses} aria-labelledby="crud-losses">
       <h2 id="crud-losses">{t('crud:plan.losses')}</h2>
       <ul>
         {losses.map(({ column, rows, backup }) => (

@@ -6,9 +6,10 @@ import { listColumns } from '#core/resource.ts'
 import { initialOf } from '#core/validate.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import formCss from '#web/screens/form/form.module.css'
 import { FormItem } from '#web/screens/form/form-item.tsx'
-import '#web/screens/form/form.css'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './crud.module.css'
 import { type DesignContent, toDesign } from './design-exchange.ts'
 import { useDesignTexts } from './design-texts.ts'
 import { previewOf, sampleOf } from './previewed.ts'
@@ -31,18 +32,18 @@ export function Preview({ content }: { readonly content: DesignContent }) {
   }
 
   return (
-    <div className="crud-preview">
-      <div className="crud-preview-head">
+    <div className={css.preview}>
+      <div className={css.previewHead}>
         <Segmented
           size="small"
           value={part}
           onChange={setPart}
           options={(['form', 'list'] as const).map((value) => ({ value, label: t(`crud:preview.${value}`) }))}
         />
-        <span className="crud-faint">{t('crud:preview.hint')}</span>
+        <span className={css.faint}>{t('crud:preview.hint')}</span>
       </div>
       {faults.length > 0 && (
-        <ul className="crud-field-faults" aria-label={t('crud:preview.leftOut')}>
+        <ul className={css.fieldFaults} aria-label={t('crud:preview.leftOut')}>
           {faults.slice(0, 5).map((fault) => (
             <li key={`${fault.place} ${fault.message}`}>{say(fault)}</li>
           ))}
@@ -72,9 +73,9 @@ function FormPreview({ resource }: { readonly resource: ResourceJson }) {
     return <EmptyState title={t('crud:preview.noForm')} text={t('crud:preview.noFormText')} />
   }
   return (
-    <div className="crud-preview-form pf-form">
+    <div className={`${css.previewForm} ${formCss.form}`}>
       {resource.form.map((group) => (
-        <div key={group.join(' ')} className="pf-group">
+        <div key={group.join(' ')} className={formCss.group}>
           {group.map((name) => {
             const field = resource.fields[name]
             return field && field.write !== 'system' ? (
@@ -118,8 +119,8 @@ function ListPreview({ resource, related }: ListPreviewProps) {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className="crud-preview-list" aria-label={t('crud:preview.list')} tabIndex={0}>
-      <table>
+    <section className={css.previewList} aria-label={t('crud:preview.list')} tabIndex={0}>
+      <table className="table">
         <thead>
           <tr>
             {columns.map(({ name, label, width }) => (

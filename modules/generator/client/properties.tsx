@@ -7,6 +7,7 @@ import { designTypes, newField } from '../design/presets.ts'
 import { AttributeItem, PropertyItem } from './attribute-item.tsx'
 import { formAttributesOf, listAttributesOf, sqlTypes } from './attributes.ts'
 import { CommittedInput } from './committed-input.tsx'
+import css from './crud.module.css'
 import type { HistoryAction } from './design-history.ts'
 import type { DesignedField, FieldChange } from './design-state.ts'
 import { DictionaryInput } from './dictionary-input.tsx'
@@ -37,9 +38,9 @@ export function Properties({ field, faults, first, ...rest }: PropertiesProps) {
     )
   }
   return (
-    <div ref={first} className="crud-properties">
+    <div ref={first} className={css.properties}>
       {faults.length > 0 && (
-        <ul className="crud-field-faults" role="alert">
+        <ul className={css.fieldFaults} role="alert">
           {faults.map((fault) => (
             <li key={`${fault.place} ${fault.message}`}>
               <FaultText
@@ -157,7 +158,7 @@ const TypeItem = memo(function TypeItem({ value, hasOtherKey, onChoose }: TypeIt
         title: `${t(`crud:types.${one}`)} ${one}`,
         disabled: hasOtherKey && (one === 'pk' || one === 'spk'),
         label: (
-          <span className="crud-type">
+          <span className={css.type}>
             <TypeIcon type={one} />
             {t(`crud:types.${one}`)}
           </span>
@@ -182,7 +183,7 @@ function RelationSummary({ field, onOpen }: { readonly field: DesignedField; rea
   const t = useNamespaces(['crud'])
   const { 'remote-table': table, 'remote-field': label, 'remote-pk': pk } = field.form
   return (
-    <div className="crud-relation" data-missing={!table || undefined}>
+    <div className={css.relation} data-missing={!table || undefined}>
       <span>
         {table
           ? t('crud:relation.summary', { table: String(table), label: String(label), pk: String(pk) })
@@ -270,7 +271,7 @@ function ColumnProperties({ field, hasOtherKey, onChange }: ColumnProps) {
   const t = useNamespaces(['crud'])
   return (
     <>
-      <div className="crud-pair">
+      <div className={css.pair}>
         <PropertyItem id="crud-sql-type" label={t('crud:field.type')}>
           <AutoComplete
             id="crud-sql-type"

@@ -1,6 +1,7 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { DesignNote } from '../design/design.ts'
+import css from './crud.module.css'
 import { useDesignTexts } from './design-texts.ts'
 
 interface ReadNotesProps {
@@ -13,7 +14,7 @@ export function ReadNotes({ notes, onClose }: ReadNotesProps) {
   const t = useNamespaces(['crud'])
   const say = useDesignTexts()
   return (
-    <section className="crud-note crud-read" aria-labelledby="crud-read">
+    <section className={`${css.note} ${css.read}`} aria-labelledby="crud-read">
       <Glyph name="warning" />
       <div>
         <strong id="crud-read">{t('crud:readNotes')}</strong>

@@ -3,6 +3,7 @@ import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { PropertyItem } from './attribute-item.tsx'
+import css from './crud.module.css'
 import type { DesignedField, Relation } from './design-state.ts'
 import { Failure } from './failure.tsx'
 import { columnsQuery, tablesQuery } from './queries.ts'
@@ -56,7 +57,7 @@ export function RelationDialog({ field, connection, onClose, onSave }: RelationD
         </>
       }
     >
-      <div className="crud-dialog">
+      <div className={css.dialog}>
         {error && (
           <Failure error={error} onRetry={() => void (tables.error ? tables.refetch() : found.refetch())} />
         )}
@@ -102,7 +103,7 @@ export function RelationDialog({ field, connection, onClose, onSave }: RelationD
             options={options}
           />
         </PropertyItem>
-        {found.data && <p className="crud-faint">{t('crud:relation.key', { pk: found.data.pk })}</p>}
+        {found.data && <p className={css.faint}>{t('crud:relation.key', { pk: found.data.pk })}</p>}
       </div>
     </Modal>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { loadBootstrap } from '#web/admin/bootstrap.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { PropertyItem } from './attribute-item.tsx'
+import css from './crud.module.css'
 import { type Run, removeMade } from './queries.ts'
 
 interface RemoveRunProps {
@@ -49,7 +50,7 @@ export function RemoveRun({ run, onClose, onRemoved }: RemoveRunProps) {
         </>
       }
     >
-      <div className="crud-dialog">
+      <div className={css.dialog}>
         <p>{t('crud:remove.goes')}</p>
         <p>{t('crud:remove.stays', { table: run.table_name })}</p>
         {edited !== null && (
@@ -60,7 +61,7 @@ export function RemoveRun({ run, onClose, onRemoved }: RemoveRunProps) {
               role="alert"
               title={t('crud:remove.edited')}
               description={
-                <ul className="crud-paths">
+                <ul className={css.paths}>
                   {edited.map((file) => (
                     <li key={file}>{file}</li>
                   ))}

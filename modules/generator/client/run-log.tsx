@@ -7,6 +7,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './crud.module.css'
 import { openDesign } from './design-exchange.ts'
 import type { DesignState } from './design-state.ts'
 import { Failure } from './failure.tsx'
@@ -70,7 +71,7 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
     >
       <Input
         allowClear
-        className="crud-log-search"
+        className={css.logSearch}
         aria-label={t('crud:log.search')}
         placeholder={t('crud:log.search')}
         maxLength={100}
@@ -104,7 +105,7 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
             {
               title: t('crud:log.table'),
               render: (_, run) => (
-                <span className="crud-log-name">
+                <span className={css.logName}>
                   <strong>{run.table_name}</strong>
                   <span>{run.table.comment}</span>
                 </span>
@@ -114,7 +115,7 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
               title: t('crud:log.status'),
               width: 110,
               render: (_, run) => (
-                <span className="crud-tag" data-state={tones[run.status]}>
+                <span className={css.tag} data-state={tones[run.status]}>
                   {t(`crud:statuses.${run.status}`)}
                 </span>
               ),
@@ -130,7 +131,7 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
               title: t('crud:log.actions'),
               width: 200,
               render: (_, run) => (
-                <span className="crud-log-actions">
+                <span className={css.logActions}>
                   <Button size="small" type="link" onClick={() => setShown(run)}>
                     {t('crud:log.view')}
                   </Button>
@@ -157,7 +158,7 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
       )}
       {data && data.total > runsPerPage && (
         <Pagination
-          className="crud-log-pages"
+          className={css.logPages}
           size="small"
           current={page}
           pageSize={runsPerPage}

@@ -2,6 +2,7 @@ import { Modal, Table } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import type { FieldDesign } from '../design/design.ts'
+import css from './crud.module.css'
 import type { Run } from './queries.ts'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -32,7 +33,7 @@ export function RunSummary({ run, onClose }: { readonly run: Run; readonly onClo
         <Fact label={t('crud:advanced.items')}>{list(table.formFields)}</Fact>
       </Facts>
       <Table<FieldDesign>
-        className="crud-summary"
+        className={css.summary}
         size="small"
         rowKey="name"
         pagination={false}
@@ -44,7 +45,7 @@ export function RunSummary({ run, onClose }: { readonly run: Run; readonly onClo
           {
             title: t('crud:field.designType'),
             render: (_, field) => (
-              <span className="crud-type">
+              <span className={css.type}>
                 <TypeIcon type={field.designType} />
                 {t(`crud:types.${field.designType}`)}
               </span>

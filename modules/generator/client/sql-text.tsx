@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import css from './crud.module.css'
 import { rangeOfLine } from './statements.ts'
 
 interface SqlTextProps {
@@ -30,11 +31,11 @@ export function SqlText({ id, value, most, marked, onChange }: SqlTextProps) {
     area.current.scrollTop = Math.max(0, share * scrollHeight - clientHeight / 2)
   }, [marked])
   return (
-    <div className="crud-sql" style={{ '--top': `${-top}px`, '--line': (marked ?? 1) - 1 } as CSSProperties}>
-      <div className="crud-sql-numbers" aria-hidden="true">
+    <div className={css.sql} style={{ '--top': `${-top}px`, '--line': (marked ?? 1) - 1 } as CSSProperties}>
+      <div className={css.sqlNumbers} aria-hidden="true">
         <pre>{numbers}</pre>
       </div>
-      {marked !== null && <span className="crud-sql-mark" aria-hidden="true" />}
+      {marked !== null && <span className={css.sqlMark} aria-hidden="true" />}
       <textarea
         ref={area}
         id={id}

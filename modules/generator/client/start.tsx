@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import type { DesignNote } from '../design/design.ts'
+import css from './crud.module.css'
 import { emptyDesign } from './design-exchange.ts'
 import type { DesignState } from './design-state.ts'
 import { dropDraft, readDraft } from './draft.ts'
@@ -45,13 +47,12 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
   }
   const close = () => setOpen(null)
   return (
-    <div className="crud-start">
-      <header className="crud-start-head">
-        <h1>{t('crud:start.title')}</h1>
-        <p>{t('crud:start.lead')}</p>
-      </header>
+    <div className={css.start}>
+      <PageHeader title={t('crud:start.title')}>
+        <p className={css.lead}>{t('crud:start.lead')}</p>
+      </PageHeader>
       {isOff ? (
-        <div className="crud-note" role="status">
+        <div className={css.note} role="status">
           <Glyph name="lock" />
           <p>
             <strong>{t('crud:start.off')}</strong>
@@ -59,10 +60,10 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
           </p>
         </div>
       ) : (
-        !mayGenerate && <p className="crud-note">{t('crud:start.onlyLog')}</p>
+        !mayGenerate && <p className={css.note}>{t('crud:start.onlyLog')}</p>
       )}
       {draft && canBegin && (
-        <section className="crud-draft" aria-label={t('crud:draft.title')}>
+        <section className={css.draft} aria-label={t('crud:draft.title')}>
           <Glyph name="clock" />
           <div>
             <strong>{t('crud:draft.of', { time: momentOf(draft.time) })}</strong>
@@ -92,7 +93,7 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
           </button>
         </section>
       )}
-      <div className="crud-cards">
+      <div className={css.cards}>
         {canBegin && (
           <>
             <Card glyph="plus" name="new" onOpen={() => void beginAnew(emptyDesign())} />
@@ -103,7 +104,7 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
         <Card glyph="archive" name="log" onOpen={() => setOpen('log')} />
       </div>
       {canBegin && (
-        <section className="crud-tips" aria-labelledby="crud-tips">
+        <section className={css.tips} aria-labelledby="crud-tips">
           <h2 id="crud-tips">{t('crud:tips.title')}</h2>
           <ul>
             {['one', 'two', 'three', 'four', 'five'].map((tip) => (
@@ -152,8 +153,8 @@ interface CardProps {
 function Card({ glyph, name, onOpen }: CardProps) {
   const t = useNamespaces(['crud'])
   return (
-    <button type="button" className="crud-card" onClick={onOpen}>
-      <span className="crud-card-glyph">
+    <button type="button" className={css.card} onClick={onOpen}>
+      <span className={css.cardGlyph}>
         <Glyph name={glyph} size={26} />
       </span>
       <strong>{t(`crud:cards.${name}`)}</strong>

@@ -1,4 +1,5 @@
 import type { DesignType } from '../design/design.ts'
+import css from './crud.module.css'
 
 const lines = 'M4 7h16M4 12h16M4 17h10'
 const clock = 'M12 20.500a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M12 7.500V12l3 2'
@@ -47,7 +48,7 @@ export function TypeIcon({ type }: { readonly type: DesignType }) {
   return (
     <svg
       aria-hidden="true"
-      className="crud-type-icon"
+      className={css.typeIcon}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import css from '#web/fields/cells.module.css'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { ActorCell, DetailButton } from '../record-parts.tsx'
 import type { dataRecycleLog } from './dataRecycleLog.ts'
@@ -21,7 +22,7 @@ const shown = 6
 function DataCell({ row }: CellProps<typeof dataRecycleLog>) {
   const text = brief(String(row.data))
   return (
-    <span className="pf-line" title={text}>
+    <span className={css.line} title={text}>
       {text}
     </span>
   )

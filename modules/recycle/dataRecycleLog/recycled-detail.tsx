@@ -6,8 +6,8 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { JsonTree } from '#web/ui/json-tree.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import css from '../record.module.css'
 import { FieldValue, fieldLabel, type RecordRow, useRecord, useTakeBack } from '../record-parts.tsx'
-import '../record-detail.css'
 
 const name = 'security/dataRecycleLog'
 
@@ -30,7 +30,7 @@ export function RecycledDetail({ id, onClose }: { readonly id: number; readonly 
       onCancel={onClose}
       footer={
         isWhole && mayAct ? (
-          <Button className="record-act" loading={isRunning} onClick={() => void restore()}>
+          <Button className={css.act} loading={isRunning} onClick={() => void restore()}>
             {label}
           </Button>
         ) : null
@@ -59,10 +59,10 @@ function Detail({ record }: { readonly record: RecordRow }) {
   const rule = (record.recycle ?? {}) as { readonly name?: string }
   const { nickname } = (record.admin ?? {}) as { readonly nickname?: string }
   return (
-    <div className="record-detail">
+    <div className={css.detail}>
       {record.is_forged === 1 && <Alert type="error" showIcon title={t(`${name}:texts.forged`)} />}
       {!resource && <Alert type="warning" showIcon title={t(`${name}:texts.unknown`)} />}
-      <p className="record-about">
+      <p className={css.about}>
         <span>{rule.name ?? String(record.data_table)}</span>
         <span>{nickname ?? (record.admin_id ? `#${record.admin_id}` : t(`${name}:texts.system`))}</span>
         <FieldValue resourceName={name} name="create_time" row={record} />
@@ -75,7 +75,7 @@ function Detail({ record }: { readonly record: RecordRow }) {
           </Suspense>
         </ErrorBoundary>
       )}
-      <details className="record-raw" open={!resource}>
+      <details className={css.raw} open={!resource}>
         <summary>{t(`${name}:texts.rawData`)}</summary>
         <JsonTree value={record.data} />
       </details>

@@ -1,10 +1,11 @@
 import { Button, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import type { KeyValue } from '#fields/array/kind.ts'
+import inputsCss from '#web/fields/inputs.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { useAnswer } from '../rule-inputs.tsx'
-import './fields-input.css'
+import css from './watched.module.css'
 
 /** Keys, times and order are the product's: nobody edits them, so nobody watches them. */
 const unwatched: ReadonlySet<string> = new Set(['id', 'create_time', 'update_time', 'weigh'])
@@ -31,7 +32,7 @@ export function FieldsInput({ id, value, values, onChange, disabled }: InputProp
     )
   if (error) {
     return (
-      <p role="alert" className="watched-failed">
+      <p role="alert" className={css.failed}>
         {t('security/sensitiveData:texts.failed')}
         <Button size="small" type="link" onClick={() => void refetch()}>
           ↻
@@ -45,7 +46,7 @@ export function FieldsInput({ id, value, values, onChange, disabled }: InputProp
       <Select<string[]>
         id={id}
         mode="multiple"
-        className="pf-wide"
+        className={inputsCss.wide}
         aria-labelledby={`${id}-label`}
         disabled={disabled}
         loading={isPending}
@@ -57,10 +58,10 @@ export function FieldsInput({ id, value, values, onChange, disabled }: InputProp
         onChange={choose}
       />
       {chosen.length > 0 && (
-        <ul className="watched-notes">
+        <ul className={css.notes}>
           {chosen.map(({ key, value: title }) => (
             <li key={key}>
-              <span className="watched-name">{key}</span>
+              <span className={css.name}>{key}</span>
               <Input
                 aria-label={t('security/sensitiveData:texts.note', { field: key })}
                 disabled={disabled}

@@ -1,6 +1,8 @@
 import { lazy } from 'react'
+import css from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { ruleInputs, WatchCell } from '../rule-inputs.tsx'
 import type { sensitiveData } from './sensitiveData.ts'
 
@@ -16,11 +18,11 @@ export const sensitiveDataClient: ClientSide<typeof sensitiveData> = {
 /** A list has the titles alone. */
 function TitlesCell({ row }: CellProps<typeof sensitiveData>) {
   return (
-    <span className="pf-tags">
+    <span className={css.tags}>
       {(row.data_fields as readonly unknown[]).map((title) => (
-        <span key={String(title)} className="pf-tag pf-hue-blue">
+        <Tag key={String(title)} hue="blue">
           {String(title)}
-        </span>
+        </Tag>
       ))}
     </span>
   )

@@ -2,16 +2,18 @@ import { Alert, Button, Modal } from 'antd'
 import { Suspense } from 'react'
 import { kinds } from '#core/field.ts'
 import { readValue } from '#core/recorded-value.ts'
+import cellsCss from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import recordCss from '../record.module.css'
 import { FieldValue, fieldLabel, type RecordRow, useRecord, useTakeBack } from '../record-parts.tsx'
 import { changedLines } from './changed-lines.ts'
 import { isSecretChange } from './secret-change.ts'
 import { type Item, useItems } from './shown-items.client.ts'
-import '../record-detail.css'
 
 const name = 'security/sensitiveDataLog'
 
@@ -32,7 +34,7 @@ export function ChangeDetail({ id, onClose }: { readonly id: number; readonly on
       onCancel={onClose}
       footer={
         canRollBack && mayAct ? (
-          <Button className="record-act" loading={isRunning} onClick={() => void rollBack()}>
+          <Button className={recordCss.act} loading={isRunning} onClick={() => void rollBack()}>
             {label}
           </Button>
         ) : null
@@ -62,8 +64,8 @@ function Detail({ record }: { readonly record: RecordRow }) {
   const rule = (record.sensitive ?? {}) as { readonly name?: string }
   const { nickname } = (record.admin ?? {}) as { readonly nickname?: string }
   return (
-    <div className="record-detail">
-      <p className="record-about">
+    <div className={recordCss.detail}>
+      <p className={recordCss.about}>
         <span>{String(record.data_comment)}</span>
         <span>{rule.name ?? String(record.data_table)}</span>
         <span>{nickname ?? (record.admin_id ? `#${record.admin_id}` : t(`${name}:texts.system`))}</span>
@@ -73,7 +75,7 @@ function Detail({ record }: { readonly record: RecordRow }) {
         <Alert type="info" showIcon title={t(`${name}:texts.secret`)} />
       ) : (
         <>
-          <div className="change-pair">
+          <div className={recordCss.changePair}>
             <Side record={record} which="before" />
             <Side record={record} which="after" />
           </div>
@@ -98,10 +100,10 @@ function Side({ record, which }: { readonly record: RecordRow; readonly which: '
   const text = String(record[which] ?? '')
   const resource = typeof record.resource === 'string' ? record.resource : null
   return (
-    <div className={`change-side is-${which}`}>
+    <div className={`${recordCss.changeSide} is-${which}`}>
       <p>{fieldLabel(json, which)}</p>
       {text === '' ? (
-        <span className="pf-none">{t(`${name}:texts.empty`)}</span>
+        <span className={cellsCss.none}>{t(`${name}:texts.empty`)}</span>
       ) : resource ? (
         <ErrorBoundary fallback={() => text}>
           <Suspense fallback={text}>
@@ -134,12 +136,12 @@ function TypedValue({ resourceName, field, text, items }: TypedValueProps) {
 
 function Items({ items }: { readonly items: readonly Item[] }) {
   return (
-    <span className="pf-tags">
+    <span className={cellsCss.tags}>
       {items.map(({ text, isGone }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several may be called alike, and none ever moves
-        <span key={at} className={`pf-tag ${isGone ? 'pf-hue-red' : 'pf-hue-gray'}`}>
+        <Tag key={at} hue={isGone ? 'red' : 'gray'}>
           {text}
-        </span>
+        </Tag>
       ))}
     </span>
   )
@@ -157,7 +159,7 @@ function Lines({ record }: { readonly record: RecordRow }) {
   if (lines.length <= 2) return null
   return (
     <section aria-label={t(`${name}:texts.comparison`)}>
-      <ul className="change-lines">
+      <ul className={recordCss.changeLines}>
         {lines.map(({ kind, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
           <li key={at} className={`is-${kind}`}>

@@ -1,7 +1,9 @@
 import { lazy } from 'react'
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import css from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
+import { Tag } from '#web/ui/tag.tsx'
 import { ActorCell, DetailButton } from '../record-parts.tsx'
 import { isSecretChange } from './secret-change.ts'
 import type { sensitiveDataLog } from './sensitiveDataLog.ts'
@@ -26,13 +28,11 @@ export const sensitiveDataLogClient: ClientSide<typeof sensitiveDataLog> = {
 function ItemCell({ row }: CellProps<typeof sensitiveDataLog>) {
   const t = useNamespaces(['security/sensitiveDataLog'])
   return (
-    <span className="pf-tags">
-      <span className="pf-line" title={row.data_field}>
+    <span className={css.tags}>
+      <span className={css.line} title={row.data_field}>
         {row.data_comment}
       </span>
-      {row.is_rollback === 1 && (
-        <span className="pf-tag pf-hue-blue">{t('security/sensitiveDataLog:texts.rolledBack')}</span>
-      )}
+      {row.is_rollback === 1 && <Tag hue="blue">{t('security/sensitiveDataLog:texts.rolledBack')}</Tag>}
     </span>
   )
 }

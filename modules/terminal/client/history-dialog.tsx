@@ -7,6 +7,7 @@ import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import type { RunView } from '../terminal.ts'
 import { historyQuery, runOutputQuery } from './queries.ts'
+import css from './terminal.module.css'
 
 const rowsOfPage = 20
 
@@ -25,7 +26,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       closable={{ 'aria-label': t('web:close') }}
     >
       {data && data.list.length > 0 ? (
-        <ol className="terminal-history">
+        <ol className={css.history}>
           {data.list.map((run) => (
             <Run key={run.id} run={run} />
           ))}
@@ -66,13 +67,13 @@ function Run({ run }: { run: RunView }) {
   ]
   return (
     <li data-status={marks[state]}>
-      <div className="terminal-task-head">
-        <span className="terminal-tag">{t(`terminal:history.states.${state}`)}</span>
-        <strong className="terminal-command">{command}</strong>
+      <div className={css.taskHead}>
+        <span className={css.tag}>{t(`terminal:history.states.${state}`)}</span>
+        <strong className={css.command}>{command}</strong>
         <time dateTime={new Date(create_time * 1000).toISOString()}>{unixToText(create_time, zone)}</time>
       </div>
-      <code className="terminal-line">{line}</code>
-      <p className="terminal-facts">
+      <code className={css.line}>{line}</code>
+      <p className={css.facts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
@@ -92,10 +93,10 @@ function Output({ id, label }: { id: number; label: string }) {
   const { data, error } = useQuery(runOutputQuery(id))
   if (error) return <p role="alert">{error.message}</p>
   if (data === undefined) return <LoadingState label={t('web:loading')} />
-  if (data === '') return <p className="terminal-hint">{t('terminal:history.noOutput')}</p>
+  if (data === '') return <p className={css.hint}>{t('terminal:history.noOutput')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className="terminal-text" aria-label={label} tabIndex={0}>
+    <section className={css.text} aria-label={label} tabIndex={0}>
       <pre>{data}</pre>
     </section>
   )

@@ -7,6 +7,7 @@ import { managersKey, managersQuery } from './queries.ts'
 import { isOver } from './queue.ts'
 import { addTask } from './runner.ts'
 import { useTerminal } from './store.ts'
+import css from './terminal.module.css'
 
 /** Which package managers the server has, and a button for each that it has not. */
 export function ManagersDialog({ onClose }: { onClose: () => void }) {
@@ -27,9 +28,9 @@ export function ManagersDialog({ onClose }: { onClose: () => void }) {
         </Button>,
       ]}
     >
-      <p className="terminal-hint">{t('terminal:managers.text')}</p>
+      <p className={css.hint}>{t('terminal:managers.text')}</p>
       {data ? (
-        <ul className="terminal-managers">
+        <ul className={css.managers}>
           {data.map((manager) => (
             <Manager key={manager.name} manager={manager} />
           ))}
@@ -65,8 +66,8 @@ function Manager({ manager: { name, version, can_install } }: { manager: Manager
   return (
     <li>
       <strong>{name}</strong>
-      {isChosen ? <span className="terminal-chosen">{t('terminal:managers.chosen')}</span> : null}
-      <span className="terminal-manager-state" data-missing={version === null}>
+      {isChosen ? <span className={css.chosen}>{t('terminal:managers.chosen')}</span> : null}
+      <span className={css.managerState} data-missing={version === null}>
         {state}
       </span>
       {version === null && can_install ? (

@@ -5,6 +5,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type ManagerChoice, managerChoices, terminalDefaults } from '../terminal.ts'
 import { isMissing, managersQuery, storeManager } from './queries.ts'
 import { isPort, useTerminal } from './store.ts'
+import css from './terminal.module.css'
 
 /** How the terminal works: the package manager is everybody's, the rest this browser's. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -42,7 +43,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </Button>,
       ]}
     >
-      <div className="terminal-settings">
+      <div className={css.settings}>
         <Setting name="manager">
           <Select
             id="terminal-manager"
@@ -84,10 +85,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 function Setting({ name, children }: { name: 'manager' | 'port' | 'cleanup'; children: ReactNode }) {
   const t = useNamespaces(['terminal'])
   return (
-    <div className="terminal-setting">
+    <div className={css.setting}>
       <label htmlFor={`terminal-${name}`}>{t(`terminal:settings.${name}`)}</label>
       {children}
-      <p id={`terminal-${name}-tip`} className="terminal-hint">
+      <p id={`terminal-${name}-tip`} className={css.hint}>
         {t(`terminal:settings.${name}Tip`)}
       </p>
     </div>

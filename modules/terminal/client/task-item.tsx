@@ -8,6 +8,7 @@ import { Spinner } from '#web/ui/states.tsx'
 import { isOver, isRunning, type Task, taskStatus, toggled } from './queue.ts'
 import { removeTask, retryTask, stopTask } from './runner.ts'
 import { runningHere, useTerminal } from './store.ts'
+import css from './terminal.module.css'
 
 // The emulator is by far the largest part of the terminal; it comes when there is something to show.
 const TaskOutput = lazy(async () => ({ default: (await import('./task-output.tsx')).TaskOutput }))
@@ -23,16 +24,16 @@ export function TaskItem({ task }: { task: Task }) {
   const { uuid, status, command, createTime, showMessage } = task
   const fold = () => useTerminal.setState(({ taskList }) => ({ taskList: toggled(taskList, uuid) }))
   return (
-    <li className="terminal-task" data-key={uuid} data-status={names[status]}>
-      <div className="terminal-task-head">
-        <span className="terminal-tag">
-          {isRunning(task) ? <span className="terminal-pulse" /> : null}
+    <li className={css.task} data-key={uuid} data-status={names[status]}>
+      <div className={css.taskHead}>
+        <span className={css.tag}>
+          {isRunning(task) ? <span className={css.pulse} /> : null}
           <span>{t(`terminal:status.${names[status]}`)}</span>
           {isRunning(task) && since !== undefined ? <Elapsed since={since} /> : null}
         </span>
-        <strong className="terminal-command">{command}</strong>
+        <strong className={css.command}>{command}</strong>
         <time dateTime={new Date(createTime * 1000).toISOString()}>{unixToText(createTime, zone)}</time>
-        <span className="terminal-task-actions">
+        <span className={css.taskActions}>
           {isRunning(task) && since !== undefined ? (
             <TaskButton name="stop" glyph="close" command={command} onPress={() => stopTask(uuid)} />
           ) : null}
@@ -44,11 +45,11 @@ export function TaskItem({ task }: { task: Task }) {
           )}
         </span>
       </div>
-      {status === taskStatus.unknown ? <p className="terminal-hint">{t('terminal:unknownText')}</p> : null}
+      {status === taskStatus.unknown ? <p className={css.hint}>{t('terminal:unknownText')}</p> : null}
       {status === taskStatus.waiting ? null : (
         <button
           type="button"
-          className="terminal-fold"
+          className={css.fold}
           aria-expanded={showMessage}
           aria-controls={id}
           onClick={fold}
@@ -77,7 +78,7 @@ function Elapsed({ since }: { since: number }) {
   }, [])
   const seconds = Math.max(0, Math.floor((now - since) / 1000))
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return <span className="terminal-elapsed">{text}</span>
+  return <span className={css.elapsed}>{text}</span>
 }
 
 function TaskButton({ name, glyph, command, onPress }: TaskButtonProps) {

@@ -6,6 +6,7 @@ import { useIsDark } from '#web/theme/dark.ts'
 import { outputOf } from './output.ts'
 import type { Task } from './queue.ts'
 import '@xterm/xterm/css/xterm.css'
+import css from './terminal.module.css'
 
 const rows = { least: 3, most: 20 } as const
 /** lines that can be scrolled back to */
@@ -74,7 +75,7 @@ export function TaskOutput({ task: { uuid, command, message } }: { task: Task })
   }, [label])
 
   // biome-ignore lint/a11y/useSemanticElements: as a landmark each output would need a name of its own on the page
-  return <div ref={place} role="group" className="terminal-output" aria-label={label} />
+  return <div ref={place} role="group" className={css.output} aria-label={label} />
 }
 
 const light: ITheme = {

@@ -4,7 +4,7 @@ import { useSession } from '#web/stores/session.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { showTerminal, useTerminal } from './store.ts'
-import './terminal-button.css'
+import css from './terminal-button.module.css'
 
 const TerminalPanel = lazy(async () => ({ default: (await import('./terminal-panel.tsx')).TerminalPanel }))
 
@@ -26,14 +26,14 @@ function OpenButton() {
     <>
       <button
         type="button"
-        className="icon-button terminal-button"
+        className={`icon-button ${css.terminalButton}`}
         aria-label={label}
         title={label}
         aria-haspopup="dialog"
         onClick={showTerminal}
       >
         <Glyph name="terminal" />
-        {showDot ? <span className="terminal-dot" /> : null}
+        {showDot ? <span className={css.dot} /> : null}
       </button>
       {wasShown ? (
         <Suspense>

@@ -13,8 +13,8 @@ import { blockerOf, isRunning, taskStatus } from './queue.ts'
 import { addTask, cleanTasks, startNext } from './runner.ts'
 import { hideTerminal, useTerminal } from './store.ts'
 import { TaskItem } from './task-item.tsx'
+import css from './terminal.module.css'
 import { useFollowedList } from './use-followed-list.ts'
-import './terminal.css'
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
 const ManagersDialog = lazy(async () => ({ default: (await import('./managers-dialog.tsx')).ManagersDialog }))
@@ -37,7 +37,7 @@ export function TerminalPanel() {
       onClose={hideTerminal}
       title={t('terminal:title')}
       size="min(860px, 100vw)"
-      className="terminal-panel"
+      className={css.panel}
       closable={{ 'aria-label': t('web:close') }}
       extra={<DialogButtons onOpen={setDialog} />}
       footer={<Actions />}
@@ -82,7 +82,7 @@ function Notices() {
   const isOnline = useIsOnline()
   const running = tasks.find(isRunning)
   return (
-    <div className="terminal-notices" role="status">
+    <div className={css.notices} role="status">
       {isOnline ? null : <Alert type="error" showIcon title={t('terminal:offlineNow')} />}
       {running ? (
         <Alert type="info" showIcon title={t('terminal:running', { command: running.command })} />
@@ -112,7 +112,7 @@ function TaskList() {
     return <EmptyState glyph="terminal" title={t('terminal:empty')} text={t('terminal:emptyText')} />
   }
   return (
-    <ol ref={list} className="terminal-tasks" aria-label={t('terminal:tasks')}>
+    <ol ref={list} className={css.tasks} aria-label={t('terminal:tasks')}>
       {tasks.map((task) => (
         <TaskItem key={task.uuid} task={task} />
       ))}
@@ -125,9 +125,9 @@ function Actions() {
   const manager = useTerminal((terminal) => terminal.packageManager)
   const canClean = useTerminal(({ taskList }) => taskList.some(({ status }) => status === taskStatus.success))
   return (
-    <div className="terminal-actions">
+    <div className={css.actions}>
       {manager === 'none' ? (
-        <p className="terminal-hint">{t('terminal:manual')}</p>
+        <p className={css.hint}>{t('terminal:manual')}</p>
       ) : (
         <ManagerActions manager={manager} />
       )}
@@ -154,7 +154,7 @@ function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }
   }
   // Nothing of it could begin; the dialogs bring it, or choose another one.
   if (isMissing(found, manager)) {
-    return <p className="terminal-hint">{t('terminal:notInstalled', { name: manager })}</p>
+    return <p className={css.hint}>{t('terminal:notInstalled', { name: manager })}</p>
   }
   return (
     <>
@@ -165,7 +165,7 @@ function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }
         {t('terminal:actions.install')}
       </Button>
       <Button onClick={() => void ask('build', `web-build.${manager}`)}>{t('terminal:actions.build')}</Button>
-      {canInstall ? null : <p className="terminal-hint">{t('terminal:noInstall')}</p>}
+      {canInstall ? null : <p className={css.hint}>{t('terminal:noInstall')}</p>}
     </>
   )
 }

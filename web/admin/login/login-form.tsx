@@ -5,6 +5,7 @@ import { parseDestination, writeDestination } from '#web/api/way-back.ts'
 import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
 import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/sign-in/login.module.css'
 import type { SecondStep as Step } from '#web/sign-in/step.ts'
 import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
 import { lazy } from '#web/ui/lazy.ts'
@@ -69,7 +70,7 @@ export function LoginForm() {
   }
   return (
     <>
-      <form ref={form} className="login-form" noValidate onSubmit={handleSubmit}>
+      <form ref={form} className={css.form} noValidate onSubmit={handleSubmit}>
         <TextField
           id="login-username"
           name="username"
@@ -88,10 +89,10 @@ export function LoginForm() {
           autoComplete="current-password"
           fault={faults.password && t(faults.password)}
         />
-        <label className="login-keep">
+        <label className={css.keep}>
           <input type="checkbox" name="keep" /> {t('login:keep')}
         </label>
-        <button type="submit" className="button button-primary login-submit" disabled={isBusy}>
+        <button type="submit" className={`button button-primary ${css.submit}`} disabled={isBusy}>
           {t(isBusy ? 'login:submitting' : 'login:submit')}
         </button>
       </form>

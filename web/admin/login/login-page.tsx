@@ -3,14 +3,14 @@ import { loadSite } from '#web/api/load-site.ts'
 import { fetchCaptcha } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
+import loginCss from '#web/sign-in/login.module.css'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import css from './bubbles.module.css'
 import { drawBubbles } from './bubbles.ts'
 import { LoginForm } from './login-form.tsx'
-import '#web/sign-in/sign-in.css'
-import './login-page.css'
 
 /** Signing in to the back office: plain elements only, so that it stands before the rest has come. */
 export function LoginPage() {
@@ -26,16 +26,16 @@ export function LoginPage() {
   }, [])
 
   return (
-    <div className="login">
-      <header className="login-tools">
+    <div className={loginCss.login}>
+      <header className={loginCss.tools}>
         <DarkButton />
         <LanguageButton />
       </header>
-      <main className="login-main">
-        <canvas ref={canvas} className="login-bubbles" />
-        <section className="login-card">
-          <div className="login-head">
-            {logo ? <img className="login-logo" src={fullUrl(logo)} alt="" /> : <Logo size={44} />}
+      <main className={loginCss.main}>
+        <canvas ref={canvas} className={css.bubbles} />
+        <section className={loginCss.card}>
+          <div className={loginCss.head}>
+            {logo ? <img className={loginCss.logo} src={fullUrl(logo)} alt="" /> : <Logo size={44} />}
             <h1>{t('login:heading', { site: siteName || t('login:fallbackSite') })}</h1>
             <p>{t('login:lead')}</p>
           </div>

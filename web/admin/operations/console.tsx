@@ -5,11 +5,13 @@ import { usePage } from '#web/admin/page.tsx'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FollowJob } from '#web/screens/jobs/follow-job.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useFigures } from './figures.ts'
 import { JobList } from './job-list.tsx'
 import { Load } from './load.tsx'
 import { LogViewer } from './log-viewer.tsx'
+import css from './operations.module.css'
 import { Overview } from './overview.tsx'
 import { PanelState } from './panel-state.tsx'
 import {
@@ -21,7 +23,6 @@ import {
 } from './queries.ts'
 import { SlowCalls } from './slow-calls.tsx'
 import { StateMark } from './state-mark.tsx'
-import './operations.css'
 
 const tabs = ['overview', 'load', 'slow', 'jobs', 'log'] as const
 type TabName = (typeof tabs)[number]
@@ -48,7 +49,7 @@ export function OperationsConsole() {
     ),
   }
   return (
-    <div className="operations">
+    <div className={css.operations}>
       <Head data={data} />
       <PanelState asked={asked} />
       <Tabs
@@ -82,31 +83,30 @@ function Head({ data: { checks } }: { data: OverviewData }) {
       .finally(() => setBusy(false))
   }
   return (
-    <header className="operations-head">
-      <div>
-        <h1>{t('operations:title')}</h1>
-        <p role="status">
-          <StateMark state={isBad ? 'bad' : count > 0 ? 'warning' : 'good'} />
-          {count > 0 ? t('operations:attention', { count }) : t('operations:allGood')}
-        </p>
-        <p className="operations-hint">
-          {t('operations:seen', { time: clock(Math.floor(dataUpdatedAt / 1000)) })}
-        </p>
-      </div>
-      <div className="operations-actions">
-        <Button onClick={() => void client.invalidateQueries({ queryKey: ['operations'] })}>
-          {t('operations:refresh')}
-        </Button>
-        <Button disabled={isBusy} onClick={() => run(clearCache)}>
-          {t('operations:actions.clearCache')}
-        </Button>
-        <Button disabled={isBusy} onClick={() => run(async () => setSweep(await startSweep()))}>
-          {t('operations:actions.sweep')}
-        </Button>
-        <Button disabled={isBusy} onClick={() => run(saveDiagnostics)}>
-          {t('operations:actions.diagnostics')}
-        </Button>
-      </div>
+    <PageHeader
+      title={t('operations:title')}
+      actions={
+        <>
+          <Button onClick={() => void client.invalidateQueries({ queryKey: ['operations'] })}>
+            {t('operations:refresh')}
+          </Button>
+          <Button disabled={isBusy} onClick={() => run(clearCache)}>
+            {t('operations:actions.clearCache')}
+          </Button>
+          <Button disabled={isBusy} onClick={() => run(async () => setSweep(await startSweep()))}>
+            {t('operations:actions.sweep')}
+          </Button>
+          <Button disabled={isBusy} onClick={() => run(saveDiagnostics)}>
+            {t('operations:actions.diagnostics')}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.verdict} role="status">
+        <StateMark state={isBad ? 'bad' : count > 0 ? 'warning' : 'good'} />
+        {count > 0 ? t('operations:attention', { count }) : t('operations:allGood')}
+      </p>
+      <p className="hint">{t('operations:seen', { time: clock(Math.floor(dataUpdatedAt / 1000)) })}</p>
       <Modal
         open={sweep !== null}
         title={t('operations:actions.sweeping')}
@@ -118,6 +118,6 @@ function Head({ data: { checks } }: { data: OverviewData }) {
           <FollowJob id={sweep} onEnd={() => void client.invalidateQueries({ queryKey: ['operations'] })} />
         )}
       </Modal>
-    </header>
+    </PageHeader>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './operations.module.css'
 
 /** A column of a table that only shows. */
 export interface DataColumn<Row> {
@@ -13,8 +14,8 @@ export interface DataColumn<Row> {
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section className="data-table" aria-label={label} tabIndex={0}>
-      <table>
+    <section className={css.dataTable} aria-label={label} tabIndex={0}>
+      <table className="table">
         <thead>
           <tr>
             {columns.map(({ key, title, isFigure }) => (

@@ -5,8 +5,10 @@ import type { ListedJob, ProcessView } from '#core/operations.ts'
 import { cancelJob } from '#web/api/use-job.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { JobBar } from '#web/screens/jobs/follow-job.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useFigures } from './figures.ts'
+import css from './operations.module.css'
 import { PanelState } from './panel-state.tsx'
 import { nameById } from './processes.ts'
 import { type JobFilter, jobsKey, jobsQuery, repeatJob } from './queries.ts'
@@ -20,8 +22,8 @@ export function JobList({ processes }: { processes: readonly ProcessView[] }) {
   const asked = useQuery(jobsQuery(filter))
   const { data } = asked
   return (
-    <div className="operations-panel">
-      <div className="operations-bar">
+    <div className={css.panel}>
+      <div className={css.bar}>
         <Segmented
           aria-label={t('operations:jobs.filter')}
           value={filter.state}
@@ -37,7 +39,7 @@ export function JobList({ processes }: { processes: readonly ProcessView[] }) {
       </div>
       <PanelState asked={asked} />
       {data && data.list.length > 0 ? (
-        <ul className="job-list">
+        <ul className={css.jobList}>
           {data.list.map((job) => (
             <JobCard key={job.id} job={job} processes={processes} />
           ))}
@@ -76,25 +78,27 @@ function JobCard({ job, processes }: { job: ListedJob; processes: readonly Proce
     ...(job.process === '' ? [] : [say('on', { process: nameById(processes, job.process) })]),
   ]
   return (
-    <li className="operations-card job-card">
-      <h2>{title}</h2>
-      <p className="job-facts">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
-      <JobBar job={job} onCancel={() => cancelJob(id).then(load)} />
-      {result && Object.keys(result).length > 0 ? (
-        <details>
-          <summary>{say('result')}</summary>
-          <pre>{JSON.stringify(result, null, 2)}</pre>
-        </details>
-      ) : null}
-      {can_repeat && (state === 'failed' || state === 'cancelled') ? (
-        <div>
-          <Button onClick={() => void repeatJob(id).then(load, () => {})}>{say('repeat')}</Button>
-        </div>
-      ) : null}
+    <li>
+      <Card className={css.jobCard}>
+        <h2>{title}</h2>
+        <p className={css.jobFacts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        <JobBar job={job} onCancel={() => cancelJob(id).then(load)} />
+        {result && Object.keys(result).length > 0 ? (
+          <details>
+            <summary>{say('result')}</summary>
+            <pre>{JSON.stringify(result, null, 2)}</pre>
+          </details>
+        ) : null}
+        {can_repeat && (state === 'failed' || state === 'cancelled') ? (
+          <div>
+            <Button onClick={() => void repeatJob(id).then(load, () => {})}>{say('repeat')}</Button>
+          </div>
+        ) : null}
+      </Card>
     </li>
   )
 }

@@ -3,10 +3,12 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { ProcessView, RouteFigures, Sample } from '#core/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Sparkline, type SparkSeries } from '#web/ui/sparkline.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { useFigures } from './figures.ts'
+import css from './operations.module.css'
 import { PanelState } from './panel-state.tsx'
 import { nameOf, perMinute } from './processes.ts'
 import { loadQuery } from './queries.ts'
@@ -19,15 +21,15 @@ export function Load({ processes }: { processes: readonly ProcessView[] }) {
   const { data } = asked
   const id = chosen || processes.find(({ is_self }) => is_self)?.id
   return (
-    <div className="operations-panel">
-      <div className="operations-bar">
+    <div className={css.panel}>
+      <div className={css.bar}>
         <Select
           aria-label={t('operations:load.process')}
           value={id}
           onChange={setChosen}
           options={processes.map((one) => ({ value: one.id, label: nameOf(one) }))}
         />
-        <span className="operations-hint">{t('operations:load.span')}</span>
+        <span className="hint">{t('operations:load.span')}</span>
       </div>
       <PanelState asked={asked} />
       {data ? <Charts samples={data.samples} /> : null}
@@ -73,7 +75,7 @@ function Charts({ samples }: { samples: readonly Sample[] }) {
   if (samples.length === 0)
     return <EmptyState title={t('operations:load.waiting')} text={t('operations:load.waitingText')} />
   return (
-    <div className="chart-grid">
+    <div className={css.chartGrid}>
       {charts.map((chart) => (
         <ChartCard key={chart.name} chart={chart} samples={samples} />
       ))}
@@ -97,9 +99,9 @@ function ChartCard({
   const latest = valueAt(samples.length - 1)
   const [lowest, highest] = [written(Math.min(...all)), written(Math.max(...all))]
   return (
-    <section className="operations-card chart-card">
+    <Card className={css.chartCard}>
       <h2>{title}</h2>
-      <p className="chart-value">{latest}</p>
+      <p className={css.chartValue}>{latest}</p>
       <Sparkline
         series={lines}
         label={t('operations:load.summary', { name: title, latest, lowest, highest })}
@@ -107,7 +109,7 @@ function ChartCard({
           t('operations:load.at', { time: clock(samples[index]?.time ?? 0), value: valueAt(index) })
         }
       />
-    </section>
+    </Card>
   )
 }
 
@@ -127,7 +129,7 @@ function Routes({ routes }: { routes: readonly RouteFigures[] }) {
       title: text('route'),
       cell: ({ method, route }) => (
         <code>
-          <span className="method">{method}</span> {route}
+          <span className={css.method}>{method}</span> {route}
         </code>
       ),
     },
@@ -136,7 +138,7 @@ function Routes({ routes }: { routes: readonly RouteFigures[] }) {
       key: 'status',
       title: text('statuses'),
       cell: ({ byStatus }) => (
-        <span className="status-counts">
+        <span className={css.statusCounts}>
           {byStatus
             .flatMap((answers, at) => (answers > 0 ? [{ digit: at + 1, answers }] : []))
             .map(({ digit, answers }) => (
@@ -153,9 +155,9 @@ function Routes({ routes }: { routes: readonly RouteFigures[] }) {
     figure('longest', text('longest')),
   ]
   return (
-    <section className="operations-card">
+    <Card>
       <h2>{text('routes')}</h2>
-      <p className="operations-hint">{text('routesText')}</p>
+      <p className="hint">{text('routesText')}</p>
       {routes.length > 0 ? (
         <DataTable
           label={text('routes')}
@@ -166,6 +168,6 @@ function Routes({ routes }: { routes: readonly RouteFigures[] }) {
       ) : (
         <EmptyState title={text('noRoutes')} />
       )}
-    </section>
+    </Card>
   )
 }

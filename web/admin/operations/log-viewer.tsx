@@ -5,6 +5,7 @@ import { type LogLevel, type LogLine, type LogView, logLevels, type ProcessView 
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useFigures } from './figures.ts'
+import css from './operations.module.css'
 import { PanelState } from './panel-state.tsx'
 import { nameById } from './processes.ts'
 import { logQuery } from './queries.ts'
@@ -25,8 +26,8 @@ export function LogViewer({ request, processes }: LogViewerProps) {
   const asked = useQuery(logQuery(client, settled, isFollowed))
   const { data } = asked
   return (
-    <div className="operations-panel">
-      <div className="operations-bar log-bar">
+    <div className={css.panel}>
+      <div className={`${css.bar} ${css.logBar}`}>
         <Select
           aria-label={t('operations:log.level')}
           value={filter.level}
@@ -50,7 +51,7 @@ export function LogViewer({ request, processes }: LogViewerProps) {
           onChange={({ target }) => setFilter({ ...filter, request: target.value.replace(/[^\w-]/g, '') })}
         />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control */}
-        <label className="with-mark">
+        <label className={css.withMark}>
           <Switch checked={isFollowed} onChange={setFollowed} />
           {t('operations:log.follow')}
         </label>
@@ -75,7 +76,7 @@ function Whose({ data: { process, level, hasSwitched }, processes }: WhoseProps)
   const t = useNamespaces(['operations'])
   const hasOthers = processes.filter(({ is_alive }) => is_alive).length > 1
   return (
-    <div className="operations-hint">
+    <div className="hint">
       <p>{t('operations:log.whose', { process: nameById(processes, process), level })}</p>
       {hasOthers ? <p>{t('operations:log.others')}</p> : null}
       <p role="status">{hasSwitched ? <strong>{t('operations:log.switched')}</strong> : null}</p>
@@ -96,7 +97,7 @@ function Lines({ lines, isFollowed }: { lines: readonly LogLine[]; isFollowed: b
   return (
     <section
       ref={box}
-      className="log-lines"
+      className={css.logLines}
       aria-label={t('operations:log.lines')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
@@ -120,19 +121,19 @@ function Line({ line: { time, level, message, request, more } }: { line: LogLine
   const head = (
     <>
       <time dateTime={new Date(time).toISOString()}>{moment(Math.floor(time / 1000))}</time>
-      <span className="log-level">{t(`operations:log.marks.${level}`)}</span>
-      <span className="log-message">{message}</span>
-      <span className="log-brief">{briefOf(more)}</span>
-      {request === '' ? null : <span className="log-request">{request.slice(0, 8)}</span>}
+      <span className={css.logLevel}>{t(`operations:log.marks.${level}`)}</span>
+      <span className={css.logMessage}>{message}</span>
+      <span className={css.logBrief}>{briefOf(more)}</span>
+      {request === '' ? null : <span className={css.logRequest}>{request.slice(0, 8)}</span>}
     </>
   )
   return (
     <li data-level={level}>
       {more === '' ? (
-        <p className="log-line">{head}</p>
+        <p className={css.logLine}>{head}</p>
       ) : (
         <details>
-          <summary className="log-line">{head}</summary>
+          <summary className={css.logLine}>{head}</summary>
           <pre>{more}</pre>
         </details>
       )}

@@ -1,7 +1,9 @@
 import type { Check, ProcessView } from '#core/operations.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
+import { Card } from '#web/ui/card.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { type Figures, useFigures } from './figures.ts'
+import css from './operations.module.css'
 import { nameOf, perMinute } from './processes.ts'
 import type { Overview as OverviewData } from './queries.ts'
 import { StateMark } from './state-mark.tsx'
@@ -11,21 +13,21 @@ export function Overview({ data: { checks, processes, versions } }: { data: Over
   const t = useNamespaces(['operations'])
   const figuresOf = (name: string) => checks.find((check) => check.name === name)?.figures ?? {}
   return (
-    <div className="operations-panel">
+    <div className={css.panel}>
       <section aria-label={t('operations:checksTitle')}>
-        <ul className="check-grid">
+        <ul className={css.checkGrid}>
           {checks.map((check) => (
             <CheckCard key={check.name} check={check} />
           ))}
         </ul>
       </section>
-      <section className="operations-card">
+      <Card>
         <h2>{t('operations:processes.title')}</h2>
         <ProcessTable processes={processes} />
-      </section>
-      <section className="operations-card">
+      </Card>
+      <Card>
         <h2>{t('operations:versions.title')}</h2>
-        <dl className="version-list">
+        <dl className={css.versionList}>
           {Object.entries({
             [t('operations:versions.product')]: versions.product,
             [t('operations:versions.node')]: versions.node,
@@ -42,7 +44,7 @@ export function Overview({ data: { checks, processes, versions } }: { data: Over
             </div>
           ))}
         </dl>
-      </section>
+      </Card>
     </div>
   )
 }
@@ -52,12 +54,12 @@ function CheckCard({ check }: { check: Check }) {
   const figures = useFigures()
   const { name, state } = check
   return (
-    <li className="check-card" data-state={state} data-check={name}>
+    <li className={css.checkCard} data-state={state} data-check={name}>
       <StateMark state={state} />
       <div>
         <h2>
           {t(`operations:checks.${name}.name`)}
-          <span className="check-state">{t(`operations:states.${state}`)}</span>
+          <span className={css.checkState}>{t(`operations:states.${state}`)}</span>
         </h2>
         {sentencesOf(check, t, figures).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -143,7 +145,7 @@ function ProcessTable({ processes }: { processes: readonly ProcessView[] }) {
       cell: (one) => (
         <>
           <strong>{nameOf(one)}</strong>
-          {one.is_self ? <span className="self-mark">{text('self')}</span> : null}
+          {one.is_self ? <span className={css.selfMark}>{text('self')}</span> : null}
         </>
       ),
     },
@@ -151,7 +153,7 @@ function ProcessTable({ processes }: { processes: readonly ProcessView[] }) {
       key: 'state',
       title: text('state'),
       cell: ({ is_alive }) => (
-        <span className="with-mark">
+        <span className={css.withMark}>
           <StateMark state={is_alive ? 'good' : 'bad'} />
           {text(is_alive ? 'alive' : 'silent')}
         </span>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { useFigures } from './figures.ts'
+import css from './operations.module.css'
 
 type Asked = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'>
 
@@ -37,7 +38,7 @@ export function PanelState({ asked }: { asked: Asked }) {
       />
     )
   return (
-    <p className="panel-stale" role="alert">
+    <p className={css.panelStale} role="alert">
       {t('operations:stale', { time: clock(Math.floor(dataUpdatedAt / 1000)), reason: error.message })}
       {retry}
     </p>

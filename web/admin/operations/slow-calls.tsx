@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ProcessView, SlowCallView } from '#core/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { useFigures } from './figures.ts'
+import css from './operations.module.css'
 import { PanelState } from './panel-state.tsx'
 import { nameById } from './processes.ts'
 import { slowQuery } from './queries.ts'
@@ -21,10 +23,10 @@ export function SlowCalls({ processes, onRequest }: SlowCallsProps) {
   const asked = useQuery(slowQuery)
   const { data } = asked
   return (
-    <div className="operations-panel">
-      <section className="operations-card">
+    <div className={css.panel}>
+      <Card>
         <h2>{t('operations:slow.title')}</h2>
-        <p className="operations-hint">{t('operations:slow.text')}</p>
+        <p className="hint">{t('operations:slow.text')}</p>
         <PanelState asked={asked} />
         {data && data.length > 0 ? (
           <SlowTable calls={data} processes={processes} onRequest={onRequest} />
@@ -32,7 +34,7 @@ export function SlowCalls({ processes, onRequest }: SlowCallsProps) {
         {data?.length === 0 ? (
           <EmptyState title={t('operations:slow.none')} text={t('operations:slow.noneText')} />
         ) : null}
-      </section>
+      </Card>
     </div>
   )
 }
@@ -48,7 +50,7 @@ function SlowTable({ calls, processes, onRequest }: SlowCallsProps & { calls: re
       title: t('operations:load.route'),
       cell: ({ method, route }) => (
         <code>
-          <span className="method">{method}</span> {route}
+          <span className={css.method}>{method}</span> {route}
         </code>
       ),
     },
@@ -62,7 +64,7 @@ function SlowTable({ calls, processes, onRequest }: SlowCallsProps & { calls: re
       key: 'status',
       title: text('status'),
       cell: ({ status }) => (
-        <span className="status-counts">
+        <span className={css.statusCounts}>
           <span data-status={Math.trunc(status / 100)}>{status}</span>
         </span>
       ),

@@ -1,4 +1,5 @@
 import type { CheckState } from '#core/operations.ts'
+import css from './operations.module.css'
 
 const signs = {
   good: 'm5 10.5 3.500 3.500L15 6.500',
@@ -11,7 +12,7 @@ const signs = {
 export function StateMark({ state }: { state: CheckState }) {
   return (
     <svg
-      className="state-mark"
+      className={css.stateMark}
       data-state={state}
       viewBox="0 0 20 20"
       width={20}

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import css from './palette.module.css'
 import type { PaletteItem } from './palette-items.ts'
 import { type PaletteResult, usePaletteGroups } from './use-palette-groups.ts'
-import './palette.css'
 
 /**
  * Search over pages, records and actions by keyboard: arrow keys choose, Enter does, Escape puts it away. The list is
@@ -49,13 +49,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the shade is for the pointer; the keyboard has Escape
     <dialog
       ref={dialog}
-      className="palette"
+      className={css.palette}
       aria-label={t('palette:label')}
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div className="palette-body">
-        <div className="palette-search">
+      <div className={css.body}>
+        <div className={css.search}>
           <Glyph name="search" />
           <input
             role="combobox"
@@ -76,14 +76,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
           <kbd>Esc</kbd>
         </div>
-        <div className="palette-list">
+        <div className={css.list}>
           <div id="palette-list" role="listbox" aria-label={t('palette:results')}>
             {groups.map(({ key, items }) => (
               // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of form fields
               <div
                 key={key}
                 role="group"
-                className="palette-group"
+                className={css.group}
                 aria-label={t(`palette:groups.${key}`)}
                 data-heading={t(`palette:groups.${key}`)}
               >
@@ -126,7 +126,7 @@ function Line({ item, isChosen, onPoint, onRun }: LineProps) {
       id={`palette ${item.key}`}
       role="option"
       aria-selected={isChosen}
-      className="palette-line"
+      className={css.line}
       onPointerMove={onPoint}
       onClick={onRun}
     >
@@ -135,8 +135,8 @@ function Line({ item, isChosen, onPoint, onRun }: LineProps) {
       ) : (
         <Icon name={item.icon || 'fa fa-circle-o'} size={18} />
       )}
-      <span className="palette-label">{item.label}</span>
-      {item.hint ? <span className="palette-hint">{item.hint}</span> : null}
+      <span className={css.label}>{item.label}</span>
+      {item.hint ? <span className={css.hint}>{item.hint}</span> : null}
     </div>
   )
 }
@@ -163,7 +163,7 @@ function Footnote({
             ? t('palette:nothing', { search: search.trim() })
             : ''
   return (
-    <p role="status" className="palette-note">
+    <p role="status" className={css.note}>
       {text}
     </p>
   )

@@ -8,6 +8,7 @@ import { fullUrl } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/states.tsx'
+import css from './profile.module.css'
 import { type Profile, saveProfile } from './queries.ts'
 
 interface AvatarButtonProps {
@@ -38,7 +39,7 @@ export function AvatarButton({ profile, isDisabled }: AvatarButtonProps) {
   return (
     <button
       type="button"
-      className="profile-avatar"
+      className={css.avatar}
       aria-label={t('profile:changeAvatar')}
       title={t('profile:changeAvatar')}
       aria-busy={isBusy}
@@ -48,7 +49,7 @@ export function AvatarButton({ profile, isDisabled }: AvatarButtonProps) {
       }
     >
       <img src={fullUrl(profile.avatar)} alt="" />
-      <span className="profile-avatar-mark" aria-hidden="true">
+      <span className={css.avatarMark} aria-hidden="true">
         {isBusy ? <Spinner label="" /> : <Icon name="el-icon-Camera" />}
       </span>
     </button>

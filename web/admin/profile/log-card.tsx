@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Pagination, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { unixToText } from '#core/time.ts'
+import accountCss from '#web/account/account.module.css'
 import { LoadFailure } from '#web/account/load-failure.tsx'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './profile.module.css'
 import { logQuery } from './queries.ts'
 
 const sizes = [12, 22, 52, 100] as const
@@ -17,20 +20,20 @@ export function LogCard() {
   const [{ page, limit }, setPlace] = useState<{ page: number; limit: number }>({ page: 1, limit: sizes[0] })
   const { data, error, refetch, isPlaceholderData } = useQuery(logQuery(page, limit))
   return (
-    <section className="card" aria-labelledby="profile-log">
+    <Card aria-labelledby="profile-log">
       <h2 id="profile-log">{t('profile:logTitle')}</h2>
       {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
       {data?.total === 0 && <EmptyState title={t('profile:logEmpty')} />}
       {data && data.total > 0 && (
         <>
-          <div className="profile-log" aria-busy={isPlaceholderData}>
+          <div className={css.log} aria-busy={isPlaceholderData}>
             <Timeline
               items={data.list.map(({ id, title, ip, create_time }) => ({
                 key: id,
                 content: (
                   <>
-                    <p className="profile-log-title">{title}</p>
-                    <p className="profile-hint">
+                    <p className={css.logTitle}>{title}</p>
+                    <p className={accountCss.hint}>
                       <time>{unixToText(create_time, zone)}</time> · {ip}
                     </p>
                   </>
@@ -51,6 +54,6 @@ export function LogCard() {
           />
         </>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { type FormEvent, useState } from 'react'
+import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { usePage } from '#web/admin/page.tsx'
@@ -8,6 +9,7 @@ import { useUnsaved } from '#web/admin/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
+import { Card } from '#web/ui/card.tsx'
 import { saveProfile } from './queries.ts'
 
 const nothing = { old: '', fresh: '', again: '' }
@@ -59,10 +61,10 @@ export function PasswordCard({ id }: { readonly id: number }) {
     onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
   })
   return (
-    <section className="card" aria-labelledby="profile-password">
+    <Card aria-labelledby="profile-password">
       <h2 id="profile-password">{t('profile:passwordTitle')}</h2>
       <form
-        className="profile-form"
+        className={accountCss.form}
         noValidate
         aria-busy={isBusy}
         onSubmit={(event) => void handleSubmit(event)}
@@ -77,12 +79,12 @@ export function PasswordCard({ id }: { readonly id: number }) {
         />
         <TextItem {...item('again', 'again', faults.again)} autoComplete="new-password" />
         {faults[''] && <Alert type="error" showIcon role="alert" title={faults['']} />}
-        <div className="profile-buttons">
+        <div className={accountCss.buttons}>
           <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
             {t('profile:changePassword')}
           </Button>
         </div>
       </form>
-    </section>
+    </Card>
   )
 }

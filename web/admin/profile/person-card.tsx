@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { type FormEvent, useState } from 'react'
+import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { usePage } from '#web/admin/page.tsx'
@@ -8,7 +9,9 @@ import { useUnsaved } from '#web/admin/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { updateSession } from '#web/stores/session.ts'
+import { Card } from '#web/ui/card.tsx'
 import { AvatarButton } from './avatar-button.tsx'
+import css from './profile.module.css'
 import { type Profile, profileQuery, saveProfile } from './queries.ts'
 
 const names = ['nickname', 'email', 'mobile', 'motto'] as const
@@ -67,23 +70,23 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
   })
 
   return (
-    <section className="card profile-person" aria-label={t('profile:title')}>
-      <div className="profile-head">
+    <Card className={css.person} aria-label={t('profile:title')}>
+      <div className={css.head}>
         <AvatarButton profile={profile} isDisabled={!canEdit} />
         <h1>
           {profile.nickname || profile.username}
           {isDirty && (
-            <span className="profile-unsaved" title={t('profile:unsaved')}>
+            <span className={css.unsaved} title={t('profile:unsaved')}>
               <span className="visually-hidden">{t('profile:unsaved')}</span>
             </span>
           )}
         </h1>
-        <p className="profile-hint">
+        <p className={accountCss.hint}>
           {t('profile:lastLogin', { time: profile.last_login_time || t('profile:never') })}
         </p>
       </div>
       <form
-        className="profile-form"
+        className={accountCss.form}
         noValidate
         aria-busy={isBusy}
         onSubmit={(event) => void handleSubmit(event)}
@@ -107,7 +110,7 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
         )}
         {faults[''] && <Alert type="error" showIcon role="alert" title={faults['']} />}
         {canEdit && (
-          <div className="profile-buttons">
+          <div className={accountCss.buttons}>
             <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
               {t('profile:save')}
             </Button>
@@ -117,6 +120,6 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
           </div>
         )}
       </form>
-    </section>
+    </Card>
   )
 }

@@ -8,10 +8,8 @@ import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { LogCard } from './log-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
+import css from './profile.module.css'
 import { adminAccount, profileQuery } from './queries.ts'
-import '#web/fields/cells.css'
-import '#web/screens/form/form.css'
-import './profile.css'
 
 /** The own account: who one is, how one signs in, where one is signed in, what one did. */
 export function ProfilePage() {
@@ -42,13 +40,13 @@ export function ProfilePage() {
     )
   }
   return (
-    <div className="profile">
-      <div className="profile-column">
+    <div className={css.profile}>
+      <div className={css.column}>
         <PersonCard profile={data} />
         <PasswordCard id={data.id} />
         <FactorCard base={adminAccount} />
       </div>
-      <div className="profile-column">
+      <div className={css.column}>
         <SessionsCard base={adminAccount} />
         <LogCard />
       </div>

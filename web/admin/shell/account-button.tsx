@@ -5,9 +5,11 @@ import { usePermissions } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import popupCss from '#web/ui/popup.module.css'
 import { type Anchor, useCloseFromOutside, usePlace } from '#web/ui/popup-menu.tsx'
 import { findPage } from '../menu-tree.ts'
 import { signOut } from '../sign-out.ts'
+import css from './shell.module.css'
 
 const profilePath = 'routine/adminInfo'
 
@@ -22,14 +24,14 @@ export function AccountButton() {
     <>
       <button
         type="button"
-        className="account"
+        className={css.account}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={t('shell:account', { name })}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget.getBoundingClientRect())}
       >
         <Avatar source={avatar} name={name} size={26} />
-        <span className="account-name" aria-hidden="true">
+        <span className={css.accountName} aria-hidden="true">
           {name}
         </span>
       </button>
@@ -58,16 +60,14 @@ function AccountCard({ anchor, name, onClose }: { anchor: Anchor; name: string; 
       role="dialog"
       aria-label={name}
       tabIndex={-1}
-      className="popup account-card"
+      className={`${popupCss.popup} ${css.accountCard}`}
       style={place}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <Avatar source={avatar} name={name} size={72} />
-      <p className="account-title">{name}</p>
-      {last_login_time ? (
-        <p className="account-time">{t('shell:lastLogin', { time: last_login_time })}</p>
-      ) : null}
-      <div className="account-actions">
+      <p className={css.accountTitle}>{name}</p>
+      {last_login_time ? <p className="hint">{t('shell:lastLogin', { time: last_login_time })}</p> : null}
+      <div className={css.accountActions}>
         {hasProfile ? (
           <button
             type="button"

@@ -1,4 +1,5 @@
 import type { LayoutMode } from '#web/stores/layout.ts'
+import css from './shell.module.css'
 
 /** Where the menu stands in each layout, then where the bar stands: x, y, width, height on a canvas of 88 × 60. */
 const parts: Readonly<Record<LayoutMode, readonly (readonly [string, number, number, number, number])[]>> = {
@@ -21,7 +22,7 @@ const parts: Readonly<Record<LayoutMode, readonly (readonly [string, number, num
 /** A layout as a small picture of itself, in the colours of the theme. */
 export function LayoutPicture({ mode }: { mode: LayoutMode }) {
   return (
-    <svg className="layout-picture" viewBox="0 0 88 60" aria-hidden="true">
+    <svg className={css.layoutPicture} viewBox="0 0 88 60" aria-hidden="true">
       {parts[mode].map(([part, x, y, width, height]) => (
         <rect
           key={part}

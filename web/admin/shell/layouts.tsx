@@ -8,8 +8,8 @@ import { Logo } from '#web/ui/logo.tsx'
 import { useIsOnline, useMedia } from '#web/ui/media.ts'
 import { Menu } from './menu.tsx'
 import { OpenPages } from './open-pages.tsx'
+import css from './shell.module.css'
 import { TopMenu } from './top-menu.tsx'
-import './layouts.css'
 
 /** The parts of the shell; a layout says where they stand. */
 interface LayoutParts {
@@ -28,16 +28,16 @@ interface LayoutParts {
 export function Layout({ pages, isBare, ...parts }: LayoutParts) {
   const t = useNamespaces(['shell'])
   const chosen = useLayout(({ layoutMode }) => layoutMode)
-  const isNarrow = useMedia('(max-width: 1023.98px)')
+  const isNarrow = useMedia('(width < 1024px)')
   const mode = isNarrow ? 'Classic' : chosen
   const Head = isNarrow ? NarrowHead : heads[mode]
   return (
-    <div className="layout" data-mode={mode} data-bare={isBare}>
+    <div className={css.layout} data-mode={mode} data-bare={isBare}>
       <a className="skip-link" href="#page">
         {t('shell:skip')}
       </a>
       {isBare || isNarrow || mode === 'Streamline' ? null : <Side />}
-      <div className="layout-main">
+      <div className="column grow">
         <OfflineBanner />
         {isBare ? null : <Head {...parts} />}
         {pages}
@@ -56,7 +56,7 @@ const heads: Readonly<Record<LayoutMode, ComponentType<HeadParts>>> = {
 
 function TabsHead({ tabs, bar }: HeadParts) {
   return (
-    <header className="head">
+    <header className={css.head}>
       {tabs}
       {bar}
     </header>
@@ -66,7 +66,7 @@ function TabsHead({ tabs, bar }: HeadParts) {
 /** The whole menu stands in the bar, so the open pages wait behind a button. */
 function MenuHead({ bar }: HeadParts) {
   return (
-    <header className="head">
+    <header className={css.head}>
       <BrandName />
       <TopMenu />
       <OpenPages />
@@ -79,7 +79,7 @@ function NarrowHead({ tabs, bar }: HeadParts) {
   const t = useNamespaces(['shell'])
   const [isOpen, setOpen] = useState(false)
   return (
-    <header className="head">
+    <header className={css.head}>
       <button
         type="button"
         className="icon-button head-menu"
@@ -105,7 +105,7 @@ function Side() {
   const isFolded = useLayout(({ menuCollapse }) => menuCollapse)
   const showsTop = useLayout(({ menuShowTopBar }) => menuShowTopBar)
   return (
-    <aside className="side" data-folded={isFolded}>
+    <aside className={css.side} data-folded={isFolded}>
       {showsTop ? <Brand isFolded={isFolded} /> : null}
       <Menu isFolded={isFolded} />
     </aside>
@@ -117,11 +117,11 @@ function Brand({ isFolded, onClose }: { isFolded: boolean; onClose?: () => void 
   const t = useNamespaces(['shell'])
   const label = t(onClose ? 'shell:closeMenu' : isFolded ? 'shell:unfold' : 'shell:fold')
   return (
-    <div className="brand">
+    <div className={css.brand}>
       {isFolded ? null : <BrandName />}
       <button
         type="button"
-        className="icon-button brand-fold"
+        className={`icon-button ${css.brandFold}`}
         aria-label={label}
         title={label}
         data-folded={isFolded}
@@ -136,7 +136,7 @@ function Brand({ isFolded, onClose }: { isFolded: boolean; onClose?: () => void 
 function BrandName() {
   const { siteName, logo } = useSite()
   return (
-    <span className="brand-name">
+    <span className={css.brandName}>
       {logo ? <img src={fullUrl(logo)} alt="" height={28} /> : <Logo size={28} />}
       <span>{siteName || 'Portico'}</span>
     </span>
@@ -157,12 +157,12 @@ function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () =>
     // biome-ignore lint/a11y/useKeyWithClickEvents: the shade is for the pointer; the keyboard has Escape
     <dialog
       ref={dialog}
-      className="menu-drawer"
+      className={css.menuDrawer}
       aria-label={t('shell:mainMenu')}
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <div className="menu-drawer-body">{children}</div>
+      <div className={css.menuDrawerBody}>{children}</div>
     </dialog>
   )
 }
@@ -170,7 +170,7 @@ function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () =>
 function OfflineBanner() {
   const t = useNamespaces(['shell'])
   return useIsOnline() ? null : (
-    <p className="offline" role="status">
+    <p className={css.offline} role="status">
       <Glyph name="warning" size={18} />
       {t('shell:offline')}
     </p>

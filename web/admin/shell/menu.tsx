@@ -11,6 +11,7 @@ import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
 import { addressOf, openEntry } from '../open-entry.ts'
 import { useBeginList, usePreloadList } from './list-page.tsx'
+import css from './shell.module.css'
 
 interface MenuProps {
   /** icons only; a directory opens beside itself */
@@ -25,7 +26,7 @@ export function Menu({ isFolded }: MenuProps) {
   const active = useTabs((tabs) => tabs.active)
   const [open, toggle] = useOpenDirectories(shown, active)
   return (
-    <nav className="menu" aria-label={t('shell:mainMenu')} data-folded={isFolded}>
+    <nav className={css.menu} aria-label={t('shell:mainMenu')} data-folded={isFolded}>
       <Entries rules={shown} level={0} isFolded={isFolded} open={open} onToggle={toggle} active={active} />
     </nav>
   )
@@ -42,7 +43,7 @@ interface EntriesProps {
 
 function Entries({ rules, level, ...rest }: EntriesProps) {
   return (
-    <ul className="menu-list">
+    <ul className={css.menuList}>
       {rules.map((rule) => (
         <li key={rule.id}>
           {rule.type === 'menu' ? (
@@ -70,15 +71,15 @@ function Directory({ rule, neighbours, ...rest }: DirectoryProps) {
     <>
       <button
         type="button"
-        className="menu-entry"
+        className={css.menuEntry}
         aria-expanded={isOpen}
         data-active={holdsActive(rule, rest.active)}
         style={indent(rest.level)}
         onClick={() => rest.onToggle(rule, neighbours)}
       >
         <EntryIcon rule={rule} />
-        <span className="menu-text">{titleOf(rule)}</span>
-        <Glyph name="chevronDown" size={16} className="menu-chevron" />
+        <span className={css.menuText}>{titleOf(rule)}</span>
+        <Glyph name="chevronDown" size={16} className={css.menuChevron} />
       </button>
       {isOpen ? <Entries {...rest} rules={rule.children ?? []} level={rest.level + 1} /> : null}
     </>
@@ -99,7 +100,7 @@ function FoldedDirectory({ rule, active }: { rule: MenuRule; active: string }) {
       isBeside
       label={titleOf(rule)}
       items={items}
-      className={holdsActive(rule, active) ? 'menu-entry menu-entry-held' : 'menu-entry'}
+      className={holdsActive(rule, active) ? `${css.menuEntry} ${css.menuEntryHeld}` : css.menuEntry}
     >
       <EntryIcon rule={rule} />
     </MenuButton>
@@ -127,10 +128,10 @@ export function Entry({
   const content = (
     <>
       <EntryIcon rule={rule} />
-      <span className={isFolded ? 'visually-hidden' : 'menu-text'}>{title}</span>
+      <span className={isFolded ? 'visually-hidden' : css.menuText}>{title}</span>
     </>
   )
-  const shared = { className: 'menu-entry', style: indent(level), title: isFolded ? title : undefined }
+  const shared = { className: css.menuEntry, style: indent(level), title: isFolded ? title : undefined }
   if (path === null) {
     return (
       <a {...shared} href={rule.url} target="_blank" rel="noreferrer">

@@ -4,6 +4,7 @@ import { useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
 import { addressOfTab } from '../page.tsx'
+import css from './shell.module.css'
 import { tabActions } from './tab-actions.ts'
 import { useTabTitle } from './tab-title.ts'
 
@@ -23,7 +24,7 @@ export function OpenPages() {
     <MenuButton
       label={t('shell:openPages', { count: tabs.length })}
       items={current ? [...pages, ...tabActions(current, t)] : pages}
-      className="open-pages"
+      className={css.openPages}
     >
       <Glyph name="layers" />
       <span aria-hidden="true">{tabs.length}</span>

@@ -12,15 +12,15 @@ import { PageProvider } from '../page.tsx'
 import { useHasUnsaved } from '../unsaved.ts'
 import { FramePage } from './frame-page.tsx'
 import { ListPage } from './list-page.tsx'
+import css from './shell.module.css'
 import { useTabTitle } from './tab-title.ts'
-import './page-animations.css'
 
 /** Every open page; those that do not show keep their state and do nothing. */
 export function Pages() {
   const { tabs, active } = useTabs()
   const animation = useLayout(({ mainAnimation }) => mainAnimation)
   return (
-    <main id="page" className="pages" data-animation={animation} tabIndex={-1}>
+    <main id="page" className={css.pages} data-animation={animation} tabIndex={-1}>
       {tabs.map((tab) => (
         <Kept key={`${tab.path} ${tab.generation}`} tab={tab} isActive={tab.path === active} />
       ))}
@@ -44,7 +44,7 @@ const Page = memo(function Page({ path }: { path: string }) {
   const t = useNamespaces(['web'])
   return (
     <PageProvider value={path}>
-      <section className="page">
+      <section className={css.page}>
         <ErrorBoundary fallback={(error, retry) => <PageFailure path={path} error={error} onRetry={retry} />}>
           <Suspense fallback={<LoadingState label={t('web:loading')} />}>
             <PageContent path={path} />

@@ -15,6 +15,7 @@ import {
 import { useIsDark } from '#web/theme/dark.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { LayoutPicture } from './layout-picture.tsx'
+import css from './shell.module.css'
 
 const menuColors: readonly (keyof LayoutColors)[] = [
   'menuBackground',
@@ -56,7 +57,7 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <LayoutModes />
 
       <Divider titlePlacement="start">{t('shell:settings.global')}</Divider>
-      <p className="setting-label" id="setting-dark">
+      <p className={css.settingLabel} id="setting-dark">
         {t('web:dark.label')}
       </p>
       <Segmented
@@ -72,7 +73,7 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <Setting label={t('shell:settings.animation')} id="setting-animation">
         <Select
           id="setting-animation"
-          className="setting-select"
+          className={css.settingSelect}
           value={layout.mainAnimation}
           options={pageAnimations.map((value) => ({ value, label: t(`shell:animations.${value}`) }))}
           onChange={(mainAnimation) => setLayout({ mainAnimation })}
@@ -104,7 +105,9 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <Toggle name="menuCollapse" label={t('shell:settings.collapse')} />
       <Toggle name="menuUniqueOpened" label={t('shell:settings.accordion')} />
       <Toggle name="menuShowTopBar" label={t('shell:settings.topBar')} />
-      <p className="setting-hint">{t(isDark ? 'shell:settings.darkColors' : 'shell:settings.lightColors')}</p>
+      <p className={css.settingHint}>
+        {t(isDark ? 'shell:settings.darkColors' : 'shell:settings.lightColors')}
+      </p>
       <Colors names={menuColors} />
 
       <Divider titlePlacement="start">{t('shell:settings.bar')}</Divider>
@@ -118,9 +121,9 @@ function LayoutModes() {
   const t = useNamespaces(['shell'])
   const chosen = useLayout(({ layoutMode }) => layoutMode)
   return (
-    <div className="layout-modes" role="radiogroup" aria-label={t('shell:settings.mode')}>
+    <div className={css.layoutModes} role="radiogroup" aria-label={t('shell:settings.mode')}>
       {layoutModes.map((mode) => (
-        <label key={mode} className="layout-mode">
+        <label key={mode} className={css.layoutMode}>
           <input
             type="radio"
             name="layout-mode"
@@ -158,7 +161,7 @@ function Colors({ names }: { names: readonly (keyof LayoutColors)[] }) {
   const side = isDark ? 1 : 0
   return names.map((name) => (
     <Setting key={name} label={t(`shell:colors.${name}`)} id={`setting-${name}`}>
-      <span className="setting-color">
+      <span className={css.settingColor}>
         <code>{colors[name][side]}</code>
         <input
           id={`setting-${name}`}
@@ -173,7 +176,7 @@ function Colors({ names }: { names: readonly (keyof LayoutColors)[] }) {
 
 function Setting({ label, id, children }: { label: string; id: string; children: ReactNode }) {
   return (
-    <div className="setting">
+    <div className={css.setting}>
       <label htmlFor={id}>{label}</label>
       {children}
     </div>

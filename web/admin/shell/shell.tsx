@@ -15,11 +15,11 @@ import { queryClient } from '../query-client.ts'
 import { Layout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Pages } from './pages.tsx'
+import css from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { useTabTitle } from './tab-title.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLayoutColors } from './use-layout-colors.ts'
-import './shell.css'
 
 /** The back office around its pages: menu, tabs, bar. Its pages are those the tabs name. */
 export function Shell() {
@@ -32,7 +32,7 @@ export function Shell() {
         <Visit />
         <ShellTitle />
         <LeaveGuard />
-        <div className="shell" style={colors}>
+        <div className={css.shell} style={colors}>
           {isFullScreen ? <LeaveFullScreen /> : null}
           <Layout isBare={isFullScreen} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />
         </div>
@@ -69,7 +69,7 @@ function ShellTitle() {
 function LeaveFullScreen() {
   const t = useNamespaces(['shell'])
   return (
-    <div className="leave-full">
+    <div className={css.leaveFull}>
       <button type="button" className="button" onClick={() => setFullScreen(false)}>
         <Glyph name="compress" size={18} />
         {t('shell:leaveFull')}

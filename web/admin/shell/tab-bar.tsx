@@ -5,9 +5,9 @@ import { type Tab, useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { type Anchor, PopupMenu } from '#web/ui/popup-menu.tsx'
 import { addressOfTab, closePages } from '../page.tsx'
+import css from './shell.module.css'
 import { tabActions } from './tab-actions.ts'
 import { useTabTitle } from './tab-title.ts'
-import './tab-bar.css'
 
 /** The open pages as cards. The wheel scrolls them; a right click, or the menu key, opens what can be done. */
 export function TabBar() {
@@ -28,7 +28,7 @@ export function TabBar() {
   const handleWheel = ({ deltaY, deltaX }: WheelEvent) => list.current?.scrollBy({ left: deltaY + deltaX })
 
   return (
-    <nav className="tabs" aria-label={t('shell:tabs')}>
+    <nav className={css.tabs} aria-label={t('shell:tabs')}>
       <ul ref={list} onWheel={handleWheel}>
         {tabs.map((tab) => (
           <TabCard
@@ -74,14 +74,14 @@ function TabCard({ tab, isActive, isOnly, onMenu }: TabCardProps) {
   const handleKey = (event: KeyboardEvent) => event.key === 'Delete' && close()
 
   return (
-    <li className="tab" data-active={isActive} onContextMenu={handleMenu} onAuxClick={handleMiddle}>
+    <li className={css.tab} data-active={isActive} onContextMenu={handleMenu} onAuxClick={handleMiddle}>
       <Link to={addressOfTab(tab)} aria-current={isActive ? 'page' : undefined} onKeyDown={handleKey}>
         {title}
       </Link>
       {isOnly ? null : (
         <button
           type="button"
-          className="tab-close"
+          className={css.tabClose}
           aria-label={t('shell:closeTab', { title })}
           onClick={close}
         >

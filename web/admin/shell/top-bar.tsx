@@ -14,7 +14,7 @@ import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { queryClient } from '../query-client.ts'
 import { AccountButton } from './account-button.tsx'
-import './top-bar.css'
+import css from './shell.module.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 
@@ -24,9 +24,9 @@ export function TopBar() {
   const isSuper = useSession((session) => session.super)
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
-    <div className="bar">
+    <div className={css.bar}>
       <a
-        className="icon-button bar-wide"
+        className={`icon-button ${css.barWide}`}
         href="/"
         target="_blank"
         rel="noreferrer"
@@ -75,7 +75,7 @@ function FullScreenButton() {
   return (
     <button
       type="button"
-      className="icon-button bar-wide"
+      className={`icon-button ${css.barWide}`}
       aria-label={label}
       title={label}
       onClick={handleClick}
@@ -95,7 +95,7 @@ function CacheButton() {
     },
   }))
   return (
-    <MenuButton label={t('shell:cache.label')} items={items} className="icon-button bar-wide">
+    <MenuButton label={t('shell:cache.label')} items={items} className={`icon-button ${css.barWide}`}>
       <Glyph name="eraser" />
     </MenuButton>
   )

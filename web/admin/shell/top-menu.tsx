@@ -8,6 +8,7 @@ import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
 import { pagePath, shownMenus } from '../menu-tree.ts'
 import { openEntry } from '../open-entry.ts'
 import { Entry, EntryIcon, holdsActive, pagesIn } from './menu.tsx'
+import css from './shell.module.css'
 
 /** The whole menu in one line. Directories open below themselves; what has no room waits behind the last button. */
 export function TopMenu() {
@@ -19,7 +20,7 @@ export function TopMenu() {
   const fitting = useFitting(list, shown)
   const rest = usePageItems(shown.slice(fitting), active)
   return (
-    <nav className="top-menu" aria-label={t('shell:mainMenu')}>
+    <nav className={css.topMenu} aria-label={t('shell:mainMenu')}>
       <ul ref={list}>
         {shown.map((rule, place) => (
           <li key={rule.id} data-fits={place < fitting} inert={place >= fitting}>
@@ -48,11 +49,11 @@ function Directory({ rule, active }: { rule: MenuRule; active: string }) {
     <MenuButton
       label={title}
       items={items}
-      className={holdsActive(rule, active) ? 'menu-entry menu-entry-held' : 'menu-entry'}
+      className={holdsActive(rule, active) ? `${css.menuEntry} ${css.menuEntryHeld}` : css.menuEntry}
     >
       <EntryIcon rule={rule} />
-      <span className="menu-text">{title}</span>
-      <Glyph name="chevronDown" size={16} className="menu-chevron" />
+      <span className={css.menuText}>{title}</span>
+      <Glyph name="chevronDown" size={16} className={css.menuChevron} />
     </MenuButton>
   )
 }

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
+import css from '#web/fields/inputs.module.css'
 
 /** Takes files that are dropped on it or pasted while the focus is within. */
 export function DropArea({
@@ -8,7 +9,7 @@ export function DropArea({
   children,
 }: {
   readonly isDisabled: boolean
-  readonly className: string
+  readonly className: string | undefined
   readonly onFiles: (files: readonly File[]) => void
   readonly children: ReactNode
 }) {
@@ -17,7 +18,7 @@ export function DropArea({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a further way beside the button that opens the file dialog.
     <div
-      className={`${className}${isOver ? ' pf-drop-over' : ''}`}
+      className={`${className}${isOver ? ` ${css.dropOver}` : ''}`}
       onDragOver={(event) => {
         if (!hasFiles(event)) return
         event.preventDefault()

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
+import css from '#web/fields/inputs.module.css'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/ui/lazy.ts'
@@ -50,9 +51,9 @@ export function FileRows({
     .concat(limits.allowedMimeTypes)
     .join(',')
   return (
-    <DropArea isDisabled={isDisabled} className="pf-drop" onFiles={uploads.add}>
+    <DropArea isDisabled={isDisabled} className={css.drop} onFiles={uploads.add}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own. */}
-      <div role="group" tabIndex={-1} className="pf-files" {...groupAttributes(props)}>
+      <div role="group" tabIndex={-1} className={css.files} {...groupAttributes(props)}>
         <SortableItems
           keys={items.map(({ key }) => key)}
           layout="column"
@@ -74,7 +75,7 @@ export function FileRows({
           ))}
         </SortableItems>
         {items.length < max && (
-          <div className="pf-files-add">
+          <div className={css.filesAdd}>
             <Button
               disabled={isDisabled}
               danger={props.isInvalid === true}
@@ -96,7 +97,7 @@ export function FileRows({
               </Button>
             )}
             {limits.maxSize > 0 && (
-              <span className="pf-hint">{t('fields:upload.limit', { size: sizeText(limits.maxSize) })}</span>
+              <span className="hint">{t('fields:upload.limit', { size: sizeText(limits.maxSize) })}</span>
             )}
           </div>
         )}
@@ -123,18 +124,18 @@ function FileRow(props: ItemProps) {
   const { item, isFixed, t } = props
   const { ref, style, handle } = useSortableItem(item.key, isFixed)
   return (
-    <div ref={ref} style={style} className="pf-file" data-state={item.state}>
+    <div ref={ref} style={style} className={css.file} data-state={item.state}>
       {!isFixed && (
         <Button
           type="text"
           size="small"
-          className="pf-handle"
+          className={css.handle}
           icon={<Icon name="el-icon-Rank" />}
           {...handle}
           aria-label={t('fields:upload.move', paramsOf(props))}
         />
       )}
-      <span className="pf-file-name">
+      <span className="clip grow">
         {item.state === 'stored' ? (
           <a href={fullUrl(item.url)} target="_blank" rel="noopener noreferrer">
             {item.name}
@@ -142,7 +143,7 @@ function FileRow(props: ItemProps) {
         ) : (
           item.name
         )}
-        {item.state === 'failed' && <span className="pf-file-reason">{item.reason}</span>}
+        {item.state === 'failed' && <span className={css.fileReason}>{item.reason}</span>}
       </span>
       <ItemProgress of={props} />
       <PauseButton of={props} />

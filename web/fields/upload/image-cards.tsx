@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
+import css from '#web/fields/inputs.module.css'
 import { fullUrl } from '#web/stores/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/ui/lazy.ts'
@@ -48,9 +49,9 @@ export function ImageCards({
   const isDisabled = props.disabled === true
   const pick = () => pickFiles({ accept: 'image/*', isMultiple: max > 1, onFiles: uploads.add })
   return (
-    <DropArea isDisabled={isDisabled} className="pf-drop" onFiles={uploads.add}>
+    <DropArea isDisabled={isDisabled} className={css.drop} onFiles={uploads.add}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own. */}
-      <div role="group" tabIndex={-1} className="pf-cards" {...groupAttributes(props)}>
+      <div role="group" tabIndex={-1} className={css.cards} {...groupAttributes(props)}>
         <SortableItems
           keys={items.map(({ key }) => key)}
           layout="grid"
@@ -73,11 +74,11 @@ export function ImageCards({
           ))}
         </SortableItems>
         {!isFull && (
-          <div className="pf-card pf-card-new" data-invalid={props.isInvalid || undefined}>
+          <div className={`${css.card} ${css.cardNew}`} data-invalid={props.isInvalid || undefined}>
             {mayBrowse && (
               <button
                 type="button"
-                className="pf-card-browse"
+                className={css.cardBrowse}
                 disabled={isDisabled}
                 aria-label={t('fields:upload.browseFor', { label: label(props.name) })}
                 aria-haspopup="dialog"
@@ -88,7 +89,7 @@ export function ImageCards({
             )}
             <button
               type="button"
-              className="pf-card-add"
+              className={css.cardAdd}
               disabled={isDisabled}
               aria-label={t('fields:upload.addPicture', { label: label(props.name) })}
               onClick={pick}
@@ -132,29 +133,35 @@ function Card({ onShow, ...props }: ItemProps & { readonly onShow: () => void })
   const { item, isFixed, t } = props
   const { ref, style, handle } = useSortableItem(item.key, isFixed)
   return (
-    <div ref={ref} style={style} className="pf-card" data-state={item.state} title={item.reason || item.name}>
+    <div
+      ref={ref}
+      style={style}
+      className={css.card}
+      data-state={item.state}
+      title={item.reason || item.name}
+    >
       {item.state === 'stored' ? (
         <button
           type="button"
-          className="pf-card-face"
+          className={css.cardFace}
           aria-label={t('fields:upload.show', paramsOf(props))}
           onClick={onShow}
         >
           <Thumbnail url={item.url} size={200} />
         </button>
       ) : (
-        <div className="pf-card-face pf-card-wait" role="status">
-          <span className="pf-card-name">{item.name}</span>
-          {item.reason && <span className="pf-card-reason">{item.reason}</span>}
+        <div className={`${css.cardFace} ${css.cardWait}`} role="status">
+          <span className={css.cardName}>{item.name}</span>
+          {item.reason && <span className={css.cardReason}>{item.reason}</span>}
           <ItemProgress of={props} isBrief />
           <AgainButton of={props} />
         </div>
       )}
-      <div className="pf-card-tools">
+      <div className={css.cardTools}>
         {!isFixed && (
           <Button
             size="small"
-            className="pf-handle"
+            className={css.handle}
             icon={<Icon name="el-icon-Rank" />}
             {...handle}
             aria-label={t('fields:upload.move', paramsOf(props))}

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Progress } from 'antd'
+import css from '#web/fields/inputs.module.css'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { canPause } from './upload-file.ts'
@@ -27,7 +28,7 @@ export function ItemProgress({ of, isBrief = false }: { of: ItemProps; isBrief?:
   if (!isUnderWay(item)) return null
   return (
     <Progress
-      className={isBrief ? undefined : 'pf-file-progress'}
+      className={isBrief ? undefined : css.fileProgress}
       percent={Math.round(item.progress * 100)}
       size="small"
       showInfo={!isBrief}

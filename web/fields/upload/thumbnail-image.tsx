@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import css from '#web/fields/cells.module.css'
 import { Icon } from '#web/ui/icon.tsx'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.ts'
 
 /** A stored picture, small; a sign in its place where it can not be shown. What it shows is said around it. */
 export function Thumbnail({ url, size }: { readonly url: string; readonly size: ThumbnailSize }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  if (brokenUrl === url) return <Icon name="el-icon-Picture" size={20} className="pf-broken" />
+  if (brokenUrl === url) return <Icon name="el-icon-Picture" size={20} className={css.broken} />
   return (
     <img
       src={thumbnailUrl(url, size)}

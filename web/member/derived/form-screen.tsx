@@ -4,14 +4,18 @@ import { Link, useNavigate } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import centreCss from '#web/member/pages/centre.module.css'
 import { useResource } from '#web/resources-context.tsx'
 import { ConflictDialog } from '#web/screens/form/conflict-dialog.tsx'
+import formCss from '#web/screens/form/form.module.css'
 import { FormItem } from '#web/screens/form/form-item.tsx'
 import { focusField, formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { type RecordFormState, useRecordForm } from '#web/screens/form/use-record-form.ts'
 import { useRights } from '#web/stores/permissions.ts'
+import { Card, CardHead } from '#web/ui/card.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { useUnsavedHere } from '../unsaved.ts'
+import css from './derived.module.css'
 import { Nothing } from './nothing.tsx'
 import { addressOf } from './place.ts'
 import { mayCall } from './screen-view.ts'
@@ -48,18 +52,18 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
   if (form.load.status === 'missing') return <Nothing name="missing" text={form.load.reason} base={base} />
   return (
     <PendingWork value={form.beginWork}>
-      <section className="mc-card" aria-labelledby={`${formId}-title`}>
-        <Link className="md-back" to={back}>
+      <Card className={centreCss.card} aria-labelledby={`${formId}-title`}>
+        <Link className={css.back} to={back}>
           {t('account:derived.back')}
         </Link>
-        <header className="mc-card-head">
+        <CardHead className={centreCss.cardHead}>
           <h1 id={`${formId}-title`}>
             {t(mode === 'add' ? 'form:addTitle' : 'form:editTitle', { name: t(`${view.name}:name`) })}
           </h1>
-        </header>
+        </CardHead>
         <form
           id={formId}
-          className="md-form"
+          className={css.form}
           noValidate
           aria-busy={form.isSaving || form.load.status === 'loading'}
           {...formKeys(() => void save())}
@@ -70,7 +74,7 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
         >
           {form.notice ? <Alert type="error" showIcon role="alert" title={form.notice} /> : null}
           <Fields view={view} mode={mode} form={form} formId={formId} />
-          <div className="mc-actions">
+          <div className={centreCss.actions}>
             <Button
               type="primary"
               htmlType="submit"
@@ -86,7 +90,7 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
             </Link>
           </div>
         </form>
-      </section>
+      </Card>
       {form.conflict ? (
         <ConflictDialog
           resource={view}
@@ -138,7 +142,7 @@ function Fields({ view, mode, form, formId }: FieldsProps) {
   }
   if (form.groups.length === 0) return <EmptyState title={t('form:nothingToEdit')} />
   return form.groups.map((group) => (
-    <div key={group.join(' ')} className="pf-group">
+    <div key={group.join(' ')} className={formCss.group}>
       {group.map((name) => {
         const field = form.fieldOf(name)
         return field ? (

@@ -10,8 +10,6 @@ import { Nothing } from './nothing.tsx'
 import { placeOf } from './place.ts'
 import { RowScreen } from './row-screen.tsx'
 import { chosenFrom, mayCall, screenView, withinReach } from './screen-view.ts'
-import '#web/screens/list/list.css'
-import './derived.css'
 
 interface DerivedListPageProps {
   /** name of the resource */

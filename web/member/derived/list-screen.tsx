@@ -30,7 +30,7 @@ const sizes = [10, 20, 50, 100]
 export function ListScreen({ view, base }: { readonly view: ResourceJson; readonly base: string }) {
   const t = useNamespaces(['account', 'list', 'fields', view.name])
   const rights = useRights()
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useMedia('(width < 768px)')
   const [state, change] = useAddressState(view)
   const found = useListRows(view, state, change)
   const columns = useMemo(() => {
@@ -47,7 +47,7 @@ export function ListScreen({ view, base }: { readonly view: ResourceJson; readon
       title={t(`${view.name}:name`)}
       isBusy={found.isFetching}
       actions={
-        <div className="md-tools">
+        <div className="row wrap">
           {(view.list.search ?? []).length > 0 ? (
             <SearchBox
               view={view}

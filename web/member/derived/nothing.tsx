@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/member/pages/centre.module.css'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** There is nothing to show, or not for whoever asks. */
@@ -15,7 +17,7 @@ export function Nothing({
 }) {
   const t = useNamespaces(['account'])
   return (
-    <section className="mc-card">
+    <Card className={css.card}>
       <EmptyState
         isPage
         glyph={name === 'denied' ? 'lock' : 'empty'}
@@ -29,6 +31,6 @@ export function Nothing({
           ) : null
         }
       />
-    </section>
+    </Card>
   )
 }

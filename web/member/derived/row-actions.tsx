@@ -8,6 +8,7 @@ import { request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { confirm } from '#web/ui/feedback.ts'
+import css from './derived.module.css'
 import { addressOf } from './place.ts'
 import { titleOf } from './row-link.tsx'
 import { mayCall } from './screen-view.ts'
@@ -57,7 +58,7 @@ export function RowActions({ view, base, row, onGone }: RowActionsProps) {
     }
   }
   return (
-    <div className="md-actions">
+    <div className={css.actions}>
       {canEdit ? (
         <Link
           className="button"
@@ -70,7 +71,7 @@ export function RowActions({ view, base, row, onGone }: RowActionsProps) {
       {canDelete ? (
         <button
           type="button"
-          className="button md-delete"
+          className={`button ${css.removal}`}
           disabled={isBusy}
           aria-label={t('list:deleteRow', { name })}
           onClick={() => void handleDelete()}

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import centreCss from '#web/member/pages/centre.module.css'
 import { ListCell } from '#web/screens/list/list-cell.tsx'
 import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import css from './derived.module.css'
 import { RowActions } from './row-actions.tsx'
 import { hasValue, RowLink } from './row-link.tsx'
 import type { RowsProps } from './rows-props.ts'
@@ -15,11 +17,11 @@ export function RowCards({ view, base, columns, found, order, setOrder }: RowsPr
   return (
     <>
       {sortable.length > 0 ? (
-        <div className="md-order">
+        <div className={css.order}>
           <label htmlFor={id}>{t('list:sortBy')}</label>
           <select
             id={id}
-            className="mc-input"
+            className={centreCss.input}
             value={order.join(',')}
             onChange={({ target }) => {
               const [field = '', way] = target.value.split(',')
@@ -39,10 +41,10 @@ export function RowCards({ view, base, columns, found, order, setOrder }: RowsPr
           </select>
         </div>
       ) : null}
-      <ul className="md-cards" data-stale={found.isStale || undefined}>
+      <ul className={css.cards} data-stale={found.isStale || undefined}>
         {flattenRows(found.rows).map(({ row, depth }) => (
           <li key={row.id} style={depth > 0 ? { marginInlineStart: Math.min(depth, 4) * 16 } : undefined}>
-            <p className="md-card-title">
+            <p className={css.cardTitle}>
               <RowLink view={view} base={base} row={row} />
             </p>
             <dl>

@@ -11,8 +11,11 @@ import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import centreCss from '#web/member/pages/centre.module.css'
+import { Card, CardHead } from '#web/ui/card.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import css from './derived.module.css'
 import { Nothing } from './nothing.tsx'
 import { RowActions } from './row-actions.tsx'
 import { hasValue, titleOf } from './row-link.tsx'
@@ -64,20 +67,22 @@ export function RowScreen({
     )
   }
   return (
-    <article className="mc-card md-row" aria-busy={isFetching || undefined}>
-      <Link className="md-back" to={base}>
-        {t('account:derived.back')}
-      </Link>
-      <header className="mc-card-head">
-        <h1>{titleOf(view, data)}</h1>
-        <RowActions
-          view={view}
-          base={base}
-          row={data}
-          onGone={() => void navigate(base, { replace: true })}
-        />
-      </header>
-      <Values view={view} row={data} />
+    <article>
+      <Card className={`${centreCss.card} ${css.row}`} aria-busy={isFetching || undefined}>
+        <Link className={css.back} to={base}>
+          {t('account:derived.back')}
+        </Link>
+        <CardHead className={centreCss.cardHead}>
+          <h1>{titleOf(view, data)}</h1>
+          <RowActions
+            view={view}
+            base={base}
+            row={data}
+            onGone={() => void navigate(base, { replace: true })}
+          />
+        </CardHead>
+        <Values view={view} row={data} />
+      </Card>
     </article>
   )
 }
@@ -94,7 +99,7 @@ function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row 
   return (
     <>
       {short.length > 0 ? (
-        <dl className="md-facts" aria-label={t('account:derived.details')}>
+        <dl className={css.facts} aria-label={t('account:derived.details')}>
           {short.map((name) => (
             <div key={name}>
               <dt>{label(name)}</dt>
@@ -106,7 +111,7 @@ function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row 
         </dl>
       ) : null}
       {names.filter(isLong).map((name) => (
-        <section key={name} className="md-long" aria-label={label(name)}>
+        <section key={name} className={css.long} aria-label={label(name)}>
           <Value view={view} row={row} name={name} />
         </section>
       ))}
@@ -126,7 +131,7 @@ function Value({
   const t = useNamespaces(['web'])
   const field = view.fields[name]
   if (!field) return null
-  if (field.kind === 'textarea') return <p className="md-text">{asText(row[name])}</p>
+  if (field.kind === 'textarea') return <p className={css.text}>{asText(row[name])}</p>
   const { Cell } = fieldParts[field.kind]
   return (
     <Suspense fallback={<LoadingState label={t('web:loading')} />}>

@@ -1,6 +1,7 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ListCell } from '#web/screens/list/list-cell.tsx'
 import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import css from './derived.module.css'
 import { RowActions, useHasActions } from './row-actions.tsx'
 import { RowLink } from './row-link.tsx'
 import type { RowsProps } from './rows-props.ts'
@@ -17,12 +18,12 @@ export function RowTable({ view, base, columns, found, order, setOrder }: RowsPr
   }
   return (
     <section
-      className="md-scroll"
+      className={css.scroll}
       aria-label={t('account:derived.table', { name: t(`${view.name}:name`) })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to reach it
       tabIndex={0}
     >
-      <table className="md-table" data-stale={found.isStale || undefined}>
+      <table className={css.table} data-stale={found.isStale || undefined}>
         <thead>
           <tr>
             {columns.map(({ field, labelKeys, isSortable, width }) => (
@@ -33,7 +34,7 @@ export function RowTable({ view, base, columns, found, order, setOrder }: RowsPr
                 aria-sort={by === field ? (way === 'asc' ? 'ascending' : 'descending') : undefined}
               >
                 {isSortable ? (
-                  <button type="button" className="md-sort" onClick={() => turn(field)}>
+                  <button type="button" className={css.sort} onClick={() => turn(field)}>
                     {t([...labelKeys])}
                     <span aria-hidden="true">{by === field ? (way === 'asc' ? '↑' : '↓') : '↕'}</span>
                   </button>
@@ -43,7 +44,7 @@ export function RowTable({ view, base, columns, found, order, setOrder }: RowsPr
               </th>
             ))}
             {hasActions ? (
-              <th scope="col" className="md-actions-head">
+              <th scope="col" className={css.actionsHead}>
                 {t('list:operations')}
               </th>
             ) : null}
@@ -65,7 +66,7 @@ export function RowTable({ view, base, columns, found, order, setOrder }: RowsPr
                 </td>
               ))}
               {hasActions ? (
-                <td className="md-actions-cell">
+                <td className={css.actionsCell}>
                   <RowActions view={view} base={base} row={row} />
                 </td>
               ) : null}

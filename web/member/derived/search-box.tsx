@@ -3,6 +3,8 @@ import type { ResourceJson } from '#core/describe.ts'
 import { listLimits } from '#core/wire.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useDebounced } from '#web/fields/use-debounced.ts'
+import centreCss from '#web/member/pages/centre.module.css'
+import css from './derived.module.css'
 
 interface SearchBoxProps {
   readonly view: ResourceJson
@@ -35,7 +37,7 @@ export function SearchBox({ view, text, onChange }: SearchBoxProps) {
       <input
         id={id}
         type="search"
-        className="mc-input md-search"
+        className={`${centreCss.input} ${css.search}`}
         maxLength={listLimits.maxQuickSearch}
         placeholder={t('list:quickSearch', { fields })}
         value={typed}

@@ -6,7 +6,7 @@ import { TextField } from '#web/sign-in/text-field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { type Channel, sendCode, useCodeRest } from '../codes.ts'
 import { type Faults, wrongAddress } from './checks.ts'
-import './address-fields.css'
+import css from './entry.module.css'
 
 const ways: readonly Channel[] = ['email', 'mobile']
 
@@ -14,10 +14,10 @@ const ways: readonly Channel[] = ['email', 'mobile']
 export function WayTiles({ legend, names, open, chosen, onChoose }: WayTilesProps) {
   const t = useNamespaces(['memberLogin'])
   return (
-    <fieldset className="entry-ways">
+    <fieldset className={css.ways}>
       <legend className="visually-hidden">{legend}</legend>
       {ways.map((way) => (
-        <label key={way} className="entry-way">
+        <label key={way} className={css.way}>
           <input
             type="radio"
             name="type"
@@ -26,12 +26,10 @@ export function WayTiles({ legend, names, open, chosen, onChoose }: WayTilesProp
             disabled={!open.includes(way)}
             onChange={() => onChoose(way)}
           />
-          <span className="entry-way-face">
+          <span className={css.wayFace}>
             <Glyph name={way === 'email' ? 'mail' : 'phone'} size={18} />
             {names[way]}
-            {open.includes(way) ? null : (
-              <span className="entry-way-closed">{t('memberLogin:notOffered')}</span>
-            )}
+            {open.includes(way) ? null : <span className={css.wayClosed}>{t('memberLogin:notOffered')}</span>}
           </span>
         </label>
       ))}
@@ -96,11 +94,11 @@ export function AddressFields({ id, channel, event, faultOf, onRefuse, run }: Ad
         maxLength={10}
         fault={faultOf('code')}
       >
-        <button type="button" className="button entry-send" disabled={rest > 0} onClick={ask}>
+        <button type="button" className={`button ${css.send}`} disabled={rest > 0} onClick={ask}>
           {rest > 0 ? t('memberLogin:again', { seconds: rest }) : t('memberLogin:send')}
         </button>
       </TextField>
-      <p className="entry-sent" role="status">
+      <p className={css.sent} role="status">
         {sent}
       </p>
       {isAsked ? (

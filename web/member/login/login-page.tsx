@@ -4,6 +4,7 @@ import { go, memberPath } from '#web/api/navigation.ts'
 import { parseDestination, writeDestination } from '#web/api/way-back.ts'
 import { fetchCaptcha } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import loginCss from '#web/sign-in/login.module.css'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
@@ -12,9 +13,8 @@ import { lazy } from '#web/ui/lazy.ts'
 import { LoadingState } from '#web/ui/states.tsx'
 import { SiteFrame } from '../shell/site-frame.tsx'
 import { type CheckIn, loadCheckIn, noticeOf } from './calls.ts'
+import css from './entry.module.css'
 import { LoginView } from './login-view.tsx'
-import '#web/sign-in/sign-in.css'
-import './login-page.css'
 
 const DisabledPage = lazy(async () => ({ default: (await import('../disabled-page.tsx')).DisabledPage }))
 const fetchRegistration = () => import('./register-view.tsx')
@@ -37,8 +37,8 @@ export function MemberLoginPage() {
   }
   return (
     <SiteFrame>
-      <div className="entry">
-        <section className="login-card">
+      <div className={css.entry}>
+        <section className={loginCss.card}>
           <Views site={siteName || t('memberLogin:brand')} />
         </section>
       </div>
@@ -86,9 +86,7 @@ function Views({ site }: { readonly site: string }) {
   }, [])
   return (
     <>
-      <h1 className="entry-title">
-        {t(isNew ? 'memberLogin:registerTitle' : 'memberLogin:title', { site })}
-      </h1>
+      <h1 className={css.title}>{t(isNew ? 'memberLogin:registerTitle' : 'memberLogin:title', { site })}</h1>
       {isNew ? (
         <Suspense fallback={<LoadingState label={t('web:loading')} />}>
           {checkIn ? (

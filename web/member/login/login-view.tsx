@@ -1,12 +1,14 @@
 import { Suspense, useCallback, useState } from 'react'
 import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import loginCss from '#web/sign-in/login.module.css'
 import type { SecondStep as Step } from '#web/sign-in/step.ts'
 import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { Spinner } from '#web/ui/states.tsx'
 import { type CheckIn, secondStepCalls, signInMember } from './calls.ts'
 import { checkLogin, type Login } from './checks.ts'
+import css from './entry.module.css'
 import { Notice } from './notice.tsx'
 import { textIn, useEntryForm } from './use-entry-form.ts'
 
@@ -56,7 +58,7 @@ export function LoginView({ askCheckIn, onIn, onRegister, onForgotten }: LoginVi
   }
   return (
     <>
-      <form ref={form} className="login-form" noValidate onSubmit={handleSubmit}>
+      <form ref={form} className={loginCss.form} noValidate onSubmit={handleSubmit}>
         <TextField
           id="member-username"
           name="username"
@@ -77,19 +79,19 @@ export function LoginView({ askCheckIn, onIn, onRegister, onForgotten }: LoginVi
           maxLength={32}
           fault={faultOf('password')}
         />
-        <div className="entry-row">
-          <label className="login-keep">
+        <div className={css.row}>
+          <label className={loginCss.keep}>
             <input type="checkbox" name="keep" /> {t('memberLogin:keep')}
           </label>
-          <button type="button" className="entry-link" onClick={onForgotten}>
+          <button type="button" className={css.link} onClick={onForgotten}>
             {t('memberLogin:forgotten')}
           </button>
         </div>
         <Notice text={notice} />
-        <button type="submit" className="button button-primary login-submit" disabled={isBusy}>
+        <button type="submit" className={`button button-primary ${loginCss.submit}`} disabled={isBusy}>
           {t(isBusy ? 'memberLogin:busy' : 'memberLogin:submit')}
         </button>
-        <button type="button" className="button entry-other" onClick={onRegister}>
+        <button type="button" className={`button ${css.other}`} onClick={onRegister}>
           {t('memberLogin:toRegister')}
         </button>
       </form>

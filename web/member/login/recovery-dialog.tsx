@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import loginCss from '#web/sign-in/login.module.css'
 import { PasswordField } from '#web/sign-in/text-field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { Channel } from '../codes.ts'
 import { AddressFields, WayTiles } from './address-fields.tsx'
 import { recover } from './calls.ts'
 import { checkRecovery, type Recovery } from './checks.ts'
+import css from './entry.module.css'
 import { Notice } from './notice.tsx'
 import { textIn, useEntryForm } from './use-entry-form.ts'
-import './recovery-dialog.css'
 
 interface RecoveryDialogProps {
   /** ways on which codes can be sent */
@@ -29,11 +30,11 @@ export default function RecoveryDialog({ open, onDone, onClose }: RecoveryDialog
   return (
     <dialog
       ref={dialog}
-      className="entry-dialog"
+      className={css.dialog}
       aria-labelledby="recovery-title"
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div className="entry-dialog-head">
+      <div className={css.dialogHead}>
         <h2 id="recovery-title">{t('memberLogin:recoverTitle')}</h2>
         <button
           type="button"
@@ -45,7 +46,7 @@ export default function RecoveryDialog({ open, onDone, onClose }: RecoveryDialog
         </button>
       </div>
       {open.length === 0 ? (
-        <p className="entry-closed">{t('memberLogin:noRecovery')}</p>
+        <p className={css.closed}>{t('memberLogin:noRecovery')}</p>
       ) : (
         <RecoveryForm open={open} onDone={onDone} />
       )}
@@ -62,7 +63,7 @@ function RecoveryForm({ open, onDone }: Pick<RecoveryDialogProps, 'open' | 'onDo
     send: async (wanted) => onDone(await recover(wanted)),
   })
   return (
-    <form ref={form} className="login-form" noValidate onSubmit={handleSubmit}>
+    <form ref={form} className={loginCss.form} noValidate onSubmit={handleSubmit}>
       <WayTiles
         legend={t('memberLogin:recoverBy')}
         names={{ email: t('memberLogin:recoverByEmail'), mobile: t('memberLogin:recoverByMobile') }}
@@ -100,7 +101,7 @@ function RecoveryForm({ open, onDone }: Pick<RecoveryDialogProps, 'open' | 'onDo
         fault={faultOf('again')}
       />
       <Notice text={notice} />
-      <button type="submit" className="button button-primary login-submit" disabled={isBusy}>
+      <button type="submit" className={`button button-primary ${loginCss.submit}`} disabled={isBusy}>
         {t(isBusy ? 'memberLogin:busy' : 'memberLogin:recover')}
       </button>
     </form>

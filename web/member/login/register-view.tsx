@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import loginCss from '#web/sign-in/login.module.css'
 import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
 import type { Channel } from '../codes.ts'
 import { AddressFields, WayTiles } from './address-fields.tsx'
 import { register } from './calls.ts'
 import { checkRegistration, type Registration } from './checks.ts'
+import css from './entry.module.css'
 import { Notice } from './notice.tsx'
 import { textIn, useEntryForm } from './use-entry-form.ts'
 
@@ -29,20 +31,20 @@ export default function RegisterView({ open, onIn, onLogin }: RegisterViewProps)
     },
   })
   const back = (
-    <button type="button" className="button entry-other" onClick={onLogin}>
+    <button type="button" className={`button ${css.other}`} onClick={onLogin}>
       {t('memberLogin:toLogin')}
     </button>
   )
   if (open.length === 0) {
     return (
-      <div className="login-form">
-        <p className="entry-closed">{t('memberLogin:noWay')}</p>
+      <div className={loginCss.form}>
+        <p className={css.closed}>{t('memberLogin:noWay')}</p>
         {back}
       </div>
     )
   }
   return (
-    <form ref={form} className="login-form" noValidate onSubmit={handleSubmit}>
+    <form ref={form} className={loginCss.form} noValidate onSubmit={handleSubmit}>
       <WayTiles
         legend={t('memberLogin:registerBy')}
         names={{ email: t('memberLogin:byEmail'), mobile: t('memberLogin:byMobile') }}
@@ -83,7 +85,7 @@ export default function RegisterView({ open, onIn, onLogin }: RegisterViewProps)
         run={run}
       />
       <Notice text={notice} />
-      <button type="submit" className="button button-primary login-submit" disabled={isBusy}>
+      <button type="submit" className={`button button-primary ${loginCss.submit}`} disabled={isBusy}>
         {t(isBusy ? 'memberLogin:busy' : 'memberLogin:register')}
       </button>
       {back}

@@ -11,6 +11,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { greetingAt } from '#web/ui/greeting.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { Card } from './card.tsx'
+import css from './centre.module.css'
 import { useFreshMember } from './queries.ts'
 
 /** Who one is: picture, greeting, how one can be reached, points, balance and the last sign-in. */
@@ -35,18 +36,18 @@ export function AccountCard() {
         ) : null
       }
     >
-      <div className="mc-me">
-        <img className="mc-face" src={fullUrl(avatar)} alt="" width={88} height={88} />
-        <div className="mc-me-words">
-          <p className="mc-hello">
+      <div className={css.me}>
+        <img className={css.face} src={fullUrl(avatar)} alt="" width={88} height={88} />
+        <div>
+          <p className={css.hello}>
             {t('account:overview.hello', { name: member.nickname || member.username, greeting })}
           </p>
-          <ul className="mc-reach">
+          <ul className={css.reach}>
             <Reach isBound={mobile !== ''} name="mobile" />
             <Reach isBound={email !== ''} name="email" />
           </ul>
         </div>
-        <dl className="mc-facts">
+        <dl className={css.facts}>
           <Fact label={t('account:overview.score')} isLarge>
             {figure('account/integral', score.toLocaleString(currentLanguage()))}
           </Fact>

@@ -1,11 +1,14 @@
 import { Suspense, useState } from 'react'
+import accountCss from '#web/account/account.module.css'
 import { pickFiles } from '#web/fields/upload/pick-files.ts'
 import { refusalOf, sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import formCss from '#web/screens/form/form.module.css'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import css from './centre.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -30,14 +33,14 @@ export function AvatarItem({ avatar, isDisabled, onChange }: AvatarItemProps) {
     else setFile(chosen)
   }
   return (
-    <div className="pf-item">
-      <div className="pf-label">
+    <div className={formCss.item}>
+      <div className={formCss.label}>
         <span>{t('account:profile.avatar')}</span>
       </div>
-      <div className="pf-control mc-avatar-item">
+      <div className={`${formCss.control} ${css.avatarItem}`}>
         <button
           type="button"
-          className="mc-avatar"
+          className={css.avatar}
           aria-label={t('account:profile.changeAvatar')}
           title={t('account:profile.changeAvatar')}
           disabled={isDisabled}
@@ -46,11 +49,13 @@ export function AvatarItem({ avatar, isDisabled, onChange }: AvatarItemProps) {
           }
         >
           <img src={fullUrl(avatar)} alt="" width={96} height={96} />
-          <span className="mc-avatar-mark" aria-hidden="true">
+          <span className={css.avatarMark} aria-hidden="true">
             <Glyph name="plus" size={24} />
           </span>
         </button>
-        <p className="profile-hint">{t('account:profile.avatarHint', { types: 'PNG, JPEG, GIF, WebP' })}</p>
+        <p className={accountCss.hint}>
+          {t('account:profile.avatarHint', { types: 'PNG, JPEG, GIF, WebP' })}
+        </p>
       </div>
       {file ? (
         <Suspense>

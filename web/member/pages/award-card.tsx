@@ -5,6 +5,7 @@ import { memberPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Card, Loaded } from './card.tsx'
+import css from './centre.module.css'
 import { type Score, type ScoreRule, scoreQuery, signInToday } from './queries.ts'
 
 /** Today's points, and what else gives some. Where no rule is on there is nothing to show. */
@@ -24,14 +25,14 @@ function Award({ today, cap, rules }: Score) {
   const daily = rules.find(({ rule }) => rule === 'daily')
   const shown = rules.filter(({ score, earned }) => score > 0 || earned > 0)
   return (
-    <div className="mc-award">
-      <div className="mc-award-today">
+    <div className={css.award}>
+      <div className={css.awardToday}>
         {daily && daily.score > 0 ? <SignInButton daily={daily} isFull={cap > 0 && today >= cap} /> : null}
-        <p className="mc-hint">
+        <p className={css.hint}>
           {t(cap > 0 ? 'account:award.todayOf' : 'account:award.today', { score: today, cap })}
         </p>
       </div>
-      <ul className="mc-rules" aria-label={t('account:award.rules')}>
+      <ul className={css.rules} aria-label={t('account:award.rules')}>
         {shown.map((rule) => (
           <RuleLine key={rule.rule} {...rule} />
         ))}
@@ -59,18 +60,18 @@ function SignInButton({ daily, isFull }: { readonly daily: ScoreRule; readonly i
   }
   if (daily.is_open === 0) {
     return (
-      <p className="mc-signed" role="status" data-fresh={gained > 0 || undefined}>
+      <p className={css.signed} role="status" data-fresh={gained > 0 || undefined}>
         <Glyph name="check" size={22} />
         {t('account:award.done')}
         {gained > 0 ? <strong>{t('account:award.gained', { score: gained })}</strong> : null}
       </p>
     )
   }
-  if (isFull) return <p className="mc-signed">{t('account:award.full')}</p>
+  if (isFull) return <p className={css.signed}>{t('account:award.full')}</p>
   return (
     <button
       type="button"
-      className="button button-primary mc-sign-in"
+      className={`button button-primary ${css.signIn}`}
       disabled={isBusy}
       aria-busy={isBusy}
       onClick={() => void handleClick()}
@@ -84,17 +85,17 @@ function RuleLine({ rule, score, earned, is_open }: ScoreRule) {
   const t = useNamespaces(['account'])
   return (
     <li>
-      <span className="mc-rule-name">
+      <span className={css.ruleName}>
         {t(`account:award.rule.${rule}`)}
         <small>{t(rule === 'daily' ? 'account:award.perDay' : 'account:award.once')}</small>
       </span>
-      <span className="mc-rule-state">
+      <span className={css.ruleState}>
         {earned > 0 ? t('account:award.earned', { score: earned }) : null}
         {is_open === 1 && rule === 'profile' ? (
           <Link to={memberPath('account/profile')}>{t('account:award.toProfile')}</Link>
         ) : null}
       </span>
-      <span className="mc-points">{t('account:award.points', { score })}</span>
+      <span className={css.points}>{t('account:award.points', { score })}</span>
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Card as CardFrame, CardHead } from '#web/ui/card.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
-import './pages.css'
+import css from './centre.module.css'
 
 interface CardProps {
   readonly title: string
@@ -18,13 +19,13 @@ export function Card({ title, isPage = false, isBusy = false, actions, children 
   const id = useId()
   const Heading = isPage ? 'h1' : 'h2'
   return (
-    <section className="mc-card" aria-labelledby={id} aria-busy={isBusy || undefined}>
-      <header className="mc-card-head">
+    <CardFrame className={css.card} aria-labelledby={id} aria-busy={isBusy || undefined}>
+      <CardHead className={css.cardHead}>
         <Heading id={id}>{title}</Heading>
         {actions}
-      </header>
+      </CardHead>
       {children}
-    </section>
+    </CardFrame>
   )
 }
 

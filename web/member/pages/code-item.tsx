@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Faults } from '#web/account/queries.ts'
 import { CaptchaDialog, type CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/screens/form/form.module.css'
 import { useNow } from '#web/ui/use-now.ts'
 import { type CodePurpose, sendCode } from './contact-calls.ts'
 import type { Channel } from './queries.ts'
@@ -45,16 +46,16 @@ export function CodeItem(props: CodeItemProps) {
     if (!faults) start()
   }
   return (
-    <div className="pf-item">
-      <div className="pf-label">
+    <div className={css.item}>
+      <div className={css.label}>
         <label htmlFor={id}>
-          <span className="pf-required" aria-hidden="true">
+          <span className={css.required} aria-hidden="true">
             *
           </span>
           {t('account:bind.code')}
         </label>
       </div>
-      <div className="pf-control">
+      <div className={css.control}>
         <Space.Compact block>
           <Input
             id={id}
@@ -73,7 +74,7 @@ export function CodeItem(props: CodeItemProps) {
           </Button>
         </Space.Compact>
         {fault ? (
-          <p id={`${id}-fault`} className="pf-error" role="alert">
+          <p id={`${id}-fault`} className={css.error} role="alert">
             {fault}
           </p>
         ) : null}

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { validateField } from '#core/validate.ts'
+import css from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { CodeItem } from './code-item.tsx'
 import { changeAddress, proveAddress } from './contact-calls.ts'
 import type { Channel } from './queries.ts'
-import '#web/account/account.css'
 
 interface ContactDialogProps {
   readonly channel: Channel
@@ -201,8 +201,8 @@ function StepDialog({ title, text, okText, isBusy, fault, onSubmit, onClose, chi
       mask={{ closable: false }}
       onCancel={onClose}
     >
-      <p className="profile-dialog-text">{text}</p>
-      <form id={form} className="profile-form" noValidate onSubmit={handleSubmit}>
+      <p className={css.dialogText}>{text}</p>
+      <form id={form} className={css.form} noValidate onSubmit={handleSubmit}>
         {children}
         {fault ? <Alert type="error" showIcon role="alert" title={fault} /> : null}
       </form>

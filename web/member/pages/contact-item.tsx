@@ -1,6 +1,8 @@
 import { Button, Input, Space } from 'antd'
 import { useId, useState } from 'react'
+import accountCss from '#web/account/account.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import formCss from '#web/screens/form/form.module.css'
 import { useMember } from '#web/stores/member.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import type { Channel } from './queries.ts'
@@ -20,11 +22,11 @@ export function ContactItem({ channel, isOffered }: ContactItemProps) {
   const verb = address === '' ? 'bind' : 'change'
   const kind = channel === 'email' ? 'Email' : 'Mobile'
   return (
-    <div className="pf-item">
-      <div className="pf-label">
+    <div className={formCss.item}>
+      <div className={formCss.label}>
         <label htmlFor={id}>{t(`account:profile.${channel}`)}</label>
       </div>
-      <div className="pf-control">
+      <div className={formCss.control}>
         <Space.Compact block>
           <Input id={id} readOnly value={address} placeholder={t('account:profile.notBound')} />
           <Button
@@ -37,7 +39,7 @@ export function ContactItem({ channel, isOffered }: ContactItemProps) {
             {t(`account:profile.${verb}`)}
           </Button>
         </Space.Compact>
-        {isOffered ? null : <p className="profile-hint">{t('account:profile.notOffered')}</p>}
+        {isOffered ? null : <p className={accountCss.hint}>{t('account:profile.notOffered')}</p>}
       </div>
       {isOpen ? <ContactDialog channel={channel} address={address} onClose={() => setOpen(false)} /> : null}
     </div>

@@ -7,6 +7,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import css from './centre.module.css'
 import { type Area, cropPicture, measurePicture, sizeRefusal } from './crop-picture.ts'
 
 const zooms = { min: 1, max: 4, step: 0.1 } as const
@@ -74,11 +75,11 @@ function Crop({ picture, onChange }: CropProps) {
   const zoomBy = (step: number) =>
     setZoom((before) => Math.round(Math.min(zooms.max, Math.max(zooms.min, before + step)) * 10) / 10)
   return (
-    <div className="mc-crop">
-      <p className="mc-hint" id={`${id}-hint`}>
+    <div className={css.crop}>
+      <p className={css.hint} id={`${id}-hint`}>
         {t('account:crop.hint')}
       </p>
-      <div className="mc-crop-area">
+      <div className={css.cropArea}>
         <Cropper
           image={picture.src}
           crop={place}
@@ -100,7 +101,7 @@ function Crop({ picture, onChange }: CropProps) {
           onCropAreaChange={(_, pixels) => onChange(pixels)}
         />
       </div>
-      <div className="mc-zoom">
+      <div className={css.zoom}>
         <Button
           aria-label={t('account:crop.zoomOut')}
           disabled={zoom <= zooms.min}

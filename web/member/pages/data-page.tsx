@@ -7,7 +7,9 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources-context.tsx'
 import { confirm, toast } from '#web/ui/feedback.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import { type Hue, Tag } from '#web/ui/tag.tsx'
 import { Card, Loaded } from './card.tsx'
+import css from './centre.module.css'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { beginExport, type DataRequest, dataQuery, keepAccount, type OwnData } from './own-data.ts'
 import { RichPage } from './rich-page.tsx'
@@ -18,10 +20,10 @@ export function DataPage() {
   const query = useQuery(dataQuery)
   return (
     <RichPage>
-      <div className="mc-page">
+      <div className={css.page}>
         <h1 className="visually-hidden">{t('account:data.title')}</h1>
         <Card title={t('account:data.exportTitle')} isBusy={query.isPending}>
-          <p className="mc-text">{t('account:data.exportText')}</p>
+          <p className={css.text}>{t('account:data.exportText')}</p>
           <Loaded query={query}>{(data) => <Export {...data} />}</Loaded>
         </Card>
         <Card title={t('account:data.deletionTitle')} isBusy={query.isPending}>
@@ -60,7 +62,7 @@ function Export({ exports_left }: Pick<OwnData, 'exports_left'>) {
     }
   }
   return (
-    <div className="mc-actions">
+    <div className={css.actions}>
       <Button
         type="primary"
         autoInsertSpace={false}
@@ -70,7 +72,7 @@ function Export({ exports_left }: Pick<OwnData, 'exports_left'>) {
       >
         {t(isBusy ? 'account:data.exportPreparing' : 'account:data.exportBegin')}
       </Button>
-      <span className="mc-hint">
+      <span className={css.hint}>
         {exports_left > 0
           ? t('account:data.exportsLeft', { count: exports_left })
           : t('account:data.exportsUsedUp')}
@@ -85,13 +87,13 @@ function Deletion({ deletion_days }: Pick<OwnData, 'deletion_days'>) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <p className="mc-text">{t('account:data.deletionText', { days: deletion_days })}</p>
-      <ul className="mc-list">
+      <p className={css.text}>{t('account:data.deletionText', { days: deletion_days })}</p>
+      <ul className={css.list}>
         {['profile', 'sessions', 'ledger'].map((what) => (
           <li key={what}>{t(`account:data.deletionWhat.${what}`)}</li>
         ))}
       </ul>
-      <div className="mc-actions">
+      <div className={css.actions}>
         <Button danger autoInsertSpace={false} onClick={() => setAsking(true)}>
           {t('account:data.deletionBegin')}
         </Button>
@@ -137,7 +139,7 @@ function Pending({ due }: { readonly due: number }) {
       description={
         <>
           <p>{t('account:data.pendingText')}</p>
-          <div className="mc-actions">
+          <div className={css.actions}>
             <Button type="primary" autoInsertSpace={false} loading={isBusy} onClick={() => void handleKeep()}>
               {t('account:data.keep')}
             </Button>
@@ -148,7 +150,7 @@ function Pending({ due }: { readonly due: number }) {
   )
 }
 
-const tones: Readonly<Record<DataRequest['state'], string>> = {
+const tones: Readonly<Record<DataRequest['state'], Hue>> = {
   waiting: 'gold',
   done: 'green',
   withdrawn: 'gray',
@@ -161,15 +163,15 @@ function History({ list }: { readonly list: readonly DataRequest[] }) {
   const zone = useTimeZone()
   if (list.length === 0) return <EmptyState title={t('account:data.historyEmpty')} />
   return (
-    <ol className="mc-entries" aria-label={t('account:data.history')}>
+    <ol className={css.entries} aria-label={t('account:data.history')}>
       {list.map(({ id, kind, state, create_time, answer }) => (
         <li key={id}>
-          <div className="mc-entry-words">
+          <div className={css.entryWords}>
             <p>{t(`${json.name}:options.kind.${kind}`)}</p>
             <time dateTime={new Date(create_time * 1000).toISOString()}>{unixToText(create_time, zone)}</time>
-            {answer ? <p className="mc-hint">{t('account:data.answer', { text: answer })}</p> : null}
+            {answer ? <p className={css.hint}>{t('account:data.answer', { text: answer })}</p> : null}
           </div>
-          <span className={`pf-tag pf-hue-${tones[state]}`}>{t(`${json.name}:options.state.${state}`)}</span>
+          <Tag hue={tones[state]}>{t(`${json.name}:options.state.${state}`)}</Tag>
         </li>
       ))}
     </ol>

@@ -1,10 +1,10 @@
 import { Alert, Modal } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
+import css from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { askForDeletion } from './own-data.ts'
-import '#web/account/account.css'
 
 interface DeletionDialogProps {
   readonly days: number
@@ -41,8 +41,8 @@ export function DeletionDialog({ days, onDone, onClose }: DeletionDialogProps) {
       mask={{ closable: false }}
       onCancel={onClose}
     >
-      <p className="profile-dialog-text">{t('account:data.deletionDialog', { days })}</p>
-      <form id={form} className="profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <p className={css.dialogText}>{t('account:data.deletionDialog', { days })}</p>
+      <form id={form} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <TextItem
           label={t('account:data.password')}
           kind="password"

@@ -4,6 +4,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type DayFigures, DayFiguresView, DayViewButton } from '#web/ui/day-figures.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { Card, Loaded } from './card.tsx'
+import css from './centre.module.css'
 import { type Growth, growthQuery } from './queries.ts'
 
 /** What points and balance changed by on each of the last days. */
@@ -27,7 +28,7 @@ export function GrowthCard() {
               text={t('account:overview.growthEmptyText')}
             />
           ) : (
-            <div className="mc-growth">
+            <div className={css.growth}>
               <DayFiguresView
                 title={title}
                 dates={days}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from './centre.module.css'
 import { isNarrowed, type LedgerState } from './ledger-state.ts'
 
 type Filter = Pick<LedgerState, 'way' | 'from' | 'to'>
@@ -22,12 +23,12 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
     if (!isTwisted) onChange({ ...draft, page: 1 })
   }
   const day = (name: 'from' | 'to') => (
-    <div className="mc-filter-item">
+    <div className={css.filterItem}>
       <label htmlFor={`${id}-${name}`}>{t(`account:ledger.${name}`)}</label>
       <input
         id={`${id}-${name}`}
         type="date"
-        className="mc-input"
+        className={css.input}
         value={draft[name]}
         aria-invalid={isTwisted}
         aria-describedby={isTwisted ? `${id}-fault` : undefined}
@@ -36,14 +37,14 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
     </div>
   )
   return (
-    <form className="mc-filter" aria-label={t('account:ledger.filter')} onSubmit={handleSubmit}>
+    <form className={css.filter} aria-label={t('account:ledger.filter')} onSubmit={handleSubmit}>
       {day('from')}
       {day('to')}
-      <div className="mc-filter-item">
+      <div className={css.filterItem}>
         <label htmlFor={`${id}-way`}>{t('account:ledger.way')}</label>
         <select
           id={`${id}-way`}
-          className="mc-input"
+          className={css.input}
           value={draft.way}
           onChange={({ target }) => setDraft({ ...draft, way: target.value as LedgerState['way'] })}
         >
@@ -54,7 +55,7 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
           ))}
         </select>
       </div>
-      <div className="mc-filter-buttons">
+      <div className={css.filterButtons}>
         <button type="submit" className="button">
           {t('account:ledger.apply')}
         </button>
@@ -69,7 +70,7 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
         ) : null}
       </div>
       {isTwisted ? (
-        <p id={`${id}-fault`} className="mc-fault" role="alert">
+        <p id={`${id}-fault`} className={css.fault} role="alert">
           {t('account:ledger.order')}
         </p>
       ) : null}

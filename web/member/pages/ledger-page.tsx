@@ -6,6 +6,7 @@ import { useTimeZone } from '#web/fields/time-zone.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Card, Loaded } from './card.tsx'
+import css from './centre.module.css'
 import { LedgerFilter } from './ledger-filter.tsx'
 import { isNarrowed, type LedgerState, pageSizes, readLedgerState, writeLedgerState } from './ledger-state.ts'
 import { Pager } from './pager.tsx'
@@ -30,9 +31,9 @@ function LedgerPage({ ledger }: { readonly ledger: Ledger }) {
       title={t(`account:ledger.${ledger}`)}
       isBusy={query.isFetching}
       actions={
-        <p className="mc-current">
+        <p className={css.current}>
           {t(ledger === 'integral' ? 'account:ledger.scoreNow' : 'account:ledger.moneyNow')}{' '}
-          <strong className="mc-now">
+          <strong className={css.now}>
             {ledger === 'integral' ? score.toLocaleString(currentLanguage()) : money}
           </strong>
         </p>
@@ -49,7 +50,7 @@ function LedgerPage({ ledger }: { readonly ledger: Ledger }) {
           ) : (
             <>
               <ol
-                className="mc-entries"
+                className={css.entries}
                 aria-label={t(`account:ledger.list.${ledger}`)}
                 data-stale={query.isPlaceholderData || undefined}
               >
@@ -105,14 +106,14 @@ function Entry({ ledger, entry }: { readonly ledger: Ledger; readonly entry: Led
   const size = written(String(amount).replace('-', ''))
   return (
     <li>
-      <div className="mc-entry-words">
+      <div className={css.entryWords}>
         <p>{entry.memo}</p>
         <time dateTime={new Date(entry.create_time * 1000).toISOString()}>
           {unixToText(entry.create_time, zone)}
         </time>
       </div>
-      <div className="mc-entry-figures">
-        <p className="mc-amount" data-way={isLoss ? 'loss' : 'gain'}>
+      <div className={css.entryFigures}>
+        <p className={css.amount} data-way={isLoss ? 'loss' : 'gain'}>
           <span aria-hidden="true">
             {isLoss ? '−' : '+'}
             {size}
@@ -121,7 +122,7 @@ function Entry({ ledger, entry }: { readonly ledger: Ledger; readonly entry: Led
             {t(isLoss ? 'account:ledger.lost' : 'account:ledger.gained', { value: size })}
           </span>
         </p>
-        <p className="mc-hint">{t('account:ledger.after', { value: written(entry.after) })}</p>
+        <p className={css.hint}>{t('account:ledger.after', { value: written(entry.after) })}</p>
       </div>
     </li>
   )

@@ -1,14 +1,14 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { AccountCard } from './account-card.tsx'
 import { AwardCard } from './award-card.tsx'
+import css from './centre.module.css'
 import { GrowthCard } from './growth-card.tsx'
-import './pages.css'
 
 /** Where a member stands: who one is, today's points, what changed in the last days. */
 export function OverviewPage() {
   const t = useNamespaces(['account'])
   return (
-    <div className="mc-page">
+    <div className={css.page}>
       <h1 className="visually-hidden">{t('account:overview.title')}</h1>
       <AccountCard />
       <AwardCard />

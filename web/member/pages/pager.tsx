@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { listLimits } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import css from './centre.module.css'
 import { shownPages } from './shown-pages.ts'
 
 interface PagerProps {
@@ -20,8 +21,8 @@ export function Pager({ page, limit, total, isEstimate = false, sizes, onChange 
   const last = Math.min(listLimits.maxPage, Math.max(1, Math.ceil(total / limit)))
   const count = total.toLocaleString(currentLanguage())
   return (
-    <nav className="mc-pager" aria-label={t('account:pager.label')}>
-      <span className="mc-total">
+    <nav className={css.pager} aria-label={t('account:pager.label')}>
+      <span className={css.total}>
         {t(isEstimate ? 'account:pager.totalEstimate' : 'account:pager.total', { count })}
       </span>
       <label className="visually-hidden" htmlFor={id}>
@@ -36,7 +37,7 @@ export function Pager({ page, limit, total, isEstimate = false, sizes, onChange 
             </option>
           ))}
       </select>
-      <span className="mc-pages">
+      <span className={css.pages}>
         <Step name="previous" isOff={page <= 1} onClick={() => onChange(page - 1, limit)} />
         {shownPages(page, last).map((one, at) =>
           one === null ? (
@@ -67,7 +68,7 @@ function Step({ name, isOff, onClick }: { name: 'previous' | 'next'; isOff: bool
   return (
     <button
       type="button"
-      className={`mc-${name}`}
+      className={name === 'previous' ? css.previous : undefined}
       aria-label={t(`account:pager.${name}`)}
       disabled={isOff}
       onClick={onClick}

@@ -1,16 +1,17 @@
 import { Alert, Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { validateField } from '#core/validate.ts'
+import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useUnsavedHere } from '../unsaved.ts'
 import { Card } from './card.tsx'
+import css from './centre.module.css'
 import { changePassword } from './queries.ts'
 import { RichPage } from './rich-page.tsx'
 import { strengthOf } from './strength.ts'
-import '#web/account/account.css'
 
 /** Another password: the old one, the new one twice, and what becomes of sessions elsewhere. */
 export function PasswordPage() {
@@ -77,7 +78,7 @@ function PasswordForm() {
   })
   return (
     <form
-      className="profile-form"
+      className={accountCss.form}
       noValidate
       aria-busy={isBusy}
       onSubmit={(event) => void handleSubmit(event)}
@@ -89,8 +90,8 @@ function PasswordForm() {
       {values.newPassword === '' ? null : <StrengthMeter password={values.newPassword} />}
       <TextItem {...item('again', 'again')} />
       {faults[''] ? <Alert type="error" showIcon role="alert" title={faults['']} /> : null}
-      <p className="mc-hint mc-indent">{t('account:password.others')}</p>
-      <div className="profile-buttons">
+      <p className={`${css.hint} ${css.indent}`}>{t('account:password.others')}</p>
+      <div className={accountCss.buttons}>
         <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
           {t('account:password.save')}
         </Button>
@@ -108,8 +109,8 @@ function StrengthMeter({ password }: { readonly password: string }) {
   const strength = strengthOf(password)
   const advice = strength === 'weak' || strength === 'fair' ? t(`account:password.advice.${strength}`) : ''
   return (
-    <div className="mc-strength mc-indent" data-strength={strength} role="status">
-      <span className="mc-strength-bar" aria-hidden="true" />
+    <div className={`${css.strength} ${css.indent}`} data-strength={strength} role="status">
+      <span className={css.strengthBar} aria-hidden="true" />
       <span>
         {t('account:password.strength')} <strong>{t(`account:password.levels.${strength}`)}</strong>
       </span>

@@ -3,20 +3,23 @@ import { Alert, Button, DatePicker, Radio } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { validateField } from '#core/validate.ts'
+import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { memberPath } from '#web/api/navigation.ts'
+import inputsCss from '#web/fields/inputs.module.css'
 import { textToPicker, wallClock } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import formCss from '#web/screens/form/form.module.css'
 import { type MemberInfo, updateMember, useMember } from '#web/stores/member.ts'
 import { useMemberCan } from '#web/stores/member-permissions.ts'
 import { useUnsavedHere } from '../unsaved.ts'
 import { AvatarItem } from './avatar-item.tsx'
 import { Card } from './card.tsx'
+import css from './centre.module.css'
 import { ContactItem } from './contact-item.tsx'
 import { channelsQuery, type ProfileValues, saveProfile, useFreshMember } from './queries.ts'
 import { RichPage } from './rich-page.tsx'
-import '#web/account/account.css'
 
 /** Who one is, as others may see it, and how one can be reached. */
 export function ProfilePage() {
@@ -114,14 +117,14 @@ function ProfileForm() {
   })
   return (
     <form
-      className="profile-form"
+      className={accountCss.form}
       noValidate
       aria-busy={isBusy}
       onSubmit={(event) => void handleSubmit(event)}
     >
       <AvatarItem avatar={values.avatar} isDisabled={isBusy} onChange={(avatar) => set({ avatar })} />
       {faults.avatar ? (
-        <p className="pf-error mc-indent" role="alert">
+        <p className={`${formCss.error} ${css.indent}`} role="alert">
           {faults.avatar}
         </p>
       ) : null}
@@ -144,7 +147,7 @@ function ProfileForm() {
       />
       <TextItem {...item('motto')} kind="area" max={mottoMax} isCounted />
       {faults[''] ? <Alert type="error" showIcon role="alert" title={faults['']} /> : null}
-      <div className="profile-buttons">
+      <div className={accountCss.buttons}>
         <Button disabled={isBusy || !isDirty} autoInsertSpace={false} onClick={reset}>
           {t('account:profile.reset')}
         </Button>
@@ -152,7 +155,7 @@ function ProfileForm() {
           {t('account:profile.save')}
         </Button>
         {isDirty ? (
-          <span className="mc-hint" role="status">
+          <span className={css.hint} role="status">
             {t('account:profile.unsaved')}
           </span>
         ) : null}
@@ -171,11 +174,11 @@ function GenderItem({ gender, isDisabled, onChange }: GenderItemProps) {
   const t = useNamespaces(['account'])
   const id = useId()
   return (
-    <div className="pf-item" data-kind="radio">
-      <div className="pf-label">
+    <div className={formCss.item} data-kind="radio">
+      <div className={formCss.label}>
         <span id={id}>{t('account:profile.gender')}</span>
       </div>
-      <div className="pf-control">
+      <div className={formCss.control}>
         <Radio.Group
           aria-labelledby={id}
           disabled={isDisabled}
@@ -200,14 +203,14 @@ function BirthdayItem({ birthday, fault, isDisabled, onChange }: BirthdayItemPro
   const id = useId()
   const today = wallClock(new Date().toISOString().slice(0, 10))
   return (
-    <div className="pf-item">
-      <div className="pf-label">
+    <div className={formCss.item}>
+      <div className={formCss.label}>
         <label htmlFor={id}>{t('account:profile.birthday')}</label>
       </div>
-      <div className="pf-control">
+      <div className={formCss.control}>
         <DatePicker
           id={id}
-          className="pf-wide"
+          className={inputsCss.wide}
           format="YYYY-MM-DD"
           placeholder="YYYY-MM-DD"
           minDate={wallClock('1900-01-01')}
@@ -218,7 +221,7 @@ function BirthdayItem({ birthday, fault, isDisabled, onChange }: BirthdayItemPro
           onChange={(picked) => onChange(picked?.format('YYYY-MM-DD') ?? '')}
         />
         {fault ? (
-          <p className="pf-error" role="alert">
+          <p className={formCss.error} role="alert">
             {fault}
           </p>
         ) : null}

@@ -2,9 +2,6 @@ import type { ReactNode } from 'react'
 import { useMemberRights } from '#web/stores/member-permissions.ts'
 import { RightsContext } from '#web/stores/permissions.ts'
 import { AntdRoot } from '#web/theme/antd-root.tsx'
-import '#web/fields/cells.css'
-import '#web/fields/inputs.css'
-import '#web/screens/form/form.css'
 
 /** Around a page that is made of the parts of forms and lists: they find the member's rights, language and theme. */
 export function RichPage({ children }: { readonly children: ReactNode }) {

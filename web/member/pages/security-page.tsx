@@ -1,16 +1,16 @@
 import { FactorCard } from '#web/account/factor-card.tsx'
 import { SessionsCard } from '#web/account/sessions-card.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from './centre.module.css'
 import { memberAccount } from './queries.ts'
 import { RichPage } from './rich-page.tsx'
-import './pages.css'
 
 /** How one signs in, and where one is signed in. */
 export function SecurityPage() {
   const t = useNamespaces(['account'])
   return (
     <RichPage>
-      <div className="mc-page">
+      <div className={css.page}>
         <h1 className="visually-hidden">{t('account:security.title')}</h1>
         <FactorCard base={memberAccount} />
         <SessionsCard base={memberAccount} />

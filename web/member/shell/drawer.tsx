@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
+import css from './site.module.css'
 
 interface DrawerProps {
   readonly label: string
@@ -21,15 +22,15 @@ export function Drawer({ label, closeLabel, isStale, onClose, children }: Drawer
     // biome-ignore lint/a11y/useKeyWithClickEvents: the shade is for the pointer; the keyboard has Escape
     <dialog
       ref={dialog}
-      className="site-drawer"
+      className={css.drawer}
       aria-label={label}
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <div className="site-drawer-body">
+      <div className={css.drawerBody}>
         <button
           type="button"
-          className="icon-button site-drawer-close"
+          className={`icon-button ${css.drawerClose}`}
           aria-label={closeLabel}
           onClick={() => dialog.current?.close()}
         >

@@ -10,7 +10,6 @@ import { findMemberPage } from '../member-menu.ts'
 import { memberQueryClient } from '../query-client.ts'
 import { MemberPage } from './member-page.tsx'
 import { SiteFrame } from './site-frame.tsx'
-import './member.css'
 
 /** A page outside of the centre that the rules add to the site, for guests too where its rule says so. */
 export function FrontPage() {

@@ -4,6 +4,7 @@ import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { addressOfName } from '../member-menu.ts'
+import css from './member.module.css'
 
 /** Who is signed in: picture with a sign of the gender, name, points and balance as ways to their records. */
 export function MemberCard() {
@@ -11,13 +12,13 @@ export function MemberCard() {
   const { nickname, username, avatar, gender, score, money } = useMember()
   const name = nickname || username
   return (
-    <section className="member-card" aria-label={name}>
-      <span className="member-picture">
+    <section className={css.card} aria-label={name}>
+      <span className={css.picture}>
         <Avatar source={avatar} name={name} size={84} />
         {gender === 1 || gender === 2 ? <GenderBadge isFemale={gender === 2} /> : null}
       </span>
-      <p className="member-name">{name}</p>
-      <p className="member-figures">
+      <p className={css.name}>{name}</p>
+      <p className={css.figures}>
         <Figure name="account/integral" label={t('member:score', { score })} />
         <Figure name="account/balance" label={t('member:balance', { money })} />
       </p>
@@ -29,7 +30,7 @@ function GenderBadge({ isFemale }: { readonly isFemale: boolean }) {
   const t = useNamespaces(['member'])
   return (
     <svg
-      className="member-gender"
+      className={css.gender}
       data-gender={isFemale ? 'female' : 'male'}
       role="img"
       aria-label={t(isFemale ? 'member:female' : 'member:male')}
@@ -49,9 +50,9 @@ function GenderBadge({ isFemale }: { readonly isFemale: boolean }) {
 /** A figure leads to its record where the member has that page. */
 function Figure({ name, label }: { readonly name: string; readonly label: string }) {
   const address = useMemberPermissions((own) => addressOfName(own, name))
-  if (address === null) return <span className="member-figure">{label}</span>
+  if (address === null) return <span className={css.figure}>{label}</span>
   return (
-    <Link className="member-figure" to={address}>
+    <Link className={css.figure} to={address}>
       {label}
     </Link>
   )

@@ -10,6 +10,7 @@ import { lazy } from '#web/ui/lazy.ts'
 import { EmptyState, LoadingState } from '#web/ui/states.tsx'
 import { addressOfRule } from '../entries.ts'
 import { memberPages } from '../member-pages.ts'
+import css from './member.module.css'
 
 const DerivedListPage = lazy(async () => {
   const { DerivedListPage } = await import('../derived/list-page.tsx')
@@ -20,7 +21,7 @@ const DerivedListPage = lazy(async () => {
 export function MemberPage({ rule }: { readonly rule: MemberRule }) {
   const t = useNamespaces(['web'])
   return (
-    <section className="member-page">
+    <section className={css.page}>
       <ErrorBoundary fallback={(error, retry) => <PageFailure rule={rule} error={error} onRetry={retry} />}>
         <Suspense fallback={<LoadingState label={t('web:loading')} />}>
           <PageContent rule={rule} />

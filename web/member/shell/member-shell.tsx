@@ -8,12 +8,13 @@ import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { DisabledPage } from '../disabled-page.tsx'
 import { findMemberPage } from '../member-menu.ts'
 import { memberQueryClient } from '../query-client.ts'
+import css from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberPage } from './member-page.tsx'
 import { SideMenu } from './side-menu.tsx'
+import siteCss from './site.module.css'
 import { SiteBar } from './site-bar.tsx'
 import { SiteFoot } from './site-frame.tsx'
-import './member.css'
 
 /** The member centre around its pages: who is here, the menu that the rules make, and the page of the address. */
 export function MemberShell() {
@@ -24,15 +25,15 @@ export function MemberShell() {
   if (!isOpen) return <DisabledPage />
   return (
     <QueryClientProvider client={memberQueryClient}>
-      <div className="site member">
+      <div className={`${siteCss.site} member`}>
         <SiteBar menu={<SideMenu />} />
-        <div className="member-body">
-          <aside className="member-side">
+        <div className={css.body}>
+          <aside className={css.side}>
             <MemberCard />
             <SideMenu />
           </aside>
-          <div className="member-content">
-            <main id="page" className="member-main" tabIndex={-1}>
+          <div className={css.content}>
+            <main id="page" className={css.main} tabIndex={-1}>
               {rule ? <MemberPage key={rule.id} rule={rule} /> : null}
             </main>
             <SiteFoot />

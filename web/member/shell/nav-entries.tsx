@@ -8,6 +8,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { addressOfRule, shownEntries } from '../entries.ts'
 import { openMemberEntry } from '../open-entry.ts'
+import css from './site.module.css'
 
 /** Home, the member centre while it is open, and what the rules add to the site's bar. */
 export function NavEntries({ isColumn = false }: { readonly isColumn?: boolean }) {
@@ -16,15 +17,15 @@ export function NavEntries({ isColumn = false }: { readonly isColumn?: boolean }
   const { rules, isOpen } = useMemberPermissions()
   const isInCentre = pathInMember(pathname) !== null
   return (
-    <ul className="site-nav-list">
+    <ul className={css.navList}>
       <li>
-        <Link className="site-nav-entry" to="/" aria-current={pathname === '/' ? 'page' : undefined}>
+        <Link className={css.navEntry} to="/" aria-current={pathname === '/' ? 'page' : undefined}>
           {t('web:title.home')}
         </Link>
       </li>
       {isOpen ? (
         <li>
-          <Link className="site-nav-entry" to={memberPath('')} aria-current={isInCentre ? 'true' : undefined}>
+          <Link className={css.navEntry} to={memberPath('')} aria-current={isInCentre ? 'true' : undefined}>
             {t('web:title.user')}
           </Link>
         </li>
@@ -52,7 +53,7 @@ function NavEntry({ rule, isColumn, pathname }: NavEntryProps) {
   const pages = addressOfRule(rule) === null ? below : [{ ...rule, children: [] }, ...below]
   if (isColumn) {
     return (
-      <ul className="site-nav-list" aria-label={titleOf(rule)}>
+      <ul className={css.navList} aria-label={titleOf(rule)}>
         {pages.map((page) => (
           <li key={page.id}>
             <NavLink rule={page} pathname={pathname} />
@@ -67,7 +68,7 @@ function NavEntry({ rule, isColumn, pathname }: NavEntryProps) {
     onSelect: () => openMemberEntry(page),
   }))
   return (
-    <MenuButton label={titleOf(rule)} items={items} className="site-nav-entry">
+    <MenuButton label={titleOf(rule)} items={items} className={css.navEntry}>
       {titleOf(rule)}
       <Glyph name="chevronDown" size={16} />
     </MenuButton>
@@ -80,7 +81,7 @@ function NavLink({ rule, pathname }: { readonly rule: MemberRule; readonly pathn
   const address = addressOfRule(rule)
   if (address === null) {
     return (
-      <a className="site-nav-entry" href={rule.url} target="_blank" rel="noreferrer">
+      <a className={css.navEntry} href={rule.url} target="_blank" rel="noreferrer">
         {titleOf(rule)}
         <span className="visually-hidden">{t('web:newWindow')}</span>
       </a>
@@ -88,7 +89,7 @@ function NavLink({ rule, pathname }: { readonly rule: MemberRule; readonly pathn
   }
   const isHere = isSamePath(address, pathname)
   return (
-    <Link className="site-nav-entry" to={address} aria-current={isHere ? 'page' : undefined}>
+    <Link className={css.navEntry} to={address} aria-current={isHere ? 'page' : undefined}>
       {titleOf(rule)}
     </Link>
   )

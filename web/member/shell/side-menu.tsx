@@ -6,14 +6,14 @@ import { useLayout } from '#web/stores/layout.ts'
 import { type MemberRule, useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { addressOfRule, shownEntries } from '../entries.ts'
-import './side-menu.css'
+import css from './side-menu.module.css'
 
 /** The menu of the member centre: directories as groups, below them their pages, frames and links to elsewhere. */
 export function SideMenu() {
   const t = useNamespaces(['member'])
   const menus = useMemberPermissions((state) => state.menus)
   return (
-    <nav className="side-menu" aria-label={t('member:menu')}>
+    <nav className={css.sideMenu} aria-label={t('member:menu')}>
       <Entries rules={shownEntries(menus, 'menu')} />
     </nav>
   )
@@ -21,7 +21,7 @@ export function SideMenu() {
 
 function Entries({ rules }: { readonly rules: readonly MemberRule[] }) {
   return (
-    <ul className="side-menu-list">
+    <ul className={css.list}>
       {rules.map((rule) => (
         <li key={rule.id}>{rule.type === 'menu_dir' ? <Group rule={rule} /> : <Entry rule={rule} />}</li>
       ))}
@@ -33,7 +33,7 @@ function Group({ rule }: { readonly rule: MemberRule }) {
   const titleOf = useMenuTitle()
   return (
     <>
-      <p className="side-menu-group">
+      <p className={css.group}>
         <EntryIcon rule={rule} />
         {titleOf(rule)}
       </p>
@@ -50,12 +50,12 @@ function Entry({ rule }: { readonly rule: MemberRule }) {
   const content = (
     <>
       <EntryIcon rule={rule} />
-      <span className="side-menu-text">{titleOf(rule)}</span>
+      <span className={css.text}>{titleOf(rule)}</span>
     </>
   )
   if (address === null) {
     return (
-      <a className="side-menu-entry" href={rule.url} target="_blank" rel="noreferrer">
+      <a className={css.entry} href={rule.url} target="_blank" rel="noreferrer">
         {content}
         <span className="visually-hidden">{t('web:newWindow')}</span>
       </a>
@@ -63,7 +63,7 @@ function Entry({ rule }: { readonly rule: MemberRule }) {
   }
   const isHere = isSamePath(address, pathname)
   return (
-    <Link className="side-menu-entry" to={address} aria-current={isHere ? 'page' : undefined}>
+    <Link className={css.entry} to={address} aria-current={isHere ? 'page' : undefined}>
       {content}
     </Link>
   )

@@ -12,8 +12,8 @@ import { lazy } from '#web/ui/lazy.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { isMemberBootstrapped, loadMemberBootstrap } from '../bootstrap.ts'
 import { NavEntries } from './nav-entries.tsx'
+import css from './site.module.css'
 import { UserButton } from './user-button.tsx'
-import './site-bar.css'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
@@ -29,26 +29,26 @@ export function SiteBar({
   const isOpen = useMemberPermissions((state) => state.isOpen)
   useSiteRules()
   return (
-    <header className="site-bar">
+    <header className={css.bar}>
       <a className="skip-link" href="#page">
         {t('member:skip')}
       </a>
-      <div className="site-bar-row">
+      <div className={css.barRow}>
         <SmallMenu menu={menu} />
-        <Link className="site-brand" to="/">
+        <Link className={css.brand} to="/">
           {logo ? <img src={fullUrl(logo)} alt="" height={30} /> : <Logo size={30} />}
           <span>{siteName || t('member:brand')}</span>
         </Link>
-        <nav className="site-nav site-wide" aria-label={t('member:nav')}>
+        <nav className={`${css.nav} ${css.wide}`} aria-label={t('member:nav')}>
           <NavEntries />
         </nav>
-        <div className="site-tools">
+        <div className={css.tools}>
           <DarkButton />
           <LanguageButton />
           {isSignedIn ? (
             <UserButton />
           ) : isOpen ? (
-            <Link className="button site-sign-in" to={memberPath('login')}>
+            <Link className={`button ${css.signIn}`} to={memberPath('login')}>
               {t('member:signIn')}
             </Link>
           ) : null}
@@ -78,7 +78,7 @@ function SmallMenu({ menu }: { readonly menu: ReactNode }) {
     <>
       <button
         type="button"
-        className="icon-button site-small"
+        className={`icon-button ${css.small}`}
         aria-label={t('member:openMenu')}
         aria-haspopup="dialog"
         onClick={() => setOpenedAt(key)}
@@ -94,7 +94,7 @@ function SmallMenu({ menu }: { readonly menu: ReactNode }) {
             onClose={() => setOpenedAt(null)}
           >
             {menu}
-            <nav className="site-nav site-nav-column" aria-label={t('member:nav')}>
+            <nav className={`${css.nav} ${css.navColumn}`} aria-label={t('member:nav')}>
               <NavEntries isColumn />
             </nav>
           </Drawer>

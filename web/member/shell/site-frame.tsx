@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
+import css from './site.module.css'
 import { SiteBar } from './site-bar.tsx'
-import './site.css'
 
 /** A page outside of the member centre: the site's bar above it, the site's line below. */
 export function SiteFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="site">
+    <div className={css.site}>
       <SiteBar />
-      <main id="page" className="site-main" tabIndex={-1}>
+      <main id="page" className={css.main} tabIndex={-1}>
         {children}
       </main>
       <SiteFoot />
@@ -22,7 +22,7 @@ export function SiteFoot() {
   const t = useNamespaces(['web', 'member'])
   const { siteName, recordNumber } = useSite()
   return (
-    <footer className="site-foot">
+    <footer className={css.foot}>
       © {new Date().getFullYear()} {siteName || t('member:brand')} · {t('member:rights')}
       {recordNumber ? (
         <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">

@@ -8,6 +8,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
 import { shownEntries } from '../entries.ts'
 import { openMemberEntry } from '../open-entry.ts'
+import css from './site.module.css'
 
 /** Picture and name of the member; opens the centre, what the rules add, and the way out. */
 export function UserButton() {
@@ -34,12 +35,12 @@ export function UserButton() {
     onSelect: () => void signOut(),
   }
   return (
-    <MenuButton label={t('member:account', { name })} items={[...centre, ...own, out]} className="site-user">
+    <MenuButton label={t('member:account', { name })} items={[...centre, ...own, out]} className={css.user}>
       <Avatar source={avatar} name={name} size={28} />
-      <span className="site-user-name site-wide" aria-hidden="true">
+      <span className={`${css.userName} ${css.wide}`} aria-hidden="true">
         {name}
       </span>
-      <Glyph name="chevronDown" size={16} className="site-wide" />
+      <Glyph name="chevronDown" size={16} className={css.wide} />
     </MenuButton>
   )
 }

@@ -6,18 +6,19 @@ import { unixToText } from '#core/time.ts'
 import type { BulkRefusal, BulkStart } from '#core/wire.ts'
 import { usePage } from '#web/admin/page.tsx'
 import { askToLeave, useUnsaved } from '#web/admin/unsaved.ts'
+import inputsCss from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ConflictValue } from '#web/screens/form/conflict-dialog.tsx'
+import formCss from '#web/screens/form/form.module.css'
 import { FormItem } from '#web/screens/form/form-item.tsx'
 import { formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { FormWindow } from '#web/screens/form/form-window.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { EmptyState } from '#web/ui/states.tsx'
+import css from './bulk.module.css'
 import { type BulkEdit, useBulkEdit } from './use-bulk-edit.ts'
-import '#web/screens/form/form.css'
-import './bulk-edit.css'
 
 interface BulkEditProps {
   readonly list: List
@@ -49,7 +50,7 @@ export default function BulkEditWindow({ list, ids, onClose }: BulkEditProps) {
       onClose={() => void close()}
     >
       <form
-        className="pf-form"
+        className={formCss.form}
         noValidate
         aria-busy={edit.isSaving || load.status === 'loading'}
         {...formKeys(() => void save())}
@@ -59,10 +60,10 @@ export default function BulkEditWindow({ list, ids, onClose }: BulkEditProps) {
           void save()
         }}
       >
-        <div className="pf-body bulk">
+        <div className={`${formCss.body} ${css.bulk}`}>
           <Body list={list} edit={edit} />
         </div>
-        <div className="pf-foot">
+        <div className={formCss.foot}>
           <Button onClick={() => void close()}>{t('bulk:cancel')}</Button>
           {count > 0 && (
             <Button
@@ -112,13 +113,13 @@ function Body({ list: { resource, side }, edit }: { readonly list: List; readonl
       {refused.length > 0 && (
         <Refused title={t('bulk:refused', { count: refused.length })} refused={refused} />
       )}
-      <div className="pf-item">
-        <div className="pf-label">
+      <div className={formCss.item}>
+        <div className={formCss.label}>
           <label htmlFor={`${id}-fields`}>{t('bulk:fields')}</label>
         </div>
         <Select
           id={`${id}-fields`}
-          className="pf-wide"
+          className={inputsCss.wide}
           mode="multiple"
           placeholder={t('bulk:choose')}
           optionFilterProp="label"
@@ -145,11 +146,11 @@ function Body({ list: { resource, side }, edit }: { readonly list: List; readonl
               isDisabled={edit.isSaving}
               onChange={edit.set}
             />
-            {edit.differs(name) && <p className="bulk-differs">{t('bulk:differs')}</p>}
+            {edit.differs(name) && <p className={css.differs}>{t('bulk:differs')}</p>}
           </div>
         ) : null
       })}
-      <p className="bulk-note">{t('bulk:note')}</p>
+      <p className={css.note}>{t('bulk:note')}</p>
     </>
   )
 }
@@ -158,7 +159,7 @@ function Body({ list: { resource, side }, edit }: { readonly list: List; readonl
 function Refused({ title, refused }: { readonly title: string; readonly refused: BulkStart['refused'] }) {
   const t = useNamespaces(['bulk'])
   const lines = (
-    <ul className="bulk-refused">
+    <ul className={css.refused}>
       {refused.map(({ id, name, reason }) => (
         <li key={id}>{t('bulk:refusedRow', { name, reason })}</li>
       ))}
@@ -199,7 +200,7 @@ function Refusal({
           {Object.entries(conflict?.changed ?? {}).map(([name, [value]]) => {
             const field = resource.fields[name]
             return field ? (
-              <div key={name} className="bulk-now">
+              <div key={name} className={css.now}>
                 {t('bulk:now', { label: label(name) })}
                 <ConflictValue resource={resource} name={name} field={field} value={value} />
               </div>

@@ -2,6 +2,7 @@ import { Button, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
 import type { ImportMode, ImportPlan, ImportPreview } from '#core/exchange.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from './exchange.module.css'
 
 interface ColumnsStepProps {
   readonly preview: ImportPreview
@@ -31,8 +32,8 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
     onPlan({ file: preview.file, mapping, mode, key: needsKey ? key : '', empty }, at)
   return (
     <>
-      <div className="exchange-body">
-        <p className="exchange-lead">
+      <div className={css.body}>
+        <p className={css.lead}>
           {t('exchange:found', {
             name: preview.name,
             count: preview.total,
@@ -41,11 +42,11 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
         </p>
         <Mapping preview={preview} mapping={mapping} onChange={setMapping} />
         {mode !== 'update' && missing.length > 0 && (
-          <p className="exchange-warning">
+          <p className={css.warning}>
             {t('exchange:missing', { fields: missing.map(({ label }) => label).join(', ') })}
           </p>
         )}
-        <fieldset className="exchange-choice">
+        <fieldset className={css.choice}>
           <legend>{t('exchange:rows')}</legend>
           <Radio.Group
             value={mode}
@@ -54,7 +55,7 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
           />
         </fieldset>
         {needsKey && <KeyChoice keys={keys} value={key} onChange={setKey} />}
-        <fieldset className="exchange-choice">
+        <fieldset className={css.choice}>
           <legend>{t('exchange:emptyCells')}</legend>
           <Radio.Group
             value={empty}
@@ -66,9 +67,9 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
           />
         </fieldset>
       </div>
-      <div className="exchange-foot">
+      <div className={css.foot}>
         <Button onClick={onBack}>{t('exchange:otherFile')}</Button>
-        <span className="exchange-gap" />
+        <span className={css.gap} />
         <Button disabled={!canGo || isStarting} onClick={() => go('run')}>
           {t('exchange:runAtOnce')}
         </Button>
@@ -92,14 +93,14 @@ function KeyChoice({
   const t = useNamespaces(['exchange'])
   const id = useId()
   return (
-    <div className="exchange-choice">
+    <div className={css.choice}>
       <label htmlFor={id}>{t('exchange:key')}</label>
       {keys.length === 0 ? (
-        <p className="exchange-warning">{t('exchange:noKey')}</p>
+        <p className={css.warning}>{t('exchange:noKey')}</p>
       ) : (
         <Select
           id={id}
-          className="exchange-select"
+          className={css.select}
           value={value}
           onChange={onChange}
           options={keys.map(({ name, label }) => ({ value: name, label }))}
@@ -122,7 +123,7 @@ function Mapping({
   const t = useNamespaces(['exchange'])
   const base = useId()
   return (
-    <ul className="exchange-columns" aria-label={t('exchange:columns')}>
+    <ul className={css.columns} aria-label={t('exchange:columns')}>
       {preview.headings.map((heading, at) => {
         const samples = preview.rows.map((row) => row[at] ?? '').filter((text) => text !== '')
         const options = preview.fields
@@ -131,17 +132,17 @@ function Mapping({
         const id = `${base}-${at}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file have no other name and do not move
-          <li key={at} className="exchange-column">
-            <label className="exchange-heading" htmlFor={id}>
+          <li key={at} className={css.column}>
+            <label className={css.heading} htmlFor={id}>
               {heading || t('exchange:noHeading', { place: at + 1 })}
-              <span className="exchange-sample">{samples.slice(0, 3).join(' · ')}</span>
+              <span className={css.sample}>{samples.slice(0, 3).join(' · ')}</span>
             </label>
-            <span className="exchange-arrow" aria-hidden="true">
+            <span className={css.arrow} aria-hidden="true">
               →
             </span>
             <Select
               id={id}
-              className="exchange-select"
+              className={css.select}
               showSearch={{ optionFilterProp: 'label' }}
               value={mapping[at] || ''}
               options={[{ value: '', label: t('exchange:leaveOut') }, ...options]}

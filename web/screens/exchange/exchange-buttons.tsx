@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '#core/permissions.ts'
+import css from '#web/screens/list/list.module.css'
 import { PopupAnchor, usePopup } from '#web/screens/list/popup-anchor.tsx'
 import { ToolButton } from '#web/screens/list/tool-button.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
@@ -78,7 +79,7 @@ function ImportButton({ list }: ExchangeProps) {
 
 function Arrow({ way }: { readonly way: 'in' | 'out' }) {
   return (
-    <svg className="list-icon" width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={css.icon} width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
       <path
         d={
           way === 'out'

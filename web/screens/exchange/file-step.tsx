@@ -6,6 +6,7 @@ import { RequestFailure } from '#web/api/request.ts'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { JobProgress } from '#web/ui/job-progress.tsx'
+import css from './exchange.module.css'
 import { fetchFile, sendFile } from './files.ts'
 
 interface FileStepProps {
@@ -43,13 +44,13 @@ export function FileStep({ resource, onRead }: FileStepProps) {
   const template = (format: 'xlsx' | 'csv') =>
     void fetchFile(resource.name, 'import', { step: 'template', format })
   return (
-    <div className="exchange-body">
-      <p className="exchange-lead">{t('exchange:lead')}</p>
-      <div className="exchange-buttons">
+    <div className={css.body}>
+      <p className={css.lead}>{t('exchange:lead')}</p>
+      <div className={css.buttons}>
         <Button onClick={() => template('xlsx')}>{t('exchange:templateXlsx')}</Button>
         <Button onClick={() => template('csv')}>{t('exchange:templateCsv')}</Button>
       </div>
-      <DropArea className="exchange-drop" isDisabled={sent !== null} onFiles={(files) => void take(files)}>
+      <DropArea className={css.drop} isDisabled={sent !== null} onFiles={(files) => void take(files)}>
         {sent ? (
           <JobProgress
             done={sent.part * 100}
@@ -69,7 +70,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
             <Button type="primary" onClick={() => picker.current?.click()}>
               {t('exchange:choose')}
             </Button>
-            <span className="exchange-faint">{t('exchange:drop')}</span>
+            <span className={css.faint}>{t('exchange:drop')}</span>
           </>
         )}
         <input
@@ -84,11 +85,11 @@ export function FileStep({ resource, onRead }: FileStepProps) {
         />
       </DropArea>
       {fault && (
-        <p className="exchange-fault" role="alert">
+        <p className={css.fault} role="alert">
           {fault}
         </p>
       )}
-      <p className="exchange-faint">
+      <p className={css.faint}>
         {t('exchange:limits', {
           size: exchangeLimits.fileSize / 1024 / 1024,
           rows: exchangeLimits.importRows.toLocaleString('en'),

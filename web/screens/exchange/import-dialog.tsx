@@ -6,12 +6,11 @@ import type { JobView } from '#core/job.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FormWindow } from '#web/screens/form/form-window.tsx'
-import '#web/screens/form/form.css'
 import { ColumnsStep } from './columns-step.tsx'
+import css from './exchange.module.css'
 import { FileStep } from './file-step.tsx'
 import { startImport } from './files.ts'
 import { RunStep } from './run-step.tsx'
-import './exchange.css'
 
 /** Where the way of a file stands: it is chosen, its columns are, and what came of a trial or of the real thing. */
 type Stage =
@@ -61,7 +60,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       closeLabel={t('exchange:close')}
       onClose={onClose}
     >
-      <div className="exchange" ref={body} tabIndex={-1}>
+      <div className={css.exchange} ref={body} tabIndex={-1}>
         {stage.at === 'file' && (
           <FileStep
             resource={resource}

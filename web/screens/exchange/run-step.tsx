@@ -5,6 +5,7 @@ import type { FileFormat, ImportResult } from '#core/exchange.ts'
 import type { JobView } from '#core/job.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { FollowJob } from '#web/screens/jobs/follow-job.tsx'
+import css from './exchange.module.css'
 import { fetchFile } from './files.ts'
 
 interface RunStepProps {
@@ -28,7 +29,7 @@ export function RunStep(props: RunStepProps) {
   const isGood = (result?.added ?? 0) + (result?.updated ?? 0) > 0
   return (
     <>
-      <div className="exchange-body">
+      <div className={css.body}>
         <FollowJob
           id={job}
           onEnd={(job) => {
@@ -36,16 +37,16 @@ export function RunStep(props: RunStepProps) {
             onEnd(job)
           }}
         />
-        {!ended && <p className="exchange-faint">{t(isTrial ? 'exchange:trying' : 'exchange:mayClose')}</p>}
+        {!ended && <p className={css.faint}>{t(isTrial ? 'exchange:trying' : 'exchange:mayClose')}</p>}
         {result && <Result resource={resource} result={result} isWhole={ended?.state === 'done'} />}
       </div>
-      <div className="exchange-foot">
+      <div className={css.foot}>
         {isTrial ? (
           <>
             <Button disabled={!ended} onClick={onBack}>
               {t('exchange:back')}
             </Button>
-            <span className="exchange-gap" />
+            <span className={css.gap} />
             <Button type="primary" disabled={!isGood} loading={isStarting} onClick={onRun}>
               {result && result.failed > 0 && isGood
                 ? t('exchange:runGood', { count: result.added + result.updated })
@@ -55,7 +56,7 @@ export function RunStep(props: RunStepProps) {
         ) : (
           <>
             {ended && <Button onClick={onAnother}>{t('exchange:another')}</Button>}
-            <span className="exchange-gap" />
+            <span className={css.gap} />
             <Button type="primary" onClick={onClose}>
               {t(ended ? 'exchange:finish' : 'exchange:inBackground')}
             </Button>
@@ -85,10 +86,10 @@ function Result({
   const save = (format: FileFormat) =>
     void fetchFile(resource.name, 'import', { step: 'errors', file: errorFile, format })
   return (
-    <div className="exchange-result">
-      {!isWhole && <p className="exchange-warning">{t('exchange:stopped')}</p>}
+    <div className={css.result}>
+      {!isWhole && <p className={css.warning}>{t('exchange:stopped')}</p>}
       <div role="status">
-        <dl className="exchange-counts">
+        <dl className={css.counts}>
           {counts.map(([name, count]) => (
             <div key={name} data-tone={name === 'failed' && count > 0 ? 'bad' : undefined}>
               <dt>{t(`exchange:${isTrial ? 'would' : 'did'}.${name}`)}</dt>
@@ -99,13 +100,13 @@ function Result({
       </div>
       {failed > 0 && (
         <>
-          <div className="exchange-errors-head">
+          <div className={css.errorsHead}>
             <span>
               {failed > errors.length
                 ? t('exchange:firstErrors', { shown: errors.length, count: failed })
                 : t('exchange:errors')}
             </span>
-            <span className="exchange-buttons">
+            <span className={css.buttons}>
               <Button size="small" onClick={() => save('xlsx')}>
                 {t('exchange:errorsXlsx')}
               </Button>
@@ -115,8 +116,8 @@ function Result({
             </span>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-          <section className="exchange-errors" tabIndex={0} aria-label={t('exchange:errors')}>
-            <table>
+          <section className={css.errors} tabIndex={0} aria-label={t('exchange:errors')}>
+            <table className="table">
               <thead>
                 <tr>
                   <th scope="col">{t('exchange:row')}</th>

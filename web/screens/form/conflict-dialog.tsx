@@ -8,6 +8,7 @@ import { useFieldTexts } from '#web/fields/texts.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { Choices, Conflict, Difference } from './conflict.ts'
+import css from './form.module.css'
 
 /** Somebody else saved the row first: shows who, when and what, and asks field by field what shall be. */
 export function ConflictDialog({
@@ -38,7 +39,6 @@ export function ConflictDialog({
   return (
     <Modal
       open
-      rootClassName="pf-conflict"
       width="min(880px, 96vw)"
       title={t('form:conflict.title')}
       mask={{ closable: false }}
@@ -52,13 +52,13 @@ export function ConflictDialog({
         </>
       }
     >
-      <p className="pf-conflict-text">
+      <p className={css.conflictText}>
         {t('form:conflict.text', {
           by: conflict.by || t('form:conflict.somebody'),
           at: conflict.at ? unixToText(conflict.at, zone) : '',
         })}
       </p>
-      <table className="pf-conflict-table">
+      <table className={css.conflictTable}>
         <thead>
           <tr>
             <th scope="col">{t('form:conflict.field')}</th>
@@ -143,7 +143,7 @@ export function ConflictValue(props: {
   const { field, value } = props
   if (field.kind === 'richText' || field.kind === 'textarea') {
     return (
-      <div className="pf-conflict-long">
+      <div className={css.conflictLong}>
         {field.kind === 'richText' ? readableText(value) : String(value ?? '')}
       </div>
     )

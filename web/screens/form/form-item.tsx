@@ -6,6 +6,7 @@ import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import type { AnyClientSide, InputProps as OwnInputProps } from '../side.ts'
+import css from './form.module.css'
 import { type FormMode, type FormValues, isWideField } from './form-fields.ts'
 import { focusField } from './form-keys.ts'
 
@@ -50,7 +51,7 @@ export function FormItem({
   const caption = (
     <>
       {isRequired && (
-        <span className="pf-required" aria-hidden="true">
+        <span className={css.required} aria-hidden="true">
           *
         </span>
       )}
@@ -59,12 +60,12 @@ export function FormItem({
   )
   return (
     <div
-      className="pf-item"
+      className={css.item}
       data-field={name}
       data-wide={isWideField(field) || undefined}
       data-kind={field.kind}
     >
-      <div className="pf-label">
+      <div className={css.label}>
         {isGroup ? (
           // biome-ignore lint/a11y/noStaticElementInteractions: what a click on a label does, for inputs of several parts.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input itself is reached by the tab key.
@@ -80,7 +81,7 @@ export function FormItem({
           <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
             <button
               type="button"
-              className="pf-tip"
+              className={css.tip}
               aria-label={t('fields:tip', { label: text, text: explanation })}
             >
               ?
@@ -88,10 +89,10 @@ export function FormItem({
           </Tooltip>
         )}
       </div>
-      <div className="pf-control">
+      <div className={css.control}>
         <ErrorBoundary
           fallback={(_, retry) => (
-            <span className="pf-item-failed" role="alert">
+            <span className={css.itemFailed} role="alert">
               {t('fields:failed')}
               <Button size="small" type="link" onClick={retry}>
                 {t('fields:retry')}
@@ -127,7 +128,7 @@ export function FormItem({
           </Suspense>
         </ErrorBoundary>
         {error && (
-          <div id={errorId} className="pf-error">
+          <div id={errorId} className={css.error}>
             {error}
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd'
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
-import { useMediaQuery } from '../list/use-media-query.ts'
+import { useMedia } from '#web/ui/media.ts'
+import css from './form.module.css'
 import { isKeyOfEditor } from './form-keys.ts'
 
 /** The smallest a window can be made, in pixels. */
@@ -20,7 +21,7 @@ interface WindowProps {
  * a drawer. On phones either takes the whole width.
  */
 export function FormWindow({ size, ...props }: WindowProps & { readonly size: 'normal' | 'wide' }) {
-  const isPhone = useMediaQuery('(max-width: 767px)')
+  const isPhone = useMedia('(width < 768px)')
   return size === 'wide' || isPhone ? <FormDrawer isPhone={isPhone} {...props} /> : <FormDialog {...props} />
 }
 
@@ -35,7 +36,7 @@ function FormDrawer({
   return (
     <Drawer
       open
-      rootClassName="pf-window"
+      rootClassName={css.window}
       placement={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '100dvh' : 'min(1120px, 92vw)'}
       title={<Title title={title} detail={detail} />}
@@ -78,11 +79,11 @@ function FormDialog({ title, detail, closeLabel, onClose, children }: WindowProp
   return (
     <Modal
       open
-      rootClassName="pf-window"
+      rootClassName={css.window}
       width={bounds?.width ?? 'clamp(560px, 50vw, 960px)'}
       style={{ top: 56, paddingBottom: 0 }}
       title={
-        <div className="pf-window-title" onPointerDown={drag}>
+        <div className={css.windowTitle} onPointerDown={drag}>
           <Title title={title} detail={detail} />
         </div>
       }
@@ -92,12 +93,12 @@ function FormDialog({ title, detail, closeLabel, onClose, children }: WindowProp
       modalRender={(node) => (
         <div
           ref={frame}
-          className="pf-window-frame"
+          className={css.windowFrame}
           style={{ transform: `translate(${place.x}px, ${place.y}px)`, height: bounds?.height }}
           data-sized={bounds !== null || undefined}
         >
           {node}
-          <span className="pf-window-corner" aria-hidden="true" onPointerDown={resize} />
+          <span className={css.windowCorner} aria-hidden="true" onPointerDown={resize} />
         </div>
       )}
       onCancel={(event) => isKeyOfEditor(event) || onClose()}
@@ -109,9 +110,9 @@ function FormDialog({ title, detail, closeLabel, onClose, children }: WindowProp
 
 function Title({ title, detail }: { readonly title: string; readonly detail: string }) {
   return (
-    <span className="pf-title">
+    <span className={css.title}>
       {title}
-      {detail && <span className="pf-title-detail">{detail}</span>}
+      {detail && <span className={css.titleDetail}>{detail}</span>}
     </span>
   )
 }

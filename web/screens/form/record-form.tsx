@@ -7,7 +7,6 @@ import type { AnyClientSide } from '../side.ts'
 import type { FormMode, FormValues } from './form-fields.ts'
 import { FormWindow } from './form-window.tsx'
 import { RowForm } from './row-form.tsx'
-import './form.css'
 
 /** What a derived form is opened with. */
 export interface RecordFormProps {

@@ -6,6 +6,7 @@ import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import css from './form.module.css'
 import { FormItem } from './form-item.tsx'
 import { focusField, formKeys, submitShortcuts } from './form-keys.ts'
 import type { RecordFormProps } from './record-form.tsx'
@@ -63,7 +64,7 @@ export function RowForm(props: RowFormProps) {
     <PendingWork value={form.beginWork}>
       <form
         id={formId}
-        className="pf-form"
+        className={css.form}
         noValidate
         aria-busy={form.isSaving || load.status === 'loading'}
         {...formKeys(() => void save())}
@@ -74,12 +75,12 @@ export function RowForm(props: RowFormProps) {
         }}
       >
         {form.notice && (
-          <Alert className="pf-notice" type="error" showIcon role="alert" title={form.notice} />
+          <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />
         )}
-        <div className="pf-body">
+        <div className={css.body}>
           <Fields form={form} formId={formId} props={props} />
         </div>
-        <div className="pf-foot">
+        <div className={css.foot}>
           <Button onClick={onClose}>{t(hasFields ? 'form:cancel' : 'form:close')}</Button>
           {!isLast && <Button onClick={() => void skip()}>{t('form:skip')}</Button>}
           {hasFields && (
@@ -140,7 +141,7 @@ function Fields({
   const Head = side.formHead
   const head = Head && load.status === 'ready' ? <Head key="head" stored={load.row} /> : null
   const groups = form.groups.map((group) => (
-    <div key={group.join(' ')} className="pf-group">
+    <div key={group.join(' ')} className={css.group}>
       {group.map((name) => {
         const field = form.fieldOf(name)
         return field ? (
@@ -168,11 +169,11 @@ function Fields({
 
 function LoadingFields({ count, label }: { readonly count: number; readonly label: string }) {
   return (
-    <div className="pf-group" role="status" aria-label={label}>
+    <div className={css.group} role="status" aria-label={label}>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places are all there is.
-        <div key={at} className="pf-item">
-          <Skeleton.Node active className="pf-skeleton-label" />
+        <div key={at} className={css.item}>
+          <Skeleton.Node active className={css.skeletonLabel} />
           <Skeleton.Input active block />
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
+import css from './list.module.css'
 import { ListIcon } from './list-icons.tsx'
 import { AnchoredBubble, PopupAnchor, usePopup } from './popup-anchor.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -38,7 +39,7 @@ function Columns({ list }: { list: List }) {
     orderColumns(next)
   }
   return (
-    <div className="list-column-menu" role="dialog" aria-label={t('list:columns')}>
+    <div className={css.columnMenu} role="dialog" aria-label={t('list:columns')}>
       <ul>
         {columns.map(({ field, labelKeys, isVisible }, at) => {
           const name = t([...labelKeys])
@@ -55,7 +56,7 @@ function Columns({ list }: { list: List }) {
               </Checkbox>
               <button
                 type="button"
-                className="list-row-button"
+                className={css.rowButton}
                 aria-label={t('list:moveColumnUp', { name })}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
@@ -64,7 +65,7 @@ function Columns({ list }: { list: List }) {
               </button>
               <button
                 type="button"
-                className="list-row-button"
+                className={css.rowButton}
                 aria-label={t('list:moveColumnDown', { name })}
                 disabled={at === columns.length - 1}
                 onClick={() => move(at, 1)}

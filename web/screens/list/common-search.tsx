@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { fieldParts } from '#web/fields/parts.ts'
+import css from './list.module.css'
 import { columnLabelKeys } from './list-columns.ts'
 import { type Filters, fieldOf } from './list-state.ts'
 import type { List } from './use-list.ts'
@@ -41,7 +42,7 @@ export default function CommonSearch({
   return (
     <form
       ref={form}
-      className="list-search"
+      className={css.search}
       aria-label={t('list:commonSearch')}
       onKeyDown={(event) => {
         // Enter in a date or a time takes what was typed there; it does not search yet.
@@ -58,7 +59,7 @@ export default function CommonSearch({
         const Filter = field && fieldParts[field.kind].Filter
         if (!Filter) return null
         return (
-          <div key={name} className="list-search-field">
+          <div key={name} className={css.searchField}>
             <label id={`${id}-${name}-label`} htmlFor={`${id}-${name}`}>
               {t([...columnLabelKeys(resource.name, name)])}
             </label>
@@ -73,7 +74,7 @@ export default function CommonSearch({
           </div>
         )
       })}
-      <div className="list-search-buttons">
+      <div className={css.searchButtons}>
         <Button type="primary" htmlType="submit" autoInsertSpace={false}>
           {t('list:search')}
         </Button>

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DragArea } from './drag-area.tsx'
+import css from './list.module.css'
 import { ListCell } from './list-cell.tsx'
 import type { ListColumn } from './list-columns.ts'
 import { ListIcon } from './list-icons.tsx'
@@ -11,7 +12,6 @@ import { TickBox } from './tick-box.tsx'
 import { flattenRows, type ListRow, type PlacedRow } from './tree-rows.ts'
 import type { List } from './use-list.ts'
 import { useRowButtons } from './use-row-buttons.ts'
-import './list-cards.css'
 
 /** The rows of a list on a phone: one card each, with the same cells, buttons and ticks as the table. */
 export function ListCards({ list }: { readonly list: List }) {
@@ -27,7 +27,7 @@ export function ListCards({ list }: { readonly list: List }) {
   const ticked = useMemo(() => new Set(selected), [selected])
   const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={box} className={`list-cards${found.isStale ? ' is-stale' : ''}`}>
+    <div ref={box} className={`${css.cards}${found.isStale ? ' is-stale' : ''}`}>
       <CardsHead list={list} />
       <DragArea
         isOn={list.canDrag}
@@ -69,7 +69,7 @@ function CardsHead({ list }: { list: List }) {
       })),
     )
   return (
-    <div className="list-cards-head">
+    <div className={css.cardsHead}>
       {list.canSelect && (
         <TickBox
           label={t('list:selectAll')}
@@ -122,10 +122,10 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
     <div
       data-row-key={row.id}
       tabIndex={-1}
-      className={`list-row-card${isSelected ? ' is-selected' : ''}${list.marked.has(row.id) ? ' is-marked' : ''}`}
+      className={`${css.rowCard}${isSelected ? ' is-selected' : ''}${list.marked.has(row.id) ? ' is-marked' : ''}`}
       style={depth > 0 ? { marginInlineStart: Math.min(depth, 4) * 16 } : undefined}
     >
-      <div className="list-card-title">
+      <div className={css.cardTitle}>
         {list.canSelect && (
           <TickBox
             label={t('list:selectRow', { name })}
@@ -138,7 +138,7 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
         {hasChildren && (
           <button
             type="button"
-            className={`list-expander${isOpen ? ' is-open' : ''}`}
+            className={`${css.expander}${isOpen ? ' is-open' : ''}`}
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'list:collapseRow' : 'list:expandRow', { name })}
             onClick={toggleOpen}
@@ -146,7 +146,7 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
             <ListIcon name="right" size={14} />
           </button>
         )}
-        <div className="list-card-name">
+        <div className={css.cardName}>
           {title && title.field !== 'id' ? <CardCell list={list} column={title} row={row} /> : name}
         </div>
       </div>

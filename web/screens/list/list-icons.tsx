@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './list.module.css'
 
 /** The few signs of a list, drawn with its text so that none arrives late. */
 const paths = {
@@ -33,7 +34,7 @@ export type ListIconName = keyof typeof paths
 export function ListIcon({ name, size = 16 }: { readonly name: ListIconName; readonly size?: number }) {
   return (
     <svg
-      className="list-icon"
+      className={css.icon}
       width={size}
       height={size}
       viewBox="0 0 16 16"

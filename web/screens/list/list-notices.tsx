@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import css from './list.module.css'
 import type { ListColumn } from './list-columns.ts'
 import { ListIcon, type ListIconName } from './list-icons.tsx'
 import type { List } from './use-list.ts'
@@ -62,12 +63,12 @@ interface NoticeProps {
 
 function Notice({ icon, title, text, isAlert = false, children }: NoticeProps) {
   return (
-    <div className="list-notice" role={isAlert ? 'alert' : 'status'}>
-      <span className="list-notice-icon">
+    <div className={css.notice} role={isAlert ? 'alert' : 'status'}>
+      <span className={css.noticeIcon}>
         <ListIcon name={icon} size={40} />
       </span>
-      <p className="list-notice-title">{title}</p>
-      <p className="list-notice-text">{text}</p>
+      <p className={css.noticeTitle}>{title}</p>
+      <p className={css.noticeText}>{text}</p>
       {children}
     </div>
   )
@@ -90,7 +91,7 @@ export function ListSkeleton({ columns, lines = 10 }: ListSkeletonProps) {
     ...barsOf(visible.map(({ width }) => width)),
   } as CSSProperties
   return (
-    <div className="list-skeleton" role="status" aria-label={t('list:loading')}>
+    <div className={css.skeleton} role="status" aria-label={t('list:loading')}>
       <div style={style} />
     </div>
   )
@@ -121,11 +122,11 @@ export function ListRemark({ list }: { readonly list: List }) {
   const { closedRemark, closeRemark, isLoading } = list.columns
   if (remark === '' || isLoading || closedRemark === remark) return null
   return (
-    <aside className="list-remark" aria-label={t('list:remark')}>
+    <aside className={css.remark} aria-label={t('list:remark')}>
       <p>{remark}</p>
       <button
         type="button"
-        className="list-row-button"
+        className={css.rowButton}
         aria-label={t('list:closeRemark')}
         title={t('list:closeRemark')}
         onClick={() => closeRemark(remark)}
@@ -142,7 +143,7 @@ export function StaleNotice({ list }: { readonly list: List }) {
   const { found } = list
   if (found.status !== 'ready' || !found.error) return null
   return (
-    <div className="list-remark is-error" role="alert">
+    <div className={`${css.remark} is-error`} role="alert">
       <p>{t('list:failedStale', { reason: found.error })}</p>
       <Button
         autoInsertSpace={false}

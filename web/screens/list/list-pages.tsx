@@ -1,6 +1,7 @@
 import { Pagination, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listLimits } from '#core/wire.ts'
+import css from './list.module.css'
 import { ListIcon } from './list-icons.tsx'
 import type { List } from './use-list.ts'
 
@@ -22,8 +23,8 @@ export function ListPages({ list, isNarrow, onHelp }: ListPagesProps) {
   const total = t(found.isEstimate ? 'list:totalEstimate' : 'list:total', { count })
   const hasPages = !resource.parent
   return (
-    <nav className="list-pages" aria-label={t('list:pages')}>
-      <div className="list-pages-group">
+    <nav className={css.pages} aria-label={t('list:pages')}>
+      <div className={css.pagesGroup}>
         {hasPages && !isNarrow && (
           <Select
             aria-label={t('list:pageSize')}
@@ -39,7 +40,7 @@ export function ListPages({ list, isNarrow, onHelp }: ListPagesProps) {
         {!isNarrow && (
           <button
             type="button"
-            className="list-row-button"
+            className={css.rowButton}
             aria-label={t('list:shortcuts')}
             title={t('list:shortcutsTitle')}
             aria-keyshortcuts="?"

@@ -5,6 +5,8 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useIsResourceLoaded, useResource } from '#web/resources-context.tsx'
 import { useListKeys } from '#web/screens/shortcuts/use-list-keys.ts'
 import { lazy } from '#web/ui/lazy.ts'
+import { useMedia } from '#web/ui/media.ts'
+import css from './list.module.css'
 import { ListCards } from './list-cards.tsx'
 import { ListNotice, ListRemark, ListSkeleton, StaleNotice } from './list-notices.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -13,8 +15,6 @@ import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type List, useList } from './use-list.ts'
 import { rowsQuery } from './use-list-rows.ts'
-import { useMediaQuery } from './use-media-query.ts'
-import './list.css'
 
 const CommonSearch = lazy(() => import('./common-search.tsx'))
 const ListForm = lazy(() => import('./list-form.tsx'))
@@ -33,8 +33,8 @@ export function ListScreen({ name }: { readonly name: string }) {
 
 function ScreenSkeleton() {
   return (
-    <section className="list portico">
-      <div className="list-card">
+    <section className={`${css.list} portico`}>
+      <div className={css.card}>
         <ListSkeleton />
       </div>
     </section>
@@ -66,7 +66,7 @@ interface ListViewProps {
  * A list as it is drawn: remark, search, buttons, rows, pages, and the form over it; for screens of one's own, too.
  */
 export function ListView({ list, rows }: ListViewProps) {
-  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const isNarrow = useMedia('(width < 768px)')
   const [isSearchOpen, setSearchOpen] = useState(!isNarrow && Object.keys(list.state.filters).length > 0)
   const [isHelpOpen, setHelpOpen] = useState(false)
   /** it was opened by a key, which goes on in it */
@@ -90,18 +90,18 @@ export function ListView({ list, rows }: ListViewProps) {
   })
   if (found.status === 'denied') {
     return (
-      <section className="list portico">
+      <section className={`${css.list} portico`}>
         <ListNotice list={list} />
       </section>
     )
   }
   return (
-    <section ref={section} className="list portico" aria-busy={found.isFetching}>
+    <section ref={section} className={`${css.list} portico`} aria-busy={found.isFetching}>
       <ListRemark list={list} />
       <StaleNotice list={list} />
-      <div className="list-card">
+      <div className={css.card}>
         {isSearchOpen && (
-          <Suspense fallback={<div className="list-search is-coming" />}>
+          <Suspense fallback={<div className={`${css.search} is-coming`} />}>
             <CommonSearch list={list} takesFocus={takesFocus} />
           </Suspense>
         )}
@@ -149,7 +149,7 @@ function Progress({ isShown }: { isShown: boolean }) {
     const timer = setTimeout(() => setLong(true), 200)
     return () => clearTimeout(timer)
   }, [isShown])
-  return <div className={`list-progress${isLong ? ' is-shown' : ''}`} aria-hidden="true" />
+  return <div className={`${css.progress}${isLong ? ' is-shown' : ''}`} aria-hidden="true" />
 }
 
 /** Says aloud how many rows a search or another page has brought. */
@@ -159,7 +159,7 @@ function Announcement({ list }: { list: List }) {
   const [first] = useState(state)
   const isReady = found.status === 'ready' && !found.isStale && state !== first
   return (
-    <p className="list-hidden" role="status">
+    <p className="visually-hidden" role="status">
       {isReady ? t('list:loaded', { count: found.total }) : ''}
     </p>
   )

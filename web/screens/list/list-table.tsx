@@ -1,6 +1,7 @@
 import { type ChangeEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DragArea } from './drag-area.tsx'
+import css from './list.module.css'
 import { rowButtonsWidth, rowName } from './row-buttons.tsx'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 import { HeadCell } from './table-head.tsx'
@@ -12,7 +13,6 @@ import { useLateralDrag } from './use-lateral-drag.ts'
 import type { List } from './use-list.ts'
 import { useRowButtons } from './use-row-buttons.ts'
 import { useTableEdges } from './use-table-edges.ts'
-import './list-table.css'
 
 const tickWidth = 48
 
@@ -47,7 +47,7 @@ export function ListTable({ list }: { readonly list: List }) {
   ]
   return (
     <section
-      className={`list-box${found.isStale ? ' is-stale' : ''}${isPieced ? ' is-pieced' : ''}`}
+      className={`${css.box}${found.isStale ? ' is-stale' : ''}${isPieced ? ' is-pieced' : ''}`}
       aria-label={t(`${resource.name}:name`)}
     >
       <DragArea
@@ -61,13 +61,9 @@ export function ListTable({ list }: { readonly list: List }) {
         onMove={(id, overId) => void list.commands.move(id, overId)}
       >
         {/* Rows with nothing to press in them: the box takes the focus, so that arrow keys move it. */}
-        <div
-          ref={scroller}
-          className="list-scroller"
-          tabIndex={canSelect || buttonsWidth > 0 ? undefined : 0}
-        >
+        <div ref={scroller} className={css.scroller} tabIndex={canSelect || buttonsWidth > 0 ? undefined : 0}>
           <table
-            className="list-table"
+            className={css.table}
             style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
             aria-rowcount={isPieced ? placed.length + 1 : undefined}
           >
@@ -119,7 +115,7 @@ function Heads({ list, columns, hasButtons }: HeadsProps) {
     <thead>
       <tr>
         {list.canSelect && (
-          <th className="list-row-tick is-held">
+          <th className={`${css.rowTick} is-held`}>
             <TickBox
               label={t('list:selectAll')}
               isOn={isAll}
@@ -140,7 +136,7 @@ function Heads({ list, columns, hasButtons }: HeadsProps) {
           />
         ))}
         {hasButtons && (
-          <th scope="col" className="list-operations is-held is-held-right">
+          <th scope="col" className={`${css.operations} is-held is-held-right`}>
             {t('list:operations')}
           </th>
         )}

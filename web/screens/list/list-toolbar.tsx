@@ -10,13 +10,13 @@ import { confirm } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { ColumnMenu } from './column-menu.tsx'
+import css from './list.module.css'
 import { ListIcon } from './list-icons.tsx'
 import { AnchoredMenu, DeleteQuestion, PopupAnchor, usePopup } from './popup-anchor.tsx'
 import { QuickSearch } from './quick-search.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { findRow, parentIds } from './tree-rows.ts'
 import type { List } from './use-list.ts'
-import './list-toolbar.css'
 
 const BulkEditWindow = lazy(() => import('#web/screens/bulk/bulk-edit.tsx'))
 const ViewMenu = lazy(() => import('#web/screens/views/view-menu.tsx'))
@@ -36,8 +36,8 @@ export function ListToolbar({ list, isNarrow, isSelectionSaid, isSearchOpen, onS
   const { rights, selected, found, resource } = list
   const Own = list.side.toolbar
   return (
-    <div className="list-toolbar" role="toolbar" aria-label={t('list:toolbar')}>
-      <div className="list-toolbar-group">
+    <div className={css.toolbar} role="toolbar" aria-label={t('list:toolbar')}>
+      <div className={css.toolbarGroup}>
         <ToolButton
           isShort
           label={t('list:refresh')}
@@ -74,7 +74,7 @@ export function ListToolbar({ list, isNarrow, isSelectionSaid, isSearchOpen, onS
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
         {selected.length > 0 && !isSelectionSaid && <Selected list={list} />}
       </div>
-      <div className="list-toolbar-group is-right">
+      <div className={`${css.toolbarGroup} is-right`}>
         {(resource.list.search?.length ?? 0) > 0 && <QuickSearch list={list} />}
         <ColumnMenu list={list} />
         {(resource.list.filters?.length ?? 0) > 0 && (
@@ -91,9 +91,9 @@ export function ListToolbar({ list, isNarrow, isSelectionSaid, isSearchOpen, onS
 export function Selected({ list }: { readonly list: List }) {
   const { t } = useTranslation()
   return (
-    <span className="list-selected">
+    <span className={css.selected}>
       {t('list:selected', { count: list.selected.length })}
-      <button type="button" className="list-link" onClick={() => list.select([])}>
+      <button type="button" className={css.link} onClick={() => list.select([])}>
         {t('list:clearSelection')}
       </button>
     </span>
@@ -279,7 +279,7 @@ function SearchToggle({ list, isOpen, onToggle }: { list: List; isOpen: boolean;
   const count = Object.keys(list.state.filters).length
   const label = count > 0 ? t('list:commonSearchActive', { count }) : t('list:commonSearch')
   return (
-    <span className="list-counted">
+    <span className={css.counted}>
       <ToolButton
         isShort
         label={label}
@@ -290,7 +290,7 @@ function SearchToggle({ list, isOpen, onToggle }: { list: List; isOpen: boolean;
         onClick={onToggle}
       />
       {count > 0 && (
-        <span className="list-count" aria-hidden="true">
+        <span className={css.count} aria-hidden="true">
           {count}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { Dropdown, Popconfirm, Popover } from 'antd'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import './list-rows.css'
+import css from './list.module.css'
 
 /** Something that a button opens. */
 export interface Popup {
@@ -49,7 +49,7 @@ export function PopupAnchor({ popup, children }: { readonly popup: Popup; readon
   const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && popup.isOpen && popup.leave()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches here from the popup, wherever that is drawn
-    <span className="list-anchor" onKeyDown={handleKey}>
+    <span className={css.anchor} onKeyDown={handleKey}>
       {children}
     </span>
   )
@@ -81,7 +81,7 @@ export function DeleteQuestion({ popup, text, placement, onConfirm }: DeleteQues
       onCancel={popup.leave}
       onOpenChange={(isOpen) => !isOpen && popup.close()}
     >
-      <span className="list-anchor-area" />
+      <span className={css.anchorArea} />
     </Popconfirm>
   )
 }
@@ -102,7 +102,7 @@ export function AnchoredMenu({ popup, menu, getPopupContainer }: AnchoredMenuPro
       getPopupContainer={getPopupContainer}
       onOpenChange={(isOpen, { source }) => !isOpen && source === 'trigger' && popup.close()}
     >
-      <span className="list-anchor-area" />
+      <span className={css.anchorArea} />
     </Dropdown>
   )
 }
@@ -117,7 +117,7 @@ export function AnchoredBubble({ popup, children }: { readonly popup: Popup; rea
       onOpenChange={(isOpen) => !isOpen && popup.close()}
       content={children}
     >
-      <span className="list-anchor-area" />
+      <span className={css.anchorArea} />
     </Popover>
   )
 }

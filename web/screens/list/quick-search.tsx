@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listLimits } from '#core/wire.ts'
+import css from './list.module.css'
 import { columnLabelKeys } from './list-columns.ts'
 import { ListIcon } from './list-icons.tsx'
 import type { List } from './use-list.ts'
@@ -33,7 +34,7 @@ export function QuickSearch({ list }: { readonly list: List }) {
     timer.current = setTimeout(() => search(value), value === '' ? 0 : delay)
   }
   return (
-    <div className="list-quick-search">
+    <div className={css.quickSearch}>
       <ListIcon name="search" />
       <input
         ref={input}

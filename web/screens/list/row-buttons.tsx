@@ -6,12 +6,12 @@ import type { ActionSpec } from '#core/resource.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { confirm } from '#web/ui/feedback.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import css from './list.module.css'
 import { ListIcon } from './list-icons.tsx'
 import { AnchoredMenu, DeleteQuestion, PopupAnchor, usePopup } from './popup-anchor.tsx'
 import { RowDragContext } from './row-drag.ts'
 import type { ListRow } from './tree-rows.ts'
 import type { List } from './use-list.ts'
-import './list-rows.css'
 
 /** What the buttons of a row can do; the object stays the same from row to row and from draw to draw. */
 export interface RowButtonsProps {
@@ -47,14 +47,14 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
   const Own = side.rowButtons as React.ComponentType<{ row: ListRow }> | undefined
   const name = rowName(resource, row)
   return (
-    <div className="list-row-buttons">
+    <div className={css.rowButtons}>
       {props.canDrag && <DragHandle id={row.id} label={t('list:dragRow', { name })} />}
       {Own && <Own row={row} />}
       <RowActions {...props} row={row} name={name} />
       {rights.canEdit && isShown('edit', row) && (
         <button
           type="button"
-          className="list-row-button"
+          className={css.rowButton}
           aria-label={t('list:editRow', { name })}
           title={t('list:edit')}
           onClick={() => props.onEdit(row.id)}
@@ -119,7 +119,7 @@ function RowActions({ row, name, ...props }: RowButtonsProps & { row: ListRow; n
     <button
       key={action}
       type="button"
-      className={['list-row-button', toneOf(spec)].join(' ').trim()}
+      className={[css.rowButton, toneOf(spec)].join(' ').trim()}
       disabled={running}
       aria-label={t('list:actionFor', { action: label, name })}
       title={label}
@@ -150,7 +150,7 @@ function MoreButton({ label, title, items, isBusy, onChoose }: MoreButtonProps) 
       <button
         {...popup.button}
         type="button"
-        className="list-row-button"
+        className={css.rowButton}
         disabled={isBusy}
         aria-label={label}
         aria-haspopup="menu"
@@ -184,7 +184,7 @@ function DeleteButton({ label, title, question, onDelete }: DeleteButtonProps) {
       <button
         {...popup.button}
         type="button"
-        className="list-row-button is-danger"
+        className={`${css.rowButton} is-danger`}
         aria-label={label}
         aria-haspopup="dialog"
         title={title}
@@ -203,7 +203,7 @@ function DragHandle({ id, label }: { id: number; label: string }) {
   return (
     <button
       type="button"
-      className="list-row-button list-drag-handle"
+      className={`${css.rowButton} ${css.dragHandle}`}
       aria-label={label}
       aria-roledescription={drag?.role}
       aria-describedby={drag?.helpId}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import css from './list.module.css'
 import { columnWidths } from './list-columns.ts'
 import type { Order } from './list-state.ts'
 import type { TableColumn } from './table-columns.ts'
@@ -39,8 +40,8 @@ export const HeadCell = memo(function HeadCell({
       className={isSortable ? `${className} is-sortable` : className}
       style={style}
     >
-      <span className="list-head">
-        <span className="list-head-label" title={label}>
+      <span className={css.head}>
+        <span className="clip" title={label}>
           {label}
         </span>
         {isSortable && <SortSign direction={direction} />}
@@ -54,7 +55,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function SortSign({ direction }: { direction: Order[1] | null }) {
   return (
-    <svg className="list-sort" width={12} height={18} viewBox="0 0 10 16" aria-hidden="true">
+    <svg className={css.sort} width={12} height={18} viewBox="0 0 10 16" aria-hidden="true">
       <path d="M5 2.5 8.6 7H1.4Z" className={direction === 'asc' ? 'is-on' : undefined} />
       <path d="M5 13.5 1.4 9h7.2Z" className={direction === 'desc' ? 'is-on' : undefined} />
     </svg>
@@ -109,7 +110,7 @@ function Border({ name, label, cell, width, onResize }: BorderProps) {
         aria-valuemin={columnWidths.min}
         aria-valuemax={columnWidths.max}
         tabIndex={0}
-        className="list-border"
+        className={css.border}
         onKeyDown={handleKey}
         onClick={(event) => event.stopPropagation()}
         onPointerDown={handleDown}
@@ -120,7 +121,7 @@ function Border({ name, label, cell, width, onResize }: BorderProps) {
         }}
         onPointerCancel={() => setFrom(null)}
       />
-      {from !== null && cell.current && <i className="list-guide" style={guideAt(cell.current, moved)} />}
+      {from !== null && cell.current && <i className={css.guide} style={guideAt(cell.current, moved)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type MouseEvent, memo } from 'react'
+import css from './list.module.css'
 import { ListCell } from './list-cell.tsx'
 import { ListIcon } from './list-icons.tsx'
 import { RowButtons, type RowButtonsProps, rowName } from './row-buttons.tsx'
@@ -42,11 +43,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-row-key={row.id}
       aria-rowindex={place}
       tabIndex={-1}
-      className={`list-row${isSelected ? ' is-selected' : ''}${isMarked ? ' is-marked' : ''}`}
+      className={`${css.row}${isSelected ? ' is-selected' : ''}${isMarked ? ' is-marked' : ''}`}
       onDoubleClick={(event) => shared.onDoubleClick(row, event)}
     >
       {canSelect && (
-        <td className="list-row-tick is-held">
+        <td className={`${css.rowTick} is-held`}>
           <TickBox
             isOn={isSelected}
             label={t('list:selectRow', { name })}
@@ -67,7 +68,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </td>
       ))}
       {hasButtons && (
-        <td className="list-operations is-held is-held-right">
+        <td className={`${css.operations} is-held is-held-right`}>
           <RowButtons row={row} {...buttons} />
         </td>
       )}
@@ -79,11 +80,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 function Fold({ row, depth, hasChildren, isOpen, shared, name }: TableRowProps & { name: string }) {
   const { t } = shared.buttons
   const style = { marginInlineStart: depth * 20 }
-  if (!hasChildren) return <span className="list-expander" style={style} />
+  if (!hasChildren) return <span className={css.expander} style={style} />
   return (
     <button
       type="button"
-      className={`list-expander${isOpen ? ' is-open' : ''}`}
+      className={`${css.expander}${isOpen ? ' is-open' : ''}`}
       style={style}
       aria-expanded={isOpen}
       aria-label={t(isOpen ? 'list:collapseRow' : 'list:expandRow', { name })}

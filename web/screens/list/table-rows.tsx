@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import css from './list.module.css'
 
 /** Tables with more rows than this are drawn in pieces. */
 const wholeUpTo = 100
@@ -67,7 +68,7 @@ function Piece({ from, rows, columns, isWhole, children }: PieceProps) {
       ) : (
         // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty cell takes no focus
         <tr aria-hidden="true">
-          <td colSpan={columns} className="list-room" style={{ height }} />
+          <td colSpan={columns} className={css.room} style={{ height }} />
         </tr>
       )}
     </tbody>

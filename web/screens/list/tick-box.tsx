@@ -1,5 +1,5 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
-import './list-rows.css'
+import css from './list.module.css'
 
 interface TickBoxProps {
   readonly isOn: boolean
@@ -15,7 +15,7 @@ interface TickBoxProps {
 /** A box to tick: the browser's own, in the product's look, so that each row of a list can afford one. */
 export function TickBox({ isOn, isMixed, disabled, label, children, onChange }: TickBoxProps) {
   return (
-    <label className="list-tick">
+    <label className={css.tick}>
       <input
         type="checkbox"
         ref={isMixed === undefined ? undefined : (box) => mix(box, isMixed)}

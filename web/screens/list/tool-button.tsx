@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import css from './list.module.css'
 import { ListIcon } from './list-icons.tsx'
 
 export interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'children'> {
@@ -29,14 +30,19 @@ export function ToolButton({
   onClick,
   ...button
 }: ToolButtonProps) {
-  const looks = [className, look && `is-${look}`, isShort && 'is-short', isBusy && 'is-turning']
+  const looks = [
+    className,
+    look === 'primary' ? 'button-primary' : look && `is-${look}`,
+    isShort && 'is-short',
+    isBusy && 'is-turning',
+  ]
     .filter(Boolean)
     .join(' ')
   return (
     <button
       {...button}
       type="button"
-      className={`list-button ${looks}`}
+      className={`${css.button} ${looks}`}
       aria-keyshortcuts={keys}
       aria-label={said ?? (isShort ? label : undefined)}
       title={isShort ? label : undefined}

@@ -2,8 +2,8 @@ import { Modal, Switch } from 'antd'
 import { useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { List } from '#web/screens/list/use-list.ts'
+import css from './shortcuts.module.css'
 import { type ListShortcut, listKeys, useShortcuts } from './shortcuts.ts'
-import './shortcuts.css'
 
 const formKeys = { save: ['Ctrl+S', 'Ctrl+Enter'], leave: ['Esc'] } as const
 
@@ -32,7 +32,7 @@ export default function ShortcutsHelp({
   const shown = (Object.keys(listKeys) as ListShortcut[]).filter((name) => !closed[name])
   return (
     <Modal open width={560} title={t('shortcuts:title')} footer={null} onCancel={onClose}>
-      <div className="shortcuts">
+      <div className={css.shortcuts}>
         <h2>{t('shortcuts:list')}</h2>
         <dl>
           {shown.map((name) => (
@@ -44,7 +44,7 @@ export default function ShortcutsHelp({
           <Line keys={formKeys.save} text={t('shortcuts:formKeys.save')} />
           <Line keys={formKeys.leave} text={t('shortcuts:formKeys.leave')} />
         </dl>
-        <div className="shortcuts-switch">
+        <div className={css.toggle}>
           <label htmlFor={id}>{t('shortcuts:isOn')}</label>
           <Switch id={id} checked={isOn} onChange={(isOn) => useShortcuts.setState({ isOn })} />
         </div>

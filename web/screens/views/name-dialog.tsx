@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { viewLimits } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { ViewChange } from './use-views.ts'
+import css from './view.module.css'
 
 /** What a view is given a name for. */
 export interface Naming {
@@ -48,7 +49,7 @@ export function NameDialog({ naming, canShare, onClose }: NameDialogProps) {
       onCancel={onClose}
     >
       <form
-        className="view-form"
+        className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() !== '' && !isSaving) void save()

@@ -4,14 +4,15 @@ import type { SavedView } from '#core/wire.ts'
 import { usePage } from '#web/admin/page.tsx'
 import { adminPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import listCss from '#web/screens/list/list.module.css'
 import { ListIcon } from '#web/screens/list/list-icons.tsx'
 import { ToolButton } from '#web/screens/list/tool-button.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { confirm, toast } from '#web/ui/feedback.ts'
 import { NameDialog, type Naming } from './name-dialog.tsx'
 import { useViews, type ViewChange } from './use-views.ts'
+import css from './view.module.css'
 import { isAsView, isPlain, queryOfView, viewOfState, viewParameter } from './view-state.ts'
-import './views.css'
 
 interface ViewMenuProps {
   readonly list: List
@@ -62,7 +63,7 @@ export default function ViewMenu({ list, isWanted }: ViewMenuProps) {
           label={name ?? t('views:label')}
           icon={<ListIcon name="view" />}
           look={name ? 'on' : undefined}
-          className="view-button"
+          className={css.button}
           said={name && t('views:labelOf', { name })}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -113,13 +114,13 @@ function Views({ list, views, current, isChanged, onName, onClose }: ViewsProps)
   return (
     <div
       ref={box}
-      className="view-menu"
+      className={css.menu}
       role="dialog"
       aria-label={t('views:label')}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       {error && (
-        <p className="view-menu-notice" role="alert">
+        <p className={css.menuNotice} role="alert">
           {t('views:failed')}
           <Button size="small" type="link" onClick={() => void refetch()}>
             {t('views:retry')}
@@ -132,7 +133,7 @@ function Views({ list, views, current, isChanged, onName, onClose }: ViewsProps)
           <li>
             <button
               type="button"
-              className="view-choice"
+              className={css.choice}
               aria-current={!current && isPlain(state, resource)}
               onClick={() => show(new URLSearchParams())}
             >
@@ -159,8 +160,8 @@ function Views({ list, views, current, isChanged, onName, onClose }: ViewsProps)
           ))}
         </ul>
       )}
-      {data?.views.length === 0 && <p className="view-menu-notice">{t('views:none')}</p>}
-      <div className="view-menu-foot">
+      {data?.views.length === 0 && <p className={css.menuNotice}>{t('views:none')}</p>}
+      <div className={css.menuFoot}>
         {isChanged && current?.can_change === 1 && (
           <Button
             type="primary"
@@ -241,16 +242,11 @@ function ViewLine({ list, view, isCurrent, isChanged, canShare, ...on }: ViewLin
         setOpen(false)
       }}
     >
-      <button
-        type="button"
-        className="view-choice"
-        aria-current={isCurrent && !isChanged}
-        onClick={on.onShow}
-      >
-        <span className="view-name">{name}</span>
-        {isDefault && <span className="view-tag is-default">{t('views:isDefault')}</span>}
+      <button type="button" className={css.choice} aria-current={isCurrent && !isChanged} onClick={on.onShow}>
+        <span className={css.name}>{name}</span>
+        {isDefault && <span className={`${css.tag} is-default`}>{t('views:isDefault')}</span>}
         {isShared && (
-          <span className="view-tag" title={view.by ? t('views:by', { name: view.by }) : undefined}>
+          <span className={css.tag} title={view.by ? t('views:by', { name: view.by }) : undefined}>
             {t('views:isShared')}
           </span>
         )}
@@ -267,7 +263,7 @@ function ViewLine({ list, view, isCurrent, isChanged, canShare, ...on }: ViewLin
       >
         <button
           type="button"
-          className="list-row-button"
+          className={listCss.rowButton}
           aria-label={t('views:actionsOf', { name })}
           aria-haspopup="menu"
         >
