@@ -29,7 +29,7 @@ describe.each(['terminal', 'generator', 'dashboard', 'content'])('without the mo
   let copy: string
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), 'portico-without-'))
-    for (const part of ['modules', 'server', 'core', 'package.json'])
+    for (const part of ['modules', 'server', 'core', 'fields', 'package.json'])
       await cp(join(root, part), join(copy, part), { recursive: true })
     for (const part of ['node_modules', 'editor']) await symlink(join(root, part), join(copy, part))
     for (const module of gone) await rm(join(copy, 'modules', module), { recursive: true })

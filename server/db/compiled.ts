@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database, Db, Tables } from './database.ts'
 import type { DialectName } from './dialect.ts'
 
@@ -49,18 +49,22 @@ export async function insertRow(
   return Number(rows[0]?.id ?? record.id ?? insertId)
 }
 
-const sequences: Partial<Record<DialectName, (table: string) => RawBuilder<{ readonly id: number }>>> = {
-  sqlite: (table) =>
-    sql`select coalesce((select seq from sqlite_sequence where name = ${table}), 0) + 1 as id`,
-  postgres: (table) => sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`,
+/** What tells the next id of a table by its name, where the database can. */
+const sequences: Partial<Record<DialectName, Run<{ readonly id: number }>>> = {
+  sqlite: compiledOnce((db, table) =>
+    db.selectNoFrom(
+      sql<number>`coalesce((select seq from sqlite_sequence where name = ${table}), 0) + 1`.as('id'),
+    ),
+  ),
+  postgres: compiledOnce((db, table) =>
+    db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id')),
+  ),
 }
 
 /** The id of the next row that the open transaction adds to a table; null where the database tells it only afterwards. */
-export async function reserveId({ dialect }: Database, db: Db, table: string): Promise<number | null> {
-  const next = sequences[dialect]
-  if (!next) return null
-  const { rows } = await next(table).execute(db)
-  return Number(rows[0]?.id)
+export async function reserveId(database: Database, db: Db, table: string): Promise<number | null> {
+  const rows = await sequences[database.dialect]?.(database, db, table)
+  return rows ? Number(rows[0]?.id) : null
 }
 
 /** more rows than this are compiled anew: lists as long as that are rare, and each length is a statement of its own */

@@ -17,7 +17,7 @@ const product = onSqlite()
 let root: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-eject-'))
-  for (const part of ['modules', 'server', 'core', 'package.json']) {
+  for (const part of ['modules', 'server', 'core', 'fields', 'package.json']) {
     await cp(join(repository, part), join(root, part), { recursive: true })
   }
   for (const part of ['node_modules', 'editor', 'web'])
