@@ -46,6 +46,12 @@ for (const { dialect, isReachable } of dialects.filter(({ dialect }) => dialect 
             .execute(db)
         : sql.raw(`set statement_timeout = ${limits[0]}; set lock_timeout = ${limits[1]}`).execute(db)
 
+    const testIf = (isOffered: boolean) => (isOffered ? test : () => {})
+    testIf(dialect === 'postgres')('ordinary statements are not compiled', async () => {
+      const { rows } = await sql<{ jit: string }>`show jit`.execute(product.app.database.read)
+      expect(rows).toEqual([{ jit: 'off' }])
+    })
+
     test('ordinary work has them on every connection', async () => {
       const { read, write } = product.app.database
       for (const db of [read, write]) {
