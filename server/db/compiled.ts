@@ -1,6 +1,6 @@
 import { type Compilable, type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database, Db, Tables } from './database.ts'
-import type { DialectName } from './dialect.ts'
+import { type DialectName, quote } from './dialect.ts'
 
 /** Runs a query on a connection or in a transaction of its database. */
 export type Run<Row> = (database: Database, db: Db, ...values: readonly unknown[]) => Promise<readonly Row[]>
@@ -63,7 +63,10 @@ const sequences: Partial<Record<DialectName, Run<{ readonly id: number }>>> = {
 
 /** The id of the next row that the open transaction adds to a table; null where the database tells it only afterwards. */
 export async function reserveId(database: Database, db: Db, table: string): Promise<number | null> {
-  const rows = await sequences[database.dialect]?.(database, db, table)
+  const { dialect } = database
+  // PostgreSQL reads the text as it reads a name in a statement.
+  const name = dialect === 'postgres' ? quote(dialect, table) : table
+  const rows = await sequences[dialect]?.(database, db, name)
   return rows ? Number(rows[0]?.id) : null
 }
 
