@@ -1,0 +1,4 @@
+import { defineModule } from '#core/module.ts'
+
+/** Pictures to click on, by which callers who have not signed in show that they are people. */
+export const captchaModule = defineModule({ name: 'captcha' })
