@@ -6,19 +6,26 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { clientModules } from '#modules/index.client.ts'
-import { adminPath, go, memberPath, pathInAdmin, pathInMember, setNavigator } from './api/navigation.ts'
 import { goToLogin, goToMemberLogin } from './api/request.ts'
-import { numberEntries } from './history-entries.ts'
 import { loadNamespace } from './i18n/i18n.ts'
 import { setModules } from './modules.ts'
-import { ResourcesProvider } from './resources-context.tsx'
+import { numberEntries } from './navigation/history-entries.ts'
+import {
+  adminPath,
+  go,
+  memberPath,
+  pathInAdmin,
+  pathInMember,
+  setNavigator,
+} from './navigation/navigation.ts'
+import { ResourcesProvider } from './resources/resources-context.tsx'
 import { createRoutes } from './routes.tsx'
 import { memberKey, rereadMember, useMember } from './stores/member.ts'
 import { rereadSession, sessionKey, useSession } from './stores/session.ts'
 import { followTheme } from './theme/dark.ts'
-import { progressBar } from './ui/progress-bar.ts'
-import { followSiteIcon } from './ui/site-icon.ts'
-import { LoadingCover } from './ui/states.tsx'
+import { followSiteIcon } from './ui/browser/site-icon.ts'
+import { progressBar } from './ui/feedback/progress-bar.ts'
+import { LoadingCover } from './ui/states/states.tsx'
 
 setModules(clientModules)
 followTheme()

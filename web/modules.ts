@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Language } from '#core/wire.ts'
 import { addNamespace, loadNamespace } from '#web/i18n/i18n.ts'
 import type { NamespaceSource } from '#web/messages/index.ts'
-import type { GlyphName } from '#web/ui/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import type { GlyphName } from './ui/icons/glyph.tsx'
 
 /** What a module does in the browser. All of it is loaded when it is first needed; every part but `name` is optional. */
 export interface ClientModule {

@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import css from '#web/ui/entering-screen.module.css'
-import { pathInAdmin, pathInMember } from './api/navigation.ts'
 import { useNamespaces } from './i18n/i18n.ts'
+import { pathInAdmin, pathInMember } from './navigation/navigation.ts'
 import { useLoadingCount } from './stores/loading.ts'
-import { EmptyState, LoadingCover, LoadingVeil } from './ui/states.tsx'
+import css from './ui/states/entering-screen.module.css'
+import { EmptyState, LoadingCover, LoadingVeil } from './ui/states/states.tsx'
 
 /** What every page stands in: the block that covers a change of area, and the indicator of slow requests. */
 export function Root() {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { adminBase, memberBase, memberPath } from './api/navigation.ts'
 import { loadNamespace } from './i18n/i18n.ts'
+import { adminBase, memberBase, memberPath } from './navigation/navigation.ts'
 import { Root, RootFailure } from './root.tsx'
 
 /** Every address of the client, which was built with these resources. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { entities } from './entities-plugin.ts'
+import { entities } from './resources/entities-plugin.ts'
 
 /** The server that calls go to while the client is developed. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`
@@ -16,7 +16,7 @@ const framework =
 
 /** The client's own parts that every page uses: together, or each would be a file of a few hundred bytes. */
 const base =
-  /[\\/]web[\\/](?:stores|i18n|(?:api[\\/](?!queries))|(?:ui[\\/](?:feedback|glyph|states|popup|[\w-]+[.]module[.]css)))/
+  /[\\/]web[\\/](?:stores|i18n|navigation[\\/](?!history)|api[\\/](?!queries)|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
 
 /** The styles of forms and cells come together: each alone would be a request of its own. */
 const fields = /[\\/]web[\\/](?:screens[\\/]form[\\/]form|fields[\\/](?:cells|inputs))[.]module[.]css/

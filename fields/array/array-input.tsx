@@ -8,7 +8,7 @@ import { moved, SortableItems, useSortableItem } from '#web/fields/sortable-item
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { keyValues } from '#web/fields/value-text.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 
 /** Rows of key and value: added, deleted, put in order. */
 export function ArrayInput(props: InputProps) {

@@ -5,7 +5,7 @@ import type { InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 import { type Area, areaCodes, areaQuery, useAreaPath } from './areas.ts'
 
 interface Choice {

@@ -7,7 +7,7 @@ import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
-import { Icon, iconNames } from '#web/ui/icon.tsx'
+import { Icon, iconNames } from '#web/ui/icons/icon.tsx'
 
 const sets = ['el', 'fa', 'local'] as const
 type SetName = (typeof sets)[number]

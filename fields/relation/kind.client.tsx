@@ -1,7 +1,7 @@
 import type { FieldParts, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
-import { idsBelow, targetOf } from '#web/fields/remote-options.ts'
-import { RemoteSelect } from '#web/fields/remote-select.tsx'
+import { idsBelow, targetOf } from '#web/fields/remote/remote-options.ts'
+import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { RelationCell, RelationFilter, relationIds } from './relation.tsx'
 

@@ -2,7 +2,7 @@ import { EditorField } from '@portico/editor/react'
 import '@portico/editor/style.css'
 import { Suspense, useContext, useRef, useState } from 'react'
 import { usePageEnd } from '#web/admin/page-end.ts'
-import { useMayBrowse } from '#web/fields/attachment.ts'
+import { useMayBrowse } from '#web/fields/attachments/attachment.ts'
 import type { InputProps } from '#web/fields/field-part.ts'
 import css from '#web/fields/inputs.module.css'
 import { PendingWork } from '#web/fields/pending-work.ts'
@@ -13,10 +13,10 @@ import { forgetParts } from '#web/fields/upload/upload-parts.ts'
 import { asText } from '#web/fields/value-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 import { lazy } from '#web/ui/lazy.ts'
 
-const AttachmentPicker = lazy(() => import('#web/fields/attachment-picker.tsx'))
+const AttachmentPicker = lazy(() => import('#web/fields/attachments/attachment-picker.tsx'))
 
 /** Files that are put into a text at once, at most. */
 const mostAtOnce = 20

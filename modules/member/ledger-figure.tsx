@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { hasNode, nodeOf } from '#core/permissions.ts'
-import { adminPath, go } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { adminPath, go } from '#web/navigation/navigation.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { figureText } from './figure.client.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '../ui/states/states.tsx'
 
 /** A card whose content could not be had. */
 export function LoadFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { unixToText } from '#core/time.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import css from './account.module.css'
 import type { Factor, Passkey } from './queries.ts'
 

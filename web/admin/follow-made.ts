@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setMadeFollower } from '#web/api/made-version.ts'
 import { invalidateRows } from '#web/api/queries.ts'
-import { useRenewDeclared } from '#web/resources-context.tsx'
+import { useRenewDeclared } from '../resources/resources-context.tsx'
 import { loadBootstrap } from './bootstrap.ts'
 import { queryClient } from './query-client.ts'
 

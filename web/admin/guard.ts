@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { adminPath, pathInAdmin } from '#web/api/navigation.ts'
-import { destinationOf, writeDestination } from '#web/api/way-back.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
+import { adminPath, pathInAdmin } from '../navigation/navigation.ts'
+import { destinationOf, writeDestination } from '../navigation/return-to.ts'
 import { isBootstrapped } from './bootstrap.ts'
 import { findPage } from './menu-tree.ts'
 

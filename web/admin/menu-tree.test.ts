@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { framePath } from '#web/api/page-path.ts'
 import type { MenuRule } from '#web/stores/permissions.ts'
+import { framePath } from '../navigation/page-path.ts'
 import { decideDestination, directoriesOf, findPage, firstPage, shownMenus } from './menu-tree.ts'
 
 let id = 0

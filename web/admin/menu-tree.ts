@@ -1,6 +1,6 @@
-import { framePath, isSamePath, trimmedPath } from '#web/api/page-path.ts'
-import type { Destination } from '#web/api/way-back.ts'
 import type { MenuRule } from '#web/stores/permissions.ts'
+import { framePath, isSamePath, trimmedPath } from '../navigation/page-path.ts'
+import type { Destination } from '../navigation/return-to.ts'
 
 /** Entries of the menu as they show: buttons, empty directories and route-only rules left out. */
 export function shownMenus(menus: readonly MenuRule[]): readonly MenuRule[] {

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { setNavigator } from '#web/api/navigation.ts'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { type MenuRule, setMenus } from '#web/stores/permissions.ts'
 import { visitTab } from '#web/stores/tabs.ts'
-import { setPresenter } from '#web/ui/feedback.ts'
+import { setNavigator } from '../navigation/navigation.ts'
+import { setPresenter } from '../ui/feedback/feedback.ts'
 import { openEntry } from './open-entry.ts'
 
 const rule = (change: Partial<MenuRule>): MenuRule => ({

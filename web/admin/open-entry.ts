@@ -1,8 +1,8 @@
-import { adminPath, go } from '#web/api/navigation.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { adminPath, go } from '../navigation/navigation.ts'
+import { toast } from '../ui/feedback/feedback.ts'
 import { findPage, firstPage, pagePath } from './menu-tree.ts'
 import { addressOfTab } from './page.tsx'
 

@@ -1,6 +1,6 @@
-import { adminPath, go } from '#web/api/navigation.ts'
 import { request } from '#web/api/request.ts'
 import { clearSession, useSession } from '#web/stores/session.ts'
+import { adminPath, go } from '../navigation/navigation.ts'
 import { leaveQuestion } from './unsaved.ts'
 
 /** Asks where something is unsaved, ends the session at the server and forgets it here, whatever the server says; then to the login page. */

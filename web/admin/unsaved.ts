@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/stores/session.ts'
 import { useTabs } from '#web/stores/tabs.ts'
-import { confirm } from '#web/ui/feedback.ts'
+import { confirm } from '../ui/feedback/feedback.ts'
 
 /** Asks whether what was typed may go; true when it may. */
 type Question = () => Promise<boolean>

@@ -1,5 +1,5 @@
 import { adminUrl, memberUrl } from '#core/wire.ts'
-import { pathInAdmin } from './navigation.ts'
+import { pathInAdmin } from '../navigation/navigation.ts'
 
 /**
  * Where the page that shows belongs: to the back office, or to everybody else. What both areas are made of asks here for

@@ -3,11 +3,19 @@ import { useLayout } from '#web/stores/layout.ts'
 import { beginLoading } from '#web/stores/loading.ts'
 import { clearMember, renewMemberToken, rereadMember, useMember } from '#web/stores/member.ts'
 import { clearSession, rereadSession, updateSession, useSession } from '#web/stores/session.ts'
-import { toast } from '#web/ui/feedback.ts'
+import {
+  adminBase,
+  adminPath,
+  callAddress,
+  go,
+  memberPath,
+  pathInAdmin,
+  pathInMember,
+} from '../navigation/navigation.ts'
+import { destinationOf, writeDestination } from '../navigation/return-to.ts'
+import { toast } from '../ui/feedback/feedback.ts'
 import { createRequest, type Request } from './create-request.ts'
 import { noteMadeVersion, shownMadeVersion } from './made-version.ts'
-import { adminBase, adminPath, callAddress, go, memberPath, pathInAdmin, pathInMember } from './navigation.ts'
-import { destinationOf, writeDestination } from './way-back.ts'
 
 export type { RequestOptions } from './create-request.ts'
 export { RequestFailure } from './failure.ts'

@@ -1,5 +1,5 @@
 import { type Language, madeVersionHeader } from '#core/wire.ts'
-import { callAddress } from './navigation.ts'
+import { callAddress } from '../navigation/navigation.ts'
 import { writeQuery } from './query-string.ts'
 
 export interface Tokens {

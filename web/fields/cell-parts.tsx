@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import css from './cells.module.css'
 import type { CellProps } from './field-part.ts'
 import { hueOf } from './option-hue.ts'

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { adminBase, adminPath, memberPath } from '#web/api/navigation.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useSession } from '#web/stores/session.ts'
 import { useSite } from '#web/stores/site.ts'
-import { useDocumentTitle } from '#web/ui/document-title.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { adminBase, adminPath, memberPath } from '../navigation/navigation.ts'
+import { useDocumentTitle } from '../ui/browser/document-title.ts'
+import { EmptyState } from '../ui/states/states.tsx'
 import css from './home.module.css'
 
 /** An address that leads nowhere. */

@@ -1,7 +1,7 @@
 import { languages } from '#core/wire.ts'
-import { toast } from '#web/ui/feedback.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { toast } from '../ui/feedback/feedback.ts'
+import { Glyph } from '../ui/icons/glyph.tsx'
 import { currentLanguage, i18n, setLanguage, useNamespaces } from './i18n.ts'
 
 /** Opens the list of languages; choosing one changes every text where it stands. */

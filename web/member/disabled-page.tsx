@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
-import { useDocumentTitle } from '#web/ui/document-title.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { useDocumentTitle } from '../ui/browser/document-title.ts'
+import { EmptyState } from '../ui/states/states.tsx'
 import { SiteFrame } from './shell/site-frame.tsx'
 
 /** What stands in the place of the whole member centre, its login included, while the site keeps it closed. */

@@ -1,6 +1,6 @@
-import { memberPath } from '#web/api/navigation.ts'
-import { framePath, trimmedPath } from '#web/api/page-path.ts'
 import type { MemberRule } from '#web/stores/member-permissions.ts'
+import { memberPath } from '../navigation/navigation.ts'
+import { framePath, trimmedPath } from '../navigation/page-path.ts'
 
 /** Where entries show: at the side of the centre, in the top bar, in the user's drop-down. */
 export type MenuPlace = 'menu' | 'nav' | 'nav_user_menu'

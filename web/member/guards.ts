@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { memberPath, pathInMember } from '#web/api/navigation.ts'
-import { destinationOf, writeDestination } from '#web/api/way-back.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { memberPath, pathInMember } from '../navigation/navigation.ts'
+import { destinationOf, writeDestination } from '../navigation/return-to.ts'
 import { isMemberBootstrapped, loadMemberBootstrap } from './bootstrap.ts'
 import { findMemberPage } from './member-menu.ts'
 

@@ -8,21 +8,30 @@ import { lazy } from '#web/ui/lazy.ts'
  */
 export const memberPages: Readonly<Record<string, ComponentType>> = {
   'account/overview': page(
-    async () => (await import('./pages/overview-page.tsx')).OverviewPage,
+    async () => (await import('./pages/overview/overview-page.tsx')).OverviewPage,
     ['account', 'charts'],
   ),
-  'account/profile': page(async () => (await import('./pages/profile-page.tsx')).ProfilePage, ['account']),
-  'account/changePassword': page(
-    async () => (await import('./pages/password-page.tsx')).PasswordPage,
+  'account/profile': page(
+    async () => (await import('./pages/profile/profile-page.tsx')).ProfilePage,
     ['account'],
   ),
-  'account/integral': page(async () => (await import('./pages/ledger-page.tsx')).IntegralPage, ['account']),
-  'account/balance': page(async () => (await import('./pages/ledger-page.tsx')).BalancePage, ['account']),
+  'account/changePassword': page(
+    async () => (await import('./pages/password/password-page.tsx')).PasswordPage,
+    ['account'],
+  ),
+  'account/integral': page(
+    async () => (await import('./pages/ledger/ledger-page.tsx')).IntegralPage,
+    ['account'],
+  ),
+  'account/balance': page(
+    async () => (await import('./pages/ledger/ledger-page.tsx')).BalancePage,
+    ['account'],
+  ),
   'account/security': page(
     async () => (await import('./pages/security-page.tsx')).SecurityPage,
     ['account', 'profile', 'factor'],
   ),
-  'account/data': page(async () => (await import('./pages/data-page.tsx')).DataPage, ['account']),
+  'account/data': page(async () => (await import('./pages/own-data/data-page.tsx')).DataPage, ['account']),
 }
 
 /** A page's code and its texts come together. */

@@ -1,7 +1,7 @@
-import { go } from '#web/api/navigation.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import type { MemberRule } from '#web/stores/member-permissions.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { go } from '../navigation/navigation.ts'
+import { toast } from '../ui/feedback/feedback.ts'
 import { addressOfRule } from './entries.ts'
 
 /** Opens what an entry of a menu stands for: a page of this client, or a link in a window of its own. */

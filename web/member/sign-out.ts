@@ -1,6 +1,6 @@
-import { go, memberPath } from '#web/api/navigation.ts'
 import { request } from '#web/api/request.ts'
 import { clearMember, useMember } from '#web/stores/member.ts'
+import { go, memberPath } from '../navigation/navigation.ts'
 import { mayLeave } from './unsaved.ts'
 
 /** Asks where something is unsaved, ends the member's session at the server and forgets it here, whatever the server says; then to the login page. */

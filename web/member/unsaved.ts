@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
-import { confirm } from '#web/ui/feedback.ts'
+import { confirm } from '../ui/feedback/feedback.ts'
 
 /** The parts of the page that have something unsaved. */
 const unsaved = new Set<object>()

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FactorSetup, type FactorSetupData } from '#web/second-factor/factor-setup.tsx'
 import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx'
-import { Spinner } from '#web/ui/states.tsx'
+import { Spinner } from '../ui/states/states.tsx'
 import css from './login.module.css'
 import type { SecondStepCalls, SecondStep as Step } from './step.ts'
 

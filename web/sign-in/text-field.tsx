@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
+import { Glyph, type GlyphName } from '../ui/icons/glyph.tsx'
 import css from './login.module.css'
 
 /** A field of a form that stands before sign-in: plain, so that the form is there before the rest has come. */

@@ -3,12 +3,14 @@ import type { Locale } from 'antd/es/locale/index.js'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Language } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { setPresenter } from '#web/ui/feedback.ts'
 import { lazy } from '#web/ui/lazy.ts'
+import { setPresenter } from '../ui/feedback/feedback.ts'
 import { antdTheme } from './antd-theme.ts'
 import { useIsDark } from './dark.ts'
 
-const OfferToast = lazy(async () => ({ default: (await import('#web/ui/offer-toast.tsx')).OfferToast }))
+const OfferToast = lazy(async () => ({
+  default: (await import('../ui/feedback/offer-toast.tsx')).OfferToast,
+}))
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   'zh-cn': async () => (await import('./antd-zh-cn.ts')).locale,

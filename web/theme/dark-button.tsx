@@ -1,5 +1,5 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '../ui/icons/glyph.tsx'
 import { toggleDark, useIsDark } from './dark.ts'
 
 /** Changes between light and dark and keeps the choice. */

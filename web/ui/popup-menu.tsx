@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Glyph, type GlyphName } from './glyph.tsx'
+import { Glyph, type GlyphName } from './icons/glyph.tsx'
 import css from './popup.module.css'
 
 export interface MenuItem {

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { labelKeys } from '#core/messages.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { useResource } from '#web/resources-context.tsx'
+import { useResource } from '#web/resources/resources-context.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { JsonText } from '#web/ui/json-tree.tsx'
 

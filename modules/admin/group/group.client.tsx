@@ -4,7 +4,7 @@ import type { ClientSide, InputProps } from '#web/screens/side.ts'
 import type { group } from './group.ts'
 
 const PermissionInput = lazy(async () => ({
-  default: (await import('#web/fields/permission-input.tsx')).PermissionInput,
+  default: (await import('#web/fields/permissions/permission-input.tsx')).PermissionInput,
 }))
 
 /** The permission tree of the form, and whose rows stay as they are: one's own groups. */

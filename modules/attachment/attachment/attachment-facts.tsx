@@ -1,6 +1,6 @@
 import { unixToText } from '#core/time.ts'
-import { type Attachment, openAddress } from '#web/fields/attachment.ts'
-import { AttachmentFace } from '#web/fields/attachment-face.tsx'
+import { type Attachment, openAddress } from '#web/fields/attachments/attachment.ts'
+import { AttachmentFace } from '#web/fields/attachments/attachment-face.tsx'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'

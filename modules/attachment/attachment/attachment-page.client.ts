@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Attachment } from '#web/fields/attachment.ts'
-import type { AttachmentLayout } from '#web/fields/attachment-view.tsx'
+import type { Attachment } from '#web/fields/attachments/attachment.ts'
+import type { AttachmentLayout } from '#web/fields/attachments/attachment-view.tsx'
 
 /** What the parts of the page do together. */
 export interface AttachmentPage {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type Attachment, attachments } from '#web/fields/attachment.ts'
-import { downloadFile, hasPreview } from '#web/fields/attachment-kinds.ts'
-import { UploadTray, useAttachmentUploads } from '#web/fields/attachment-uploads.tsx'
-import { useAttachmentLayout } from '#web/fields/attachment-view.tsx'
+import { type Attachment, attachments } from '#web/fields/attachments/attachment.ts'
+import { downloadFile, hasPreview } from '#web/fields/attachments/attachment-kinds.ts'
+import { UploadTray, useAttachmentUploads } from '#web/fields/attachments/attachment-uploads.tsx'
+import { useAttachmentLayout } from '#web/fields/attachments/attachment-view.tsx'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ListView } from '#web/screens/list/list-screen.tsx'
@@ -12,7 +12,7 @@ import { AttachmentGrid } from './attachment-grid.tsx'
 import { AttachmentPageProvider } from './attachment-page.client.ts'
 import { useDeletion } from './use-deletion.client.ts'
 
-const AttachmentPreview = lazy(() => import('#web/fields/attachment-preview.tsx'))
+const AttachmentPreview = lazy(() => import('#web/fields/attachments/attachment-preview.tsx'))
 const AttachmentDetail = lazy(() => import('./attachment-detail.tsx'))
 const InUseDialog = lazy(() => import('./in-use-dialog.tsx'))
 

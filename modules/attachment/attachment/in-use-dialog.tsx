@@ -1,6 +1,6 @@
 import { Alert, Button, Collapse, InputNumber, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { Attachment } from '#web/fields/attachment.ts'
+import type { Attachment } from '#web/fields/attachments/attachment.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import css from './attachment.module.css'

@@ -1,6 +1,6 @@
 import { pagePath } from '#web/admin/menu-tree.ts'
 import { findNamed } from '#web/admin/open-entry.ts'
-import { adminPath } from '#web/api/navigation.ts'
+import { adminPath } from '#web/navigation/navigation.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 
 /** Where the caller finds a row: the list of its resource, narrowed to it. Null when they have no such page. */

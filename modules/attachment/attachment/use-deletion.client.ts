@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
-import { attachments } from '#web/fields/attachment.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { attachments } from '#web/fields/attachments/attachment.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 
 /** Files that could not be deleted, and in how many places each is used. */
 export interface InUse {

@@ -1,6 +1,6 @@
-import { pathInAdmin } from '#web/api/navigation.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { pathInAdmin } from '#web/navigation/navigation.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 import { config } from './config.ts'
 
 /** How long the news of the move can be read, in milliseconds. */

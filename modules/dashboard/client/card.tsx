@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card as CardFrame, CardHead } from '#web/ui/card.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import css from './dashboard.module.css'
 
 /** A card that shows what one call answered: bones until then, what went wrong, or the figures. */

@@ -1,5 +1,5 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import type { DayFigures } from '#web/ui/day-figures.tsx'
+import type { DayFigures } from '#web/ui/charts/day-figures.tsx'
 import type { DashboardPeriod } from '../dashboard.ts'
 import { DayCard } from './day-card.tsx'
 import { usePart } from './parts.ts'

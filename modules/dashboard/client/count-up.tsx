@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { currentLanguage } from '#web/i18n/i18n.ts'
-import { useMedia } from '#web/ui/media.ts'
+import { useMedia } from '#web/ui/browser/media.ts'
 
 const milliseconds = 900
 

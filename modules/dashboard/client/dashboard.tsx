@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import { type DashboardPart, type DashboardPeriod, dashboardPeriods } from '../dashboard.ts'
 import { Bones } from './card.tsx'
 import { Activity, MemberGrowth, Uploads } from './charts.tsx'

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { type DayFigures, DayFiguresView, DayViewButton } from '#web/ui/day-figures.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { type DayFigures, DayFiguresView, DayViewButton } from '#web/ui/charts/day-figures.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import { Bones, Card } from './card.tsx'
 
 /** A chart over the days of the period, or the same figures as a table. */

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import css from './crud.module.css'
 import type { HistoryAction } from './design-history.ts'
 import type { DesignState } from './design-state.ts'

@@ -1,7 +1,7 @@
 import { Drawer, Switch } from 'antd'
 import { type Dispatch, useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import css from './crud.module.css'
 import type { KeyedChange } from './design-changes.ts'
 import type { HistoryAction } from './design-history.ts'

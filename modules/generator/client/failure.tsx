@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 
 /** Something of the generator could not be had: why, and the way to try again. */
 export function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

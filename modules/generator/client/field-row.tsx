@@ -3,7 +3,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { type Dispatch, memo, type PointerEventHandler } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { useCommitted } from './committed-input.tsx'
 import css from './crud.module.css'
 import type { HistoryAction } from './design-history.ts'

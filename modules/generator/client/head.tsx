@@ -1,7 +1,7 @@
 import { Button, Tooltip } from 'antd'
 import { type Dispatch, memo, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
 import type { DesignFault } from '../design/design.ts'
 import { Advanced } from './advanced.tsx'
 import { CommittedInput } from './committed-input.tsx'

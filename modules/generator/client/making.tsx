@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isUnderWay, type JobView } from '#core/job.ts'
 import { useJob } from '#web/api/use-job.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
-import { JobProgress } from '#web/ui/job-progress.tsx'
-import { LoadingState } from '#web/ui/states.tsx'
+import { JobProgress } from '#web/ui/feedback/job-progress.tsx'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
+import { LoadingState } from '#web/ui/states/states.tsx'
 import css from './crud.module.css'
 
 interface MakingProps {

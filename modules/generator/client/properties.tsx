@@ -1,7 +1,7 @@
 import { AutoComplete, Button, Collapse, InputNumber, Select, Switch } from 'antd'
 import { type Dispatch, memo, type RefObject, useMemo, useState } from 'react'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
 import type { DesignFault, DesignType } from '../design/design.ts'
 import { designTypes, newField } from '../design/presets.ts'
 import { AttributeItem, PropertyItem } from './attribute-item.tsx'

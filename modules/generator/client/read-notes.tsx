@@ -1,5 +1,5 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
 import type { DesignNote } from '../design/design.ts'
 import css from './crud.module.css'
 import { useDesignTexts } from './design-texts.ts'

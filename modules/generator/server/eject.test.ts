@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { entitiesIn } from '#web/entities-plugin.ts'
+import { entitiesIn } from '#web/resources/entities-plugin.ts'
 import { newField } from '../design/presets.ts'
 import { eject } from './eject.ts'
 

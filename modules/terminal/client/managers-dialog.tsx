@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import type { ManagerView } from '../terminal.ts'
 import { managersKey, managersQuery } from './queries.ts'
 import { isOver } from './queue.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/stores/session.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { showTerminal, useTerminal } from './store.ts'
 import css from './terminal-button.module.css'

@@ -1,7 +1,5 @@
 import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { adminPath, go } from '#web/api/navigation.ts'
-import { parseDestination, writeDestination } from '#web/api/way-back.ts'
 import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
 import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -9,7 +7,9 @@ import css from '#web/sign-in/login.module.css'
 import type { SecondStep as Step } from '#web/sign-in/step.ts'
 import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
 import { lazy } from '#web/ui/lazy.ts'
-import { Spinner } from '#web/ui/states.tsx'
+import { adminPath, go } from '../../navigation/navigation.ts'
+import { parseDestination, writeDestination } from '../../navigation/return-to.ts'
+import { Spinner } from '../../ui/states/states.tsx'
 import { type Credentials, checkCredentials, isCaptchaRequired, secondStepCalls, signIn } from './sign-in.ts'
 
 const SecondStep = lazy(() => import('#web/sign-in/second-step.tsx'))

@@ -8,7 +8,7 @@ import {
 } from '#web/sign-in/step.ts'
 import { deviceMark, keepDeviceMark } from '#web/stores/device.ts'
 import { type AdminInfo, beginSession } from '#web/stores/session.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { toast } from '../../ui/feedback/feedback.ts'
 
 /** What the login page sends. */
 export interface Credentials {

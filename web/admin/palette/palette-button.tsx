@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { loadNamespace, useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import { Glyph } from '../../ui/icons/glyph.tsx'
 
 const Palette = lazy(loadPalette)
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/account/load-failure.tsx'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import css from './profile.module.css'
 import { logQuery } from './queries.ts'
 

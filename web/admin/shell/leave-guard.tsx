@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
-import { pathInAdmin } from '#web/api/navigation.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
+import { pathInAdmin } from '../../navigation/navigation.ts'
 import { findPage } from '../menu-tree.ts'
 import { leaveQuestion } from '../unsaved.ts'
 

@@ -1,9 +1,9 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { preferenceQuery } from '#web/api/queries.ts'
 import { loadNamespace } from '#web/i18n/i18n.ts'
-import { usePreloadResource } from '#web/resources-context.tsx'
 import type * as list from '#web/screens/list/list-screen.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import { usePreloadResource } from '../../resources/resources-context.tsx'
 import { queryClient } from '../query-client.ts'
 
 interface ListPageProps {

@@ -13,7 +13,7 @@ import {
   useLayout,
 } from '#web/stores/layout.ts'
 import { useIsDark } from '#web/theme/dark.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { toast } from '../../ui/feedback/feedback.ts'
 import { LayoutPicture } from './layout-picture.tsx'
 import css from './shell.module.css'
 

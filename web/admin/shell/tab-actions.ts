@@ -1,6 +1,6 @@
-import { go } from '#web/api/navigation.ts'
 import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
 import type { MenuItem } from '#web/ui/popup-menu.tsx'
+import { go } from '../../navigation/navigation.ts'
 import { addressOfTab, closePages, reloadPage } from '../page.tsx'
 
 /** What can be done with an open page, as lines of a popup. */

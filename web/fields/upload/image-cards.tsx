@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import css from '#web/fields/inputs.module.css'
 import { fullUrl } from '#web/stores/site.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { lazy } from '#web/ui/lazy.ts'
-import { useMayBrowse } from '../attachment.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { useMayBrowse } from '../attachments/attachment.ts'
 import type { InputProps } from '../field-part.ts'
 import { groupAttributes } from '../input-attributes.ts'
 import { SortableItems, useSortableItem } from '../sortable-items.tsx'
@@ -24,7 +24,7 @@ import { Thumbnail } from './thumbnail-image.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const PicturePreview = lazy(() => import('../picture-preview.tsx'))
-const AttachmentPicker = lazy(() => import('../attachment-picker.tsx'))
+const AttachmentPicker = lazy(() => import('../attachments/attachment-picker.tsx'))
 
 /** Pictures as cards: chosen, dropped or pasted, put in order, looked at, taken out. `max` 1 is a single picture. */
 export function ImageCards({

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Progress } from 'antd'
 import css from '#web/fields/inputs.module.css'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { canPause } from './upload-file.ts'
 import { isUnderWay, type UploadItem } from './upload-items.ts'
 import type { Uploads } from './use-uploads.ts'

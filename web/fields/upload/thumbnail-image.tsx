@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import css from '#web/fields/cells.module.css'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { type ThumbnailSize, thumbnailUrl } from './thumbnail.ts'
 
 /** A stored picture, small; a sign in its place where it can not be shown. What it shows is said around it. */

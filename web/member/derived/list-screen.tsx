@@ -10,10 +10,10 @@ import { flattenRows } from '#web/screens/list/tree-rows.ts'
 import { type ListRows, useListRows } from '#web/screens/list/use-list-rows.ts'
 import type { ChangeListState } from '#web/screens/list/use-list-state.ts'
 import { useRights } from '#web/stores/permissions.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
-import { useMedia } from '#web/ui/media.ts'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { useMedia } from '../../ui/browser/media.ts'
+import { Glyph } from '../../ui/icons/glyph.tsx'
+import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { Card } from '../pages/card.tsx'
 import { Pager } from '../pages/pager.tsx'
 import { addressOf } from './place.ts'
@@ -22,7 +22,7 @@ import { RowTable } from './row-table.tsx'
 import { mayCall, shownFields } from './screen-view.ts'
 import { SearchBox } from './search-box.tsx'
 
-const CommonSearch = lazy(() => import('#web/screens/list/common-search.tsx'))
+const CommonSearch = lazy(() => import('../../screens/list/toolbar/common-search.tsx'))
 
 const sizes = [10, 20, 50, 100]
 

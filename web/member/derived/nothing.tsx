@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from '#web/member/pages/centre.module.css'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 
 /** There is nothing to show, or not for whoever asks. */
 export function Nothing({

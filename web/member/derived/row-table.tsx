@@ -1,6 +1,6 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { ListCell } from '#web/screens/list/list-cell.tsx'
 import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import { ListCell } from '../../screens/list/row/list-cell.tsx'
 import css from './derived.module.css'
 import { RowActions, useHasActions } from './row-actions.tsx'
 import { RowLink } from './row-link.tsx'

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card as CardFrame, CardHead } from '#web/ui/card.tsx'
-import { EmptyState, LoadingState } from '#web/ui/states.tsx'
+import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import css from './centre.module.css'
 
 interface CardProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { listLimits } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '../../ui/icons/glyph.tsx'
 import css from './centre.module.css'
 import { shownPages } from './shown-pages.ts'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask, type Faults, tellingFaults } from '#web/account/queries.ts'
 import { request } from '#web/api/request.ts'
 import { type MemberInfo, updateMember, useMember } from '#web/stores/member.ts'
-import { type LedgerState, ledgerParams } from './ledger-state.ts'
+import { type LedgerState, ledgerParams } from './ledger/ledger-state.ts'
 
 /** Where the calls about a member's own account are. */
 export const memberAccount = '/api/account'

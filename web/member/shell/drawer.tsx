@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '../../ui/icons/glyph.tsx'
 import css from './site.module.css'
 
 interface DrawerProps {

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { isSamePath } from '#web/api/page-path.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { type MemberRule, useMemberPermissions } from '#web/stores/member-permissions.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { isSamePath } from '../../navigation/page-path.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { addressOfRule, shownEntries } from '../entries.ts'
 import css from './side-menu.module.css'
 

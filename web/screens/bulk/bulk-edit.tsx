@@ -16,7 +16,7 @@ import { FormItem } from '#web/screens/form/form-item.tsx'
 import { formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { FormWindow } from '#web/screens/form/form-window.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import css from './bulk.module.css'
 import { type BulkEdit, useBulkEdit } from './use-bulk-edit.ts'
 

@@ -5,7 +5,7 @@ import { exchangeLimits, type ImportPreview } from '#core/exchange.ts'
 import { RequestFailure } from '#web/api/request.ts'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { JobProgress } from '#web/ui/job-progress.tsx'
+import { JobProgress } from '../../ui/feedback/job-progress.tsx'
 import css from './exchange.module.css'
 import { fetchFile, sendFile } from './files.ts'
 

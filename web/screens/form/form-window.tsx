@@ -1,6 +1,6 @@
 import { Drawer, Modal } from 'antd'
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
-import { useMedia } from '#web/ui/media.ts'
+import { useMedia } from '../../ui/browser/media.ts'
 import css from './form.module.css'
 import { isKeyOfEditor } from './form-keys.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { isUnderWay, type JobState, type JobView } from '#core/job.ts'
 import { useJob } from '#web/api/use-job.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { JobProgress } from '#web/ui/job-progress.tsx'
-import { LoadingState } from '#web/ui/states.tsx'
+import { JobProgress } from '../../ui/feedback/job-progress.tsx'
+import { LoadingState } from '../../ui/states/states.tsx'
 
 interface FollowJobProps {
   readonly id: number

@@ -1,17 +1,17 @@
 import { Select } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DragArea } from './drag-area.tsx'
 import css from './list.module.css'
-import { ListCell } from './list-cell.tsx'
 import type { ListColumn } from './list-columns.ts'
 import { ListIcon } from './list-icons.tsx'
-import { Selected } from './list-toolbar.tsx'
-import { RowButtons, type RowButtonsProps, rowName } from './row-buttons.tsx'
-import { TickBox } from './tick-box.tsx'
+import { DragArea } from './row/drag-area.tsx'
+import { ListCell } from './row/list-cell.tsx'
+import { RowButtons, type RowButtonsProps, rowName } from './row/row-buttons.tsx'
+import { TickBox } from './row/row-checkbox.tsx'
+import { useRowButtons } from './row/use-row-buttons.ts'
+import { Selected } from './toolbar/list-toolbar.tsx'
 import { flattenRows, type ListRow, type PlacedRow } from './tree-rows.ts'
 import type { List } from './use-list.ts'
-import { useRowButtons } from './use-row-buttons.ts'
 
 /** The rows of a list on a phone: one card each, with the same cells, buttons and ticks as the table. */
 export function ListCards({ list }: { readonly list: List }) {

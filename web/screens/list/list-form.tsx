@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useResource } from '#web/resources-context.tsx'
 import { RecordForm } from '#web/screens/form/record-form.tsx'
+import { useResource } from '../../resources/resources-context.tsx'
 import { presetsOf } from './list-state.ts'
 import type { List, OpenForm } from './use-list.ts'
 

@@ -2,21 +2,21 @@ import { type ComponentType, Suspense, startTransition, useEffect, useRef, useSt
 import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useIsResourceLoaded, useResource } from '#web/resources-context.tsx'
 import { useListKeys } from '#web/screens/shortcuts/use-list-keys.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { useMedia } from '#web/ui/media.ts'
+import { useIsResourceLoaded, useResource } from '../../resources/resources-context.tsx'
+import { useMedia } from '../../ui/browser/media.ts'
 import css from './list.module.css'
 import { ListCards } from './list-cards.tsx'
 import { ListNotice, ListRemark, ListSkeleton, StaleNotice } from './list-notices.tsx'
 import { ListPages } from './list-pages.tsx'
 import { readListState } from './list-state.ts'
-import { ListTable } from './list-table.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
+import { ListTable } from './table/list-table.tsx'
+import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { type List, useList } from './use-list.ts'
 import { rowsQuery } from './use-list-rows.ts'
 
-const CommonSearch = lazy(() => import('./common-search.tsx'))
+const CommonSearch = lazy(() => import('./toolbar/common-search.tsx'))
 const ListForm = lazy(() => import('./list-form.tsx'))
 const ShortcutsHelp = lazy(() => import('#web/screens/shortcuts/shortcuts-help.tsx'))
 

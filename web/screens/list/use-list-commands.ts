@@ -9,7 +9,7 @@ import { invalidateRows, type RowsData } from '#web/api/queries.ts'
 import { type RequestOptions, request } from '#web/api/request.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
-import { toast } from '#web/ui/feedback.ts'
+import { toast } from '../../ui/feedback/feedback.ts'
 import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
 import type { ListRows } from './use-list-rows.ts'
 

@@ -1,8 +1,8 @@
 import { i18n } from '#web/i18n/i18n.ts'
 import { findRow } from '#web/screens/list/tree-rows.ts'
 import type { List } from '#web/screens/list/use-list.ts'
-import { confirm } from '#web/ui/feedback.ts'
-import { takeLastOffer } from '#web/ui/offers.ts'
+import { confirm } from '../../ui/feedback/feedback.ts'
+import { takeLastOffer } from '../../ui/feedback/offers.ts'
 import { type ListShortcut, shortcutOf, useShortcuts } from './shortcuts.ts'
 
 /** A list as keys work on it. */

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { unixToText } from '#core/time.ts'
+import { RelativeTime } from '../../../fields/relative-time.tsx'
+import { useTimeZone } from '../../../fields/time-zone.ts'
+import { currentLanguage, useNamespaces } from '../../../i18n/i18n.ts'
+import { memberPath } from '../../../navigation/navigation.ts'
+import { useMemberCan } from '../../../stores/member-permissions.ts'
+import { fullUrl } from '../../../stores/site.ts'
+import { greetingAt } from '../../../ui/greeting.ts'
+import { Glyph } from '../../../ui/icons/glyph.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { Card } from '../card.tsx'
+import css from '../centre.module.css'
+import { useFreshMember } from '../queries.ts'
+
+/** Who one is: picture, greeting, how one can be reached, points, balance and the last sign-in. */
+export function AccountCard() {
+  const t = useNamespaces(['account'])
+  const can = useMemberCan()
+  const zone = useTimeZone()
+  const member = useFreshMember()
+  const hour = new Date(useNow(60_000)).getHours()
+  const greeting = t(`account:overview.greeting.${greetingAt(hour)}`)
+  const { avatar, email, mobile, score, money, last_login_time, last_login_ip } = member
+  const figure = (page: string, value: string) =>
+    can(page) ? <Link to={memberPath(page)}>{value}</Link> : value
+  return (
+    <Card
+      title={t('account:overview.info')}
+      actions={
+        can('account/profile') ? (
+          <Link className="button" to={memberPath('account/profile')}>
+            {t('account:overview.profile')}
+          </Link>
+        ) : null
+      }
+    >
+      <div className={css.me}>
+        <img className={css.face} src={fullUrl(avatar)} alt="" width={88} height={88} />
+        <div>
+          <p className={css.hello}>
+            {t('account:overview.hello', { name: member.nickname || member.username, greeting })}
+          </p>
+          <ul className={css.reach}>
+            <Reach isBound={mobile !== ''} name="mobile" />
+            <Reach isBound={email !== ''} name="email" />
+          </ul>
+        </div>
+        <dl className={css.facts}>
+          <Fact label={t('account:overview.score')} isLarge>
+            {figure('account/integral', score.toLocaleString(currentLanguage()))}
+          </Fact>
+          <Fact label={t('account:overview.money')} isLarge>
+            {figure('account/balance', money)}
+          </Fact>
+          <Fact label={t('account:overview.lastLogin')}>
+            {last_login_time > 0 ? (
+              <>
+                <RelativeTime value={last_login_time} justNow={t('account:overview.justNow')} />
+                <small>{unixToText(last_login_time, zone)}</small>
+              </>
+            ) : (
+              t('account:overview.never')
+            )}
+          </Fact>
+          <Fact label={t('account:overview.lastIp')}>{last_login_ip || t('account:overview.never')}</Fact>
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+/** Tells whether there is such an address, by colour, mark and words. */
+function Reach({ isBound, name }: { isBound: boolean; name: 'email' | 'mobile' }) {
+  const t = useNamespaces(['account'])
+  return (
+    <li data-bound={isBound}>
+      <Glyph name={name === 'email' ? 'mail' : 'phone'} size={16} />
+      {t(`account:overview.${name}${isBound ? 'Bound' : 'Free'}`)}
+    </li>
+  )
+}
+
+function Fact({ label, isLarge, children }: { label: string; isLarge?: boolean; children: ReactNode }) {
+  return (
+    <div data-large={isLarge}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useNamespaces } from '../../../i18n/i18n.ts'
+import css from '../centre.module.css'
+import { AccountCard } from './account-card.tsx'
+import { AwardCard } from './award-card.tsx'
+import { GrowthCard } from './growth-card.tsx'
+
+/** Where a member stands: who one is, today's points, what changed in the last days. */
+export function OverviewPage() {
+  const t = useNamespaces(['account'])
+  return (
+    <div className={css.page}>
+      <h1 className="visually-hidden">{t('account:overview.title')}</h1>
+      <AccountCard />
+      <AwardCard />
+      <GrowthCard />
+    </div>
+  )
+}

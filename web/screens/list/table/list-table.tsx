@@ -1,0 +1,203 @@
+import { type ChangeEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from '../list.module.css'
+import { DragArea } from '../row/drag-area.tsx'
+import { rowButtonsWidth, rowName } from '../row/row-buttons.tsx'
+import { TickBox } from '../row/row-checkbox.tsx'
+import { useRowButtons } from '../row/use-row-buttons.ts'
+import { flattenRows, idsBetween, type ListRow, type PlacedRow } from '../tree-rows.ts'
+import type { List } from '../use-list.ts'
+import { type TableColumn, tableColumns } from './table-columns.ts'
+import { HeadCell } from './table-head.tsx'
+import { type SharedByRows, TableRow } from './table-row.tsx'
+import { isLong, TableRows } from './table-rows.tsx'
+import { useLateralDrag } from './use-lateral-drag.ts'
+import { useTableEdges } from './use-table-edges.ts'
+
+const tickWidth = 48
+
+/**
+ * The rows of a list as a table: sortable heads, a tree where the resource is one, buttons at the end. Made of plain
+ * elements: what a click on a menu entry waits for is the time that this takes to be drawn.
+ */
+export function ListTable({ list }: { readonly list: List }) {
+  const { t } = useTranslation()
+  const { found, resource, expanded, selected, canSelect, marked } = list
+  const { rows } = found
+  const [dragged, setDragged] = useState<number | null>(null)
+  const open = useMemo(() => {
+    const ids = new Set(expanded)
+    // What hangs below a row travels with it, folded.
+    if (dragged !== null) ids.delete(dragged)
+    return ids
+  }, [expanded, dragged])
+  const placed = useMemo(() => flattenRows(rows, open), [rows, open])
+  const columns = useMemo(() => tableColumns(list.columns.columns, t), [list.columns.columns, t])
+  const shared = useSharedByRows(list, columns, placed)
+  const ticked = useMemo(() => new Set(selected), [selected])
+  const scroller = useRef<HTMLDivElement>(null)
+  useLateralDrag(scroller)
+  useTableEdges(scroller)
+  const isPieced = isLong(placed.length)
+  const buttonsWidth = rowButtonsWidth(shared.buttons)
+  const widths = [
+    ...(canSelect ? [tickWidth] : []),
+    ...columns.map(({ width }) => width),
+    ...(buttonsWidth > 0 ? [buttonsWidth] : []),
+  ]
+  return (
+    <section
+      className={`${css.box}${found.isStale ? ' is-stale' : ''}${isPieced ? ' is-pieced' : ''}`}
+      aria-label={t(`${resource.name}:name`)}
+    >
+      <DragArea
+        isOn={list.canDrag}
+        box={scroller}
+        rows={rows}
+        ids={placed.map(({ row }) => row.id)}
+        nameOf={(row) => rowName(resource, row)}
+        onStart={setDragged}
+        onEnd={() => setDragged(null)}
+        onMove={(id, overId) => void list.commands.move(id, overId)}
+      >
+        {/* Rows with nothing to press in them: the box takes the focus, so that arrow keys move it. */}
+        <div ref={scroller} className={css.scroller} tabIndex={canSelect || buttonsWidth > 0 ? undefined : 0}>
+          <table
+            className={css.table}
+            style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+            aria-rowcount={isPieced ? placed.length + 1 : undefined}
+          >
+            <colgroup>
+              {widths.map((width, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column of the table is its place
+                <col key={at} style={{ width }} />
+              ))}
+            </colgroup>
+            <Heads list={list} columns={columns} hasButtons={buttonsWidth > 0} />
+            <TableRows count={placed.length} columns={widths.length} isWhole={dragged !== null}>
+              {(from, to) =>
+                placed
+                  .slice(from, to)
+                  .map(({ row, depth, hasChildren }, at) => (
+                    <TableRow
+                      key={row.id}
+                      row={row}
+                      depth={depth}
+                      hasChildren={hasChildren}
+                      isOpen={open.has(row.id)}
+                      isSelected={ticked.has(row.id)}
+                      isMarked={marked.has(row.id)}
+                      place={isPieced ? from + at + 2 : undefined}
+                      shared={shared}
+                    />
+                  ))
+              }
+            </TableRows>
+          </table>
+        </div>
+      </DragArea>
+    </section>
+  )
+}
+
+interface HeadsProps {
+  readonly list: List
+  readonly columns: readonly TableColumn[]
+  readonly hasButtons: boolean
+}
+
+function Heads({ list, columns, hasButtons }: HeadsProps) {
+  const { t } = useTranslation()
+  const { order, state, found, selected, select } = list
+  const all = useMemo(() => flattenRows(found.rows).map(({ row }) => row.id), [found.rows])
+  const isAll = all.length > 0 && selected.length === all.length
+  return (
+    <thead>
+      <tr>
+        {list.canSelect && (
+          <th className={`${css.rowTick} is-held`}>
+            <TickBox
+              label={t('list:selectAll')}
+              isOn={isAll}
+              isMixed={selected.length > 0 && !isAll}
+              disabled={all.length === 0}
+              onChange={() => select(isAll ? [] : all)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell
+            key={column.field}
+            column={column}
+            direction={state.order !== null && order[0] === column.field ? order[1] : null}
+            borderLabel={t('list:columnWidth', { name: column.label })}
+            onSort={list.setOrder}
+            onResize={list.columns.setWidths}
+          />
+        ))}
+        {hasButtons && (
+          <th scope="col" className={`${css.operations} is-held is-held-right`}>
+            {t('list:operations')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function useSharedByRows(
+  list: List,
+  columns: readonly TableColumn[],
+  placed: readonly PlacedRow[],
+): SharedByRows {
+  const buttons = useRowButtons(list)
+  const { switchOf, canSelect } = list
+  const latest = useRef({ list, placed })
+  useEffect(() => {
+    latest.current = { list, placed }
+  })
+  const last = useRef<number | null>(null)
+  return useMemo(
+    () => ({
+      columns,
+      buttons,
+      switchOf,
+      canSelect,
+      hasButtons: rowButtonsWidth(buttons) > 0,
+      onTick: (id: number, event: ChangeEvent<HTMLInputElement>) => {
+        const { list, placed } = latest.current
+        const isRange = (event.nativeEvent as globalThis.MouseEvent).shiftKey === true
+        const ids = isRange ? idsBetween(placed, last.current, id) : [id]
+        last.current = id
+        list.select(withTicks(list.selected, ids, event.target.checked))
+      },
+      onFold: (id: number) => {
+        const { expanded, setExpanded } = latest.current.list
+        const next = new Set(expanded)
+        if (!next.delete(id)) next.add(id)
+        setExpanded([...next])
+      },
+      onDoubleClick: (row: ListRow, event: MouseEvent) => openOnDoubleClick(latest.current.list, row, event),
+    }),
+    [columns, buttons, switchOf, canSelect],
+  )
+}
+
+function withTicks(selected: readonly number[], ids: readonly number[], isOn: boolean): readonly number[] {
+  const others = selected.filter((id) => !ids.includes(id))
+  return isOn ? [...others, ...ids] : others
+}
+
+/** A double click on plain text opens the form; on something that does something by itself it does not. */
+function openOnDoubleClick(list: List, row: ListRow, event: MouseEvent): void {
+  const { noDoubleClick } = list.side
+  if (noDoubleClick === 'all' || !list.rights.canEdit || !list.isButtonShown('edit', row)) return
+  if (
+    !(event.target instanceof Element) ||
+    event.target.closest('a, button, input, label, [role=switch], [role=dialog], img')
+  )
+    return
+  const column = event.target.closest<HTMLElement>('[data-column]')?.dataset.column
+  if (!column || noDoubleClick?.includes(column)) return
+  list.openForm({ mode: 'edit', ids: [row.id] })
+}
