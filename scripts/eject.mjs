@@ -6,6 +6,6 @@ import { environmentFor, prepare, ROOT } from './toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()
-  const program = join(ROOT, 'modules', 'generator', 'server', 'eject-cli.ts')
+  const program = join(ROOT, 'modules', 'generator', 'server', 'files', 'eject-cli.ts')
   return become(node, [program, ...process.argv.slice(2)], { cwd: ROOT, env: environmentFor(node) })
 })

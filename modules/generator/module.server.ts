@@ -3,9 +3,9 @@ import { serverResource } from '#server/resource/side.ts'
 import { logServer } from './log/log.server.ts'
 import { log } from './log/log.ts'
 import { generatorModule } from './module.ts'
-import { generateJob, mendJob } from './server/job.ts'
 import { generatorMessages } from './server/messages.ts'
 import { generatorRoutes } from './server/routes.ts'
+import { generateJob, mendJob } from './server/run/job.ts'
 import { madeResources } from './server/store.ts'
 
 export const generatorModuleServer: ServerModule = {

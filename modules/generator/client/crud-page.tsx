@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { usePage } from '#web/admin/page.tsx'
 import { useCan } from '#web/stores/permissions.ts'
 import css from './crud.module.css'
-import { beginHistory, type DesignHistory } from './design-history.ts'
-import type { DesignState } from './design-state.ts'
-import { Designer } from './designer.tsx'
-import { dropDraft } from './draft.ts'
-import { type Beginning, Start } from './start.tsx'
+import { Designer } from './designer/designer.tsx'
+import { type Beginning, Start } from './start/start.tsx'
+import { beginHistory, type DesignHistory } from './state/design-history.ts'
+import type { DesignState } from './state/design-state.ts'
+import { dropDraft } from './state/draft.ts'
 
 /** A design that is worked on. */
 interface Open {

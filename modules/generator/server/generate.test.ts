@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/test-app.ts'
 import type { Design, DesignChange, FieldDesign, ParsedTable, Plan } from '../design/design.ts'
 import { entityName } from '../design/names.ts'
 import { newField } from '../design/presets.ts'
-import { generatedFolder } from './files.ts'
+import { generatedFolder } from './files/files.ts'
 
 type Row = Record<string, unknown>
 

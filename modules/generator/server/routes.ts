@@ -5,12 +5,12 @@ import { idOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { connectionKey } from '#server/tables/connections.ts'
 import { entityName } from '../design/names.ts'
-import { designRefusal } from './design-refusal.ts'
-import { placesOf } from './files.ts'
-import { planDesign, tableNames } from './plan.ts'
-import { readDesign } from './read-design.ts'
-import { readTable } from './read-table.ts'
-import { generate, remove } from './run.ts'
+import { placesOf } from './files/files.ts'
+import { designRefusal } from './plan/design-refusal.ts'
+import { planDesign, tableNames } from './plan/plan.ts'
+import { readDesign } from './plan/read-design.ts'
+import { generate, remove } from './run/run.ts'
+import { readTable } from './sql/read-table.ts'
 
 /** The most a design may be: 200 fields with all their attributes stay far below. */
 const designLimit = { bodyLimit: 2 * 1024 * 1024, bodyKeys: 20_000 }

@@ -1,0 +1,369 @@
+import { AutoComplete, Button, Collapse, InputNumber, Select, Switch } from 'antd'
+import { type Dispatch, memo, type RefObject, useMemo, useState } from 'react'
+import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import type { DesignFault, DesignType } from '../../design/design.ts'
+import { designTypes, newField } from '../../design/presets.ts'
+import { CommittedInput } from '../committed-input.tsx'
+import css from '../crud.module.css'
+import type { HistoryAction } from '../state/design-history.ts'
+import type { DesignedField, FieldChange } from '../state/design-state.ts'
+import { AttributeItem, PropertyItem } from './attribute-item.tsx'
+import { formAttributesOf, listAttributesOf, sqlTypes } from './attributes.ts'
+import { DictionaryInput } from './dictionary-input.tsx'
+import { FaultText } from './fault-text.tsx'
+import { RelationDialog } from './relation-dialog.tsx'
+import { RetypeDialog } from './retype-dialog.tsx'
+import { TypeIcon } from './type-icon.tsx'
+
+interface PropertiesProps {
+  /** null: none is chosen */
+  readonly field: DesignedField | null
+  /** what stands in the way of it */
+  readonly faults: readonly DesignFault[]
+  /** another field is the primary key already */
+  readonly hasOtherKey: boolean
+  readonly connection: string
+  readonly dispatch: Dispatch<HistoryAction>
+  /** filled with what the keyboard begins with */
+  readonly first: RefObject<HTMLDivElement | null>
+}
+
+/** Everything that is said of the chosen field. */
+export function Properties({ field, faults, first, ...rest }: PropertiesProps) {
+  const t = useNamespaces(['crud'])
+  if (!field) {
+    return (
+      <EmptyState glyph="sliders" title={t('crud:properties.none')} text={t('crud:properties.noneText')} />
+    )
+  }
+  return (
+    <div ref={first} className={css.properties}>
+      {faults.length > 0 && (
+        <ul className={css.fieldFaults} role="alert">
+          {faults.map((fault) => (
+            <li key={`${fault.place} ${fault.message}`}>
+              <FaultText
+                fault={fault}
+                onTake={(name) => rest.dispatch({ type: 'rename', key: field.key, name })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <General field={field} {...rest} />
+    </div>
+  )
+}
+
+type GeneralProps = Omit<PropertiesProps, 'field' | 'faults' | 'first'> & { readonly field: DesignedField }
+
+function General({ field, hasOtherKey, connection, dispatch }: GeneralProps) {
+  const t = useNamespaces(['crud'])
+  const [isRelating, setRelating] = useState(false)
+  const [nextType, setNextType] = useState<DesignType | null>(null)
+  const { key, designType } = field
+  const change = (values: FieldChange) => dispatch({ type: 'change', key, change: values })
+  const isRelation = designType === 'remoteSelect' || designType === 'remoteSelects'
+  return (
+    <>
+      <TypeItem value={designType} hasOtherKey={hasOtherKey} onChoose={setNextType} />
+      <PropertyItem id="crud-name" label={t('crud:field.name')}>
+        <CommittedInput
+          id="crud-name"
+          maxLength={64}
+          spellCheck={false}
+          value={field.name}
+          onCommit={(name) => dispatch({ type: 'rename', key, name })}
+        />
+      </PropertyItem>
+      <PropertyItem id="crud-comment" label={t('crud:field.comment')}>
+        <DictionaryInput
+          id="crud-comment"
+          comment={field.comment}
+          designType={designType}
+          onChange={(comment) => change({ comment })}
+        />
+      </PropertyItem>
+      {isRelation && <RelationSummary field={field} onOpen={() => setRelating(true)} />}
+      <Collapse
+        ghost
+        size="small"
+        defaultActiveKey={['list', 'form']}
+        items={[
+          {
+            key: 'list',
+            label: t('crud:properties.list'),
+            children: <ListProperties field={field} dispatch={dispatch} />,
+          },
+          {
+            key: 'form',
+            label: t('crud:properties.form'),
+            children: <FormProperties field={field} dispatch={dispatch} />,
+          },
+          {
+            key: 'column',
+            label: t('crud:properties.column'),
+            children: <ColumnProperties field={field} hasOtherKey={hasOtherKey} onChange={change} />,
+          },
+        ]}
+      />
+      {isRelating && (
+        <RelationDialog
+          field={field}
+          connection={connection}
+          onClose={() => setRelating(false)}
+          onSave={(relation, title) => {
+            const isDescribed = field.comment !== '' && field.comment !== presetComment(t, designType)
+            dispatch({
+              type: 'relate',
+              key,
+              relation: isDescribed ? relation : { ...relation, comment: title },
+            })
+          }}
+        />
+      )}
+      {nextType && (
+        <RetypeDialog
+          from={designType}
+          to={nextType}
+          onClose={() => setNextType(null)}
+          onChoose={(isReset) => {
+            const comment = presetComment(t, nextType)
+            dispatch({ type: 'retype', key, designType: nextType, isReset, comment })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The comment that the palette gives a kind. */
+function presetComment(t: Translate, designType: DesignType): string {
+  return t(`crud:comments.${newField(designType).name}`)
+}
+
+interface TypeItemProps {
+  readonly value: DesignType
+  readonly hasOtherKey: boolean
+  readonly onChoose: (designType: DesignType) => void
+}
+
+const TypeItem = memo(function TypeItem({ value, hasOtherKey, onChoose }: TypeItemProps) {
+  const t = useNamespaces(['crud'])
+  const options = useMemo(
+    () =>
+      designTypes.map((one) => ({
+        value: one,
+        title: `${t(`crud:types.${one}`)} ${one}`,
+        disabled: hasOtherKey && (one === 'pk' || one === 'spk'),
+        label: (
+          <span className={css.type}>
+            <TypeIcon type={one} />
+            {t(`crud:types.${one}`)}
+          </span>
+        ),
+      })),
+    [t, hasOtherKey],
+  )
+  return (
+    <PropertyItem id="crud-type" label={t('crud:field.designType')}>
+      <Select
+        id="crud-type"
+        showSearch={{ optionFilterProp: 'title' }}
+        value={value}
+        onChange={onChoose}
+        options={options}
+      />
+    </PropertyItem>
+  )
+})
+
+function RelationSummary({ field, onOpen }: { readonly field: DesignedField; readonly onOpen: () => void }) {
+  const t = useNamespaces(['crud'])
+  const { 'remote-table': table, 'remote-field': label, 'remote-pk': pk } = field.form
+  return (
+    <div className={css.relation} data-missing={!table || undefined}>
+      <span>
+        {table
+          ? t('crud:relation.summary', { table: String(table), label: String(label), pk: String(pk) })
+          : t('crud:relation.missing')}
+      </span>
+      <Button size="small" onClick={onOpen}>
+        {t(table ? 'crud:relation.change' : 'crud:relation.choose')}
+      </Button>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly field: DesignedField
+  readonly dispatch: Dispatch<HistoryAction>
+}
+
+function ListProperties({ field, dispatch }: PartProps) {
+  const t = useNamespaces(['crud'])
+  const { key, isColumn, isSearched } = field
+  return (
+    <>
+      <SwitchItem
+        id="crud-in-list"
+        label={t('crud:field.isColumn')}
+        isOn={isColumn}
+        onChange={(isOn) => dispatch({ type: 'change', key, change: { isColumn: isOn } })}
+      />
+      <SwitchItem
+        id="crud-searched"
+        label={t('crud:field.isSearched')}
+        isOn={isSearched}
+        onChange={(isOn) => dispatch({ type: 'change', key, change: { isSearched: isOn } })}
+      />
+      {Object.entries(listAttributesOf(field.designType)).map(([name, input]) => (
+        <AttributeItem
+          key={name}
+          of={key}
+          side="table"
+          name={name}
+          input={input}
+          value={field.table[name]}
+          dispatch={dispatch}
+        />
+      ))}
+    </>
+  )
+}
+
+function FormProperties({ field, dispatch }: PartProps) {
+  const t = useNamespaces(['crud'])
+  const { key, isFormItem } = field
+  return (
+    <>
+      <SwitchItem
+        id="crud-in-form"
+        label={t('crud:field.isFormItem')}
+        isOn={isFormItem}
+        onChange={(isOn) => dispatch({ type: 'change', key, change: { isFormItem: isOn } })}
+      />
+      {Object.entries(formAttributesOf(field.designType)).map(([name, input]) => (
+        <AttributeItem
+          key={name}
+          of={key}
+          side="form"
+          name={name}
+          input={input}
+          value={field.form[name]}
+          dispatch={dispatch}
+        />
+      ))}
+    </>
+  )
+}
+
+interface ColumnProps {
+  readonly field: DesignedField
+  readonly hasOtherKey: boolean
+  readonly onChange: (change: FieldChange) => void
+}
+
+const defaultTypes = ['INPUT', 'EMPTY STRING', 'NULL', 'NONE'] as const
+
+function ColumnProperties({ field, hasOtherKey, onChange }: ColumnProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <>
+      <div className={css.pair}>
+        <PropertyItem id="crud-sql-type" label={t('crud:field.type')}>
+          <AutoComplete
+            id="crud-sql-type"
+            size="small"
+            value={field.type}
+            onChange={(type) => onChange({ type, dataType: undefined })}
+            options={sqlTypes.map((value) => ({ value }))}
+          />
+        </PropertyItem>
+        <PropertyItem id="crud-length" label={t('crud:field.length')}>
+          <InputNumber
+            id="crud-length"
+            size="small"
+            min={0}
+            max={65535}
+            precision={0}
+            value={field.length}
+            onChange={(length) => onChange({ length: length ?? 0, dataType: undefined })}
+          />
+        </PropertyItem>
+        <PropertyItem id="crud-precision" label={t('crud:field.precision')}>
+          <InputNumber
+            id="crud-precision"
+            size="small"
+            min={0}
+            max={30}
+            precision={0}
+            value={field.precision}
+            onChange={(precision) => onChange({ precision: precision ?? 0, dataType: undefined })}
+          />
+        </PropertyItem>
+      </div>
+      {field.dataType && (
+        <PropertyItem id="crud-data-type" label={t('crud:field.dataType')}>
+          <CommittedInput
+            id="crud-data-type"
+            size="small"
+            maxLength={4000}
+            value={field.dataType}
+            onCommit={(dataType) => onChange({ dataType: dataType || undefined })}
+          />
+        </PropertyItem>
+      )}
+      <PropertyItem id="crud-default-type" label={t('crud:field.defaultType')}>
+        <Select
+          id="crud-default-type"
+          size="small"
+          value={field.defaultType}
+          onChange={(defaultType) => onChange({ defaultType })}
+          options={defaultTypes.map((value) => ({ value, label: t(`crud:defaults.${value}`) }))}
+        />
+      </PropertyItem>
+      {field.defaultType === 'INPUT' && (
+        <PropertyItem id="crud-default" label={t('crud:field.default')}>
+          <CommittedInput
+            id="crud-default"
+            size="small"
+            maxLength={1000}
+            value={field.default ?? ''}
+            onCommit={(value) => onChange({ default: value })}
+          />
+        </PropertyItem>
+      )}
+      {(['primaryKey', 'autoIncrement', 'unsigned', 'null'] as const).map((name) => (
+        <SwitchItem
+          key={name}
+          id={`crud-${name}`}
+          label={t(`crud:field.${name}`)}
+          isOn={field[name]}
+          isDisabled={name === 'primaryKey' && hasOtherKey}
+          // The full type says it too, and would win.
+          onChange={(isOn) =>
+            onChange({ [name]: isOn, ...(name === 'unsigned' ? { dataType: undefined } : {}) })
+          }
+        />
+      ))}
+    </>
+  )
+}
+
+interface SwitchItemProps {
+  readonly id: string
+  readonly label: string
+  readonly isOn: boolean
+  readonly isDisabled?: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+function SwitchItem({ id, label, isOn, isDisabled = false, onChange }: SwitchItemProps) {
+  return (
+    <PropertyItem id={id} label={label} isInline>
+      <Switch id={id} size="small" checked={isOn} disabled={isDisabled} onChange={onChange} />
+    </PropertyItem>
+  )
+}

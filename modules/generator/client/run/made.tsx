@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { loadBootstrap } from '#web/admin/bootstrap.ts'
+import { pagePath } from '#web/admin/menu-tree.ts'
+import { findNamed } from '#web/admin/open-entry.ts'
+import { invalidateRows } from '#web/api/queries.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { adminPath, go } from '#web/navigation/navigation.ts'
+import { isSamePath } from '#web/navigation/page-path.ts'
+import { useForgetResource } from '#web/resources/resources-context.tsx'
+import { usePermissions } from '#web/stores/permissions.ts'
+import { reloadTab, useTabs } from '#web/stores/tabs.ts'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
+import css from '../crud.module.css'
+import type { Made as MadeEntity } from '../queries.ts'
+import { Making } from './making.tsx'
+
+interface MadeProps {
+  readonly made: MadeEntity
+  readonly onAnother: () => void
+  /** back to the design: nothing was made after all */
+  readonly onBack: () => void
+}
+
+/** What was asked for is made, or on its way. */
+export function Made({ made, onAnother, onBack }: MadeProps) {
+  const [notice, setNotice] = useState(made.job === undefined ? (made.notice ?? '') : null)
+  if (notice !== null || made.job === undefined) {
+    return <Ready made={made} notice={notice ?? ''} onAnother={onAnother} />
+  }
+  return <Making job={made.job} entity={made.entity} onDone={setNotice} onBack={onBack} />
+}
+
+/** It is made: where to look at it, and what can be done next. The menu has it without a reload. */
+function Ready({ made, notice, onAnother }: Omit<MadeProps, 'onBack'> & { readonly notice: string }) {
+  const t = useNamespaces(['crud'])
+  const title = useRef<HTMLHeadingElement>(null)
+  const client = useQueryClient()
+  const forget = useForgetResource()
+  const [failure, setFailure] = useState('')
+  const [isRead, setRead] = useState(false)
+  const rule = usePermissions(({ menus }) => findNamed(menus ?? [], made.entity))
+  const path = rule ? pagePath(rule) : null
+  const isWaiting = !isRead && failure === ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
+  useEffect(() => {
+    title.current?.focus()
+    // A list of it that is open already begins anew with what it has become.
+    forget(made.entity)
+    void invalidateRows(client, made.entity)
+    const open = useTabs.getState().tabs.find((tab) => isSamePath(tab.path, made.path))
+    if (open) reloadTab(open.path)
+    loadBootstrap().then(
+      () => setRead(true),
+      (error: Error) => setFailure(error.message),
+    )
+  }, [])
+  return (
+    <section className={css.made}>
+      <span className={css.madeMark}>
+        <Glyph name="check" size={34} />
+      </span>
+      <h1 ref={title} tabIndex={-1}>
+        {t('crud:made.title')}
+      </h1>
+      <p>{t('crud:made.text', { entity: made.entity, address: `/admin/${made.path}` })}</p>
+      <p className={css.faint}>
+        {t('crud:made.source')} <code>npm run eject -- {made.entity}</code>
+      </p>
+      {notice && <Alert type="warning" showIcon role="alert" title={notice} />}
+      {failure && <p role="alert">{t('crud:made.noMenu', { reason: failure })}</p>}
+      <div className={css.madeButtons}>
+        <Button
+          type="primary"
+          size="large"
+          loading={isWaiting}
+          disabled={isWaiting || path === null}
+          onClick={() => path !== null && go(adminPath(path))}
+        >
+          {t('crud:made.open')}
+        </Button>
+        <Button size="large" onClick={onAnother}>
+          {t('crud:made.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}

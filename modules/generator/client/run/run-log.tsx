@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Drawer, Input, Pagination, Table } from 'antd'
+import { useState } from 'react'
+import { RelativeTime } from '#web/fields/relative-time.tsx'
+import { useDebounced } from '#web/fields/use-debounced.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useCan } from '#web/stores/permissions.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import css from '../crud.module.css'
+import { Failure } from '../failure.tsx'
+import { loadRun, type Run, runsPerPage, runsQuery } from '../queries.ts'
+import { designOfRun } from '../start/opening.ts'
+import { openDesign } from '../state/design-exchange.ts'
+import type { DesignState } from '../state/design-state.ts'
+import { RemoveRun } from './remove-run.tsx'
+import { RunSummary } from './run-summary.tsx'
+
+interface RunLogProps {
+  readonly mayGenerate: boolean
+  /** nothing can be made or deleted here */
+  readonly isOff: boolean
+  readonly onClose: () => void
+  readonly onBegin: (state: DesignState) => void
+}
+
+/** Each is coloured like the state of a file that means the same. */
+const tones: Readonly<Record<Run['status'], string>> = {
+  start: 'changed',
+  success: 'new',
+  error: 'removed',
+  delete: '',
+}
+
+/** What was made before: looked at, gone on from, or removed. */
+export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
+  const t = useNamespaces(['crud', 'web'])
+  const can = useCan()
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [wanted, setWanted] = useState('')
+  const quickSearch = useDebounced(wanted.trim(), 300)
+  const [shown, setShown] = useState<Run | null>(null)
+  const [removed, setRemoved] = useState<Run | null>(null)
+  const [busy, setBusy] = useState<number | null>(null)
+  const asked = useQuery(runsQuery(page, quickSearch))
+  const mayRemove = !isOff && can('crud/crud/delete')
+
+  const begin = async (id: number) => {
+    setBusy(id)
+    try {
+      const state = openDesign(designOfRun(await loadRun(id)))
+      onClose()
+      onBegin(state)
+    } catch (error) {
+      toast.error((error as Error).message)
+      void asked.refetch()
+    } finally {
+      setBusy(null)
+    }
+  }
+  const { data, error } = asked
+  return (
+    <Drawer
+      open
+      rootClassName="crud-log"
+      size="min(960px, 100vw)"
+      title={t('crud:log.title')}
+      closable={{ placement: 'end', 'aria-label': t('crud:close') }}
+      onClose={onClose}
+    >
+      <Input
+        allowClear
+        className={css.logSearch}
+        aria-label={t('crud:log.search')}
+        placeholder={t('crud:log.search')}
+        maxLength={100}
+        value={wanted}
+        onChange={({ target }) => {
+          setWanted(target.value)
+          setPage(1)
+        }}
+      />
+      {error && !data ? (
+        <Failure error={error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Table<Run>
+          size="middle"
+          rowKey="id"
+          loading={asked.isFetching}
+          pagination={false}
+          scroll={{ x: 760 }}
+          dataSource={[...(data?.list ?? [])]}
+          locale={{
+            emptyText: asked.isPending ? (
+              ' '
+            ) : (
+              <EmptyState
+                title={t(quickSearch ? 'crud:log.noMatch' : 'crud:log.none')}
+                text={quickSearch ? undefined : t('crud:log.noneText')}
+              />
+            ),
+          }}
+          columns={[
+            {
+              title: t('crud:log.table'),
+              render: (_, run) => (
+                <span className={css.logName}>
+                  <strong>{run.table_name}</strong>
+                  <span>{run.table.comment}</span>
+                </span>
+              ),
+            },
+            {
+              title: t('crud:log.status'),
+              width: 110,
+              render: (_, run) => (
+                <span className={css.tag} data-state={tones[run.status]}>
+                  {t(`crud:statuses.${run.status}`)}
+                </span>
+              ),
+            },
+            { title: t('crud:connection'), width: 120, render: (_, run) => run.connection || '—' },
+            {
+              title: t('crud:log.time'),
+              width: 130,
+              render: (_, run) => <RelativeTime value={run.create_time} justNow={t('crud:justNow')} />,
+            },
+            { title: t('crud:log.host'), width: 120, render: (_, run) => run.host || '—' },
+            {
+              title: t('crud:log.actions'),
+              width: 200,
+              render: (_, run) => (
+                <span className={css.logActions}>
+                  <Button size="small" type="link" onClick={() => setShown(run)}>
+                    {t('crud:log.view')}
+                  </Button>
+                  {mayGenerate && (
+                    <Button
+                      size="small"
+                      type="link"
+                      loading={busy === run.id}
+                      onClick={() => void begin(run.id)}
+                    >
+                      {t('crud:log.begin')}
+                    </Button>
+                  )}
+                  {mayRemove && run.status === 'success' && (
+                    <Button size="small" type="link" danger onClick={() => setRemoved(run)}>
+                      {t('crud:log.remove')}
+                    </Button>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {data && data.total > runsPerPage && (
+        <Pagination
+          className={css.logPages}
+          size="small"
+          current={page}
+          pageSize={runsPerPage}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+      {shown && <RunSummary run={shown} onClose={() => setShown(null)} />}
+      {removed && (
+        <RemoveRun
+          run={removed}
+          onClose={() => setRemoved(null)}
+          onRemoved={() => void client.invalidateQueries({ queryKey: ['crud'] })}
+        />
+      )}
+    </Drawer>
+  )
+}

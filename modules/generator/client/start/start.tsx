@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { confirm } from '#web/ui/feedback/feedback.ts'
+import { Glyph, type GlyphName } from '#web/ui/icons/glyph.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import type { DesignNote } from '../../design/design.ts'
+import css from '../crud.module.css'
+import { standingQuery } from '../queries.ts'
+import { RunLog } from '../run/run-log.tsx'
+import { emptyDesign } from '../state/design-exchange.ts'
+import type { DesignState } from '../state/design-state.ts'
+import { dropDraft, readDraft } from '../state/draft.ts'
+import { FromSql } from './from-sql.tsx'
+import { FromTable } from './from-table.tsx'
+
+/** What is known of a design when it begins. */
+export interface Beginning {
+  /** it was begun on an earlier visit */
+  readonly isDraft?: boolean
+  /** what was found when it was read */
+  readonly notes?: readonly DesignNote[]
+}
+
+interface StartProps {
+  readonly mayGenerate: boolean
+  readonly onBegin: (state: DesignState, from?: Beginning) => void
+}
+
+/** Where a design begins: with nothing, with a table, with SQL, or with what was made before. */
+export function Start({ mayGenerate, onBegin }: StartProps) {
+  const t = useNamespaces(['crud', 'web'])
+  const [open, setOpen] = useState<'table' | 'sql' | 'log' | null>(null)
+  const [draft, setDraft] = useState(readDraft)
+  const { data: standing } = useQuery(standingQuery)
+  const isOff = standing?.isOn === false
+  const canBegin = mayGenerate && !isOff
+  /** The one draft there is would be lost. */
+  const beginAnew = async (state: DesignState, notes: readonly DesignNote[] = []) => {
+    if (
+      draft &&
+      !(await askToReplace(t('crud:draft.replace'), t('crud:draft.replaceText'), t('crud:draft.drop')))
+    )
+      return
+    dropDraft()
+    onBegin(state, { notes })
+  }
+  const close = () => setOpen(null)
+  return (
+    <div className={css.start}>
+      <PageHeader title={t('crud:start.title')}>
+        <p className={css.lead}>{t('crud:start.lead')}</p>
+      </PageHeader>
+      {isOff ? (
+        <div className={css.note} role="status">
+          <Glyph name="lock" />
+          <p>
+            <strong>{t('crud:start.off')}</strong>
+            {t('crud:start.offText')}
+          </p>
+        </div>
+      ) : (
+        !mayGenerate && <p className={css.note}>{t('crud:start.onlyLog')}</p>
+      )}
+      {draft && canBegin && (
+        <section className={css.draft} aria-label={t('crud:draft.title')}>
+          <Glyph name="clock" />
+          <div>
+            <strong>{t('crud:draft.of', { time: momentOf(draft.time) })}</strong>
+            <span>
+              {t('crud:draft.what', {
+                name: draft.state.table.comment || draft.state.table.name || t('crud:draft.unnamed'),
+                count: draft.state.fields.length,
+              })}
+            </span>
+          </div>
+          <button
+            type="button"
+            className="button button-primary"
+            onClick={() => onBegin(draft.state, { isDraft: true })}
+          >
+            {t('crud:draft.goOn')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              dropDraft()
+              setDraft(null)
+            }}
+          >
+            {t('crud:draft.drop')}
+          </button>
+        </section>
+      )}
+      <div className={css.cards}>
+        {canBegin && (
+          <>
+            <Card glyph="plus" name="new" onOpen={() => void beginAnew(emptyDesign())} />
+            <Card glyph="table" name="table" onOpen={() => setOpen('table')} />
+            <Card glyph="terminal" name="sql" onOpen={() => setOpen('sql')} />
+          </>
+        )}
+        <Card glyph="archive" name="log" onOpen={() => setOpen('log')} />
+      </div>
+      {canBegin && (
+        <section className={css.tips} aria-labelledby="crud-tips">
+          <h2 id="crud-tips">{t('crud:tips.title')}</h2>
+          <ul>
+            {['one', 'two', 'three', 'four', 'five'].map((tip) => (
+              <li key={tip}>{t(`crud:tips.${tip}`)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {open === 'table' && (
+        <FromTable onClose={close} onBegin={(state, notes) => void beginAnew(state, notes)} />
+      )}
+      {open === 'sql' && <FromSql onClose={close} onBegin={(state, notes) => void beginAnew(state, notes)} />}
+      {open === 'log' && (
+        <RunLog
+          mayGenerate={canBegin}
+          isOff={isOff}
+          onClose={close}
+          onBegin={(state) => void beginAnew(state)}
+        />
+      )}
+    </div>
+  )
+}
+
+function askToReplace(title: string, text: string, okText: string): Promise<boolean> {
+  return confirm({ title, text, okText, danger: true })
+}
+
+/** Today's drafts by the clock, others with their day. */
+function momentOf(time: number): string {
+  const date = new Date(time)
+  const isToday = date.toDateString() === new Date().toDateString()
+  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+  return date.toLocaleString(
+    currentLanguage(),
+    isToday ? clock : { month: 'short', day: 'numeric', ...clock },
+  )
+}
+
+interface CardProps {
+  readonly glyph: GlyphName
+  readonly name: string
+  readonly onOpen: () => void
+}
+
+function Card({ glyph, name, onOpen }: CardProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <button type="button" className={css.card} onClick={onOpen}>
+      <span className={css.cardGlyph}>
+        <Glyph name={glyph} size={26} />
+      </span>
+      <strong>{t(`crud:cards.${name}`)}</strong>
+      <span>{t(`crud:cards.${name}Text`)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { entitiesIn } from '#web/resources/entities-plugin.ts'
+import { newField } from '../../design/presets.ts'
+import { eject } from './eject.ts'
+
+const run = promisify(execFile)
+const repository = join(import.meta.dirname, '../../../..')
+const product = onSqlite()
+
+/** A source tree that the test may change. */
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portico-eject-'))
+  for (const part of ['modules', 'server', 'core', 'fields', 'package.json']) {
+    await cp(join(repository, part), join(root, part), { recursive: true })
+  }
+  for (const part of ['node_modules', 'editor', 'web'])
+    await symlink(join(repository, part), join(root, part))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+test('an entity that was made is built in once it is taken into the source tree, with its rows', async () => {
+  const { app, superToken: token } = product()
+  const relation = newField('remoteSelect', { name: 'user_id', comment: '读者' })
+  const shown = {
+    'remote-table': 'user',
+    'remote-field': 'username',
+    'relation-fields': 'nickname,join_time',
+  }
+  const fields = [
+    newField('spk'),
+    newField('string', { name: 'title', comment: '书名' }),
+    { ...relation, form: { ...relation.form, ...shown } },
+    newField('weigh'),
+  ]
+  const table = { name: 'shop_book', comment: '图书表', defaultSortField: 'id', quickSearchField: ['title'] }
+  const made = await product().call('/admin/crud.crud/generate', {
+    method: 'POST',
+    token,
+    body: { type: 'create', table, fields },
+  })
+  expect(made.code).toBe(1)
+  await product().rows('shop/book').insert({ title: 'Moby Dick' })
+
+  const place = { database: app.database, config: app.config, root, now: 1 }
+  const files = await eject(place, 'shop/book')
+  expect(files).toContain('modules/shop/book/book.ts')
+  const declaration = await readFile(join(root, 'modules/shop/book/book.ts'), 'utf8')
+  expect(declaration).toContain("key: 'snowflake'")
+  expect(declaration).toContain("{ field: 'user.join_time', as: { kind: 'dateTime' } }")
+  const texts = await readFile(join(root, 'modules/shop/book/book.messages.ts'), 'utf8')
+  expect(texts).toContain("user_nickname: '读者 · 昵称'")
+  expect(entitiesIn(join(root, 'modules/shop/module.ts')).map(({ name }) => name)).toEqual(['shop/book'])
+
+  // As the next start finds it: declared, with its schema migrated, and nothing left to do.
+  const { stdout } = await run(process.execPath, [join(root, 'server/db/diff-cli.ts'), '--check'])
+  expect(stdout).toContain('are the same')
+  const start = `
+    const { migrations } = await import(${JSON.stringify(join(root, 'modules/migrations/index.ts'))})
+    const { serverModules } = await import(${JSON.stringify(join(root, 'modules/index.server.ts'))})
+    const { openDatabase } = await import(${JSON.stringify(join(root, 'server/db/database.ts'))})
+    const { migrate } = await import(${JSON.stringify(join(root, 'server/db/migrate.ts'))})
+    const fresh = await openDatabase(process.argv[1])
+    const applied = await migrate(fresh, migrations, 1)
+    const rules = await fresh.read.selectFrom('admin_rule').select('name').where('name', 'like', 'shop%').execute()
+    console.log(JSON.stringify({ applied: applied.at(-1), rules: rules.map((one) => one.name), isIn: serverModules.some(({ module }) => module.resources.some(({ resource }) => resource.name === 'shop/book')) }))
+    await fresh.close()`
+  const fresh = await run(process.execPath, [
+    '--input-type=module',
+    '-e',
+    start,
+    `sqlite:${join(root, 'fresh.db')}`,
+  ])
+  expect(JSON.parse(fresh.stdout)).toEqual({
+    applied: 'shop/0001-book',
+    rules: expect.arrayContaining(['shop', 'shop/book', 'shop/book/index', 'shop/book/sortable']),
+    isIn: true,
+  })
+  const journal = await app.database.read.selectFrom('migration_journal').select('name').execute()
+  expect(journal.map(({ name }) => name)).toContain(JSON.parse(fresh.stdout).applied)
+  const rows = await app.database.read.selectFrom('shop_book').select('title').execute()
+  expect(rows).toEqual([{ title: 'Moby Dick' }])
+})
+
+test('what is written, and a change of it later, is as the formatter has it', async () => {
+  const book = join(root, 'modules/shop/book/book.ts')
+  const text = await readFile(book, 'utf8')
+  await writeFile(
+    book,
+    text.replace('title: field.text(', 'motto: field.text({ max: 40 }),\n    title: field.text('),
+  )
+  const program = join(root, 'server/db/diff-cli.ts')
+  const { stdout } = await run(process.execPath, [program, '--name', 'motto'])
+  expect(stdout).toContain('Wrote modules/migrations/shop/0002-motto.ts with 1 steps.')
+  expect((await run(process.execPath, [program, '--check'])).stdout).toContain('are the same')
+  const list = await readFile(join(root, 'modules/migrations/index.ts'), 'utf8')
+  expect(list).toMatch(/ {2}generatorSeed,\n {2}shop0001,\n {2}shop0002,\n\]\n$/)
+
+  const settings = await readFile(join(repository, 'biome.json'), 'utf8')
+  const { plugins: _, $schema: _schema, ...config } = JSON.parse(settings)
+  await writeFile(join(root, 'biome.json'), JSON.stringify({ ...config, root: true }))
+  const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome')
+  const checked = await run(process.execPath, [biome, 'check', '--error-on-warnings', 'modules'], {
+    cwd: root,
+  })
+  expect(checked.stdout + checked.stderr).toContain('No fixes applied')
+})
+
+test('an entity that nobody made is named, with those that there are', async () => {
+  const place = { database: product().app.database, config: product().app.config, root, now: 1 }
+  await expect(eject(place, 'shop/nothing')).rejects.toThrow('no entity shop/nothing was made here')
+})

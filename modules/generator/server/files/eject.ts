@@ -1,0 +1,135 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { renderMigration } from '#server/db/render-migration.ts'
+import type { SchemaStep } from '#server/db/schema.ts'
+import { writeMigration } from '#server/db/write-migration.ts'
+import { print } from '#server/print.ts'
+import { tablesOf } from '#server/resource/table.ts'
+import type { EntityData } from '../../design/design.ts'
+import { menuOf, nodeTitles } from '../plan/menu.ts'
+import { withoutFormerNames } from '../plan/plan.ts'
+import { dropMade, type MadeRow, madeRow, madeRows, resourceOf } from '../store.ts'
+import { generatedFolder, migrationPlace, placesOf } from './files.ts'
+import { addModule, addResource, moduleList, resourceList } from './lists.ts'
+import { renderDeclaration, renderMessages } from './source.ts'
+
+/** What stands in the way of taking an entity into the source tree; the message is for people. */
+export class EjectError extends Error {}
+
+/** Where an entity is taken from, and into which source tree. */
+export interface Ejection {
+  readonly database: Database
+  readonly config: Pick<Config, 'dataDir'>
+  /** the folder that holds `modules/` */
+  readonly root: string
+  /** unix seconds */
+  readonly now: number
+}
+
+/**
+ * Takes a made entity into the source tree: its files with what was edited in them, its line in the list of its module,
+ * and a migration, which this database has already. From the next start on it is built in; its rows stay where they are.
+ * Answers the files that were written. May be repeated when it was broken off.
+ */
+export async function eject(
+  { database, config, root, now }: Ejection,
+  name: string,
+): Promise<readonly string[]> {
+  const made = await madeRow(database.read, name)
+  if (!made) {
+    const names = (await madeRows(database.read)).map(({ entity }) => entity.name)
+    throw new EjectError(`no entity ${name} was made here; there are: ${names.join(', ') || 'none'}`)
+  }
+  const modules = await modulesOf(made, config)
+  for (const [path, text] of Object.entries(modules)) {
+    const found = await textAt(join(root, path))
+    if (found !== null && found !== text)
+      throw new EjectError(`${path} is there already, with other contents`)
+  }
+  for (const [path, text] of Object.entries(modules)) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  const migration = await migrationOf(made, root)
+  const lists = await addToLists(made.entity, root)
+  await database.write.transaction().execute(async (db) => {
+    const row = { name: migration, step: made.tables.length, done: 1, time: now }
+    await db.insertInto('migration_journal').values(row).execute()
+    await dropMade(db, name)
+    await db
+      .updateTable('cache_version')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('name', '=', 'resources')
+      .execute()
+  })
+  return [...Object.keys(modules), `modules/migrations/${migration}.ts`, ...lists]
+}
+
+/** The two modules as they lie in the generated folder, or as they would be written where they do not. */
+async function modulesOf(
+  { entity }: MadeRow,
+  config: Pick<Config, 'dataDir'>,
+): Promise<Readonly<Record<string, string>>> {
+  const { declaration, messages } = placesOf(entity.name)
+  const folder = generatedFolder(config)
+  return {
+    [declaration]: (await textAt(join(folder, declaration))) ?? renderDeclaration(entity),
+    [messages]: (await textAt(join(folder, messages))) ?? renderMessages(entity),
+  }
+}
+
+/** Writes the migration that makes the entity elsewhere, unless an attempt that was broken off has. */
+async function migrationOf({ entity }: MadeRow, root: string): Promise<string> {
+  const folder = join(root, 'modules/migrations')
+  const [module, title] = migrationPlace(entity.name)
+  const files = await readdir(join(folder, module)).catch(() => [])
+  const known = files.find((file) => file.replace(/^\d{4}-/, '') === `${title}.ts`)
+  if (known) return `${module}/${known.slice(0, -'.ts'.length)}`
+  // Columns that stayed in the table without a field are this database's own matter.
+  const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
+  const steps: readonly SchemaStep[] = tables.map((table) => ({ step: 'createTable', table }))
+  return writeMigration(folder, module, title, (name) => withMenu(renderMigration(name, steps), entity))
+}
+
+/** The migration's module with the entity's entry in the menu. */
+function withMenu(source: string, entity: EntityData): string {
+  const { directories, title, calls } = menuOf(entity)
+  const entries = [
+    ...directories.map(({ name, title }, at) => ({
+      type: 'menu_dir',
+      in: directories[at - 1]?.name,
+      name,
+      title,
+      icon: 'fa fa-folder',
+    })),
+    {
+      type: 'menu',
+      in: directories.at(-1)?.name,
+      name: entity.name,
+      title,
+      icon: 'fa fa-table',
+      nodes: Object.fromEntries(calls.map((call) => [call, { title: nodeTitles[call] ?? call }])),
+    },
+  ]
+  const menu = print(entries, { indent: '    ' })
+  return source
+    .replace(/^import type \{ Migration \}.*\n/m, (line) => `${line}import { addMenu } from '../seed.ts'\n`)
+    .replace(/\n\}\n$/, `\n  data: ({ db, now }) =>\n    addMenu(db, now, ${menu}),\n}\n`)
+}
+
+async function addToLists(entity: EntityData, root: string): Promise<readonly string[]> {
+  const resources = resourceList(entity)
+  await writeFile(join(root, resources), addResource(await textAt(join(root, resources)), entity))
+  const modules = await readFile(join(root, moduleList), 'utf8')
+  await writeFile(join(root, moduleList), addModule(modules, entity))
+  return [resources, moduleList]
+}
+
+function textAt(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}

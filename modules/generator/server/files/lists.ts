@@ -1,0 +1,134 @@
+import { lineWidth, printText, widthOf } from '#server/print.ts'
+import type { EntityData } from '../../design/design.ts'
+import { constantOf, modulesOf } from './source.ts'
+
+type Named = Pick<EntityData, 'name'>
+
+/** The list of all modules. */
+export const moduleList = 'modules/index.ts'
+
+/** The list of a module's resources, which names an entity; the first word of its name is the module. */
+export const resourceList = ({ name }: Named): string => `modules/${moduleOf({ name })}/module.ts`
+
+const moduleOf = ({ name }: Named) => name.split('/')[0] ?? name
+const constantOfModule = (entity: Named) => `${moduleOf(entity)}Module`
+
+/**
+ * A module's list with an entity in it: imports where they sort, the entry at the end. `null` is a module that does not exist
+ * yet. A list that imports the entity's declaration already stays as it is, however it was edited.
+ */
+export function addResource(text: string | null, entity: Named): string {
+  const list = text ?? emptyModule(entity)
+  const paths = pathsOf(entity)
+  if (importsOf(list).some(({ path }) => path === paths.declaration)) return list
+  const constant = constantOf(entity)
+  const texts = freeName(list, `${constant}Messages`, entity, 'Messages')
+  const withTexts = addImport(list, `${constant}Messages`, texts, paths.messages)
+  const local = freeName(withTexts, constant, entity)
+  const entry = [`resource: ${local}`, `messages: ${texts}`]
+  return addEntry(addImport(withTexts, constant, local, paths.declaration), entry)
+}
+
+/** The list of modules with the module of an entity in it. */
+export function addModule(text: string, entity: Named): string {
+  const constant = constantOfModule(entity)
+  const path = `./${moduleOf(entity)}/module.ts`
+  if (importsOf(text).some((one) => one.path === path)) return text
+  return addImport(text, constant, constant, path).replace(/\n\]\n/, `\n  ${constant},\n]\n`)
+}
+
+function emptyModule(entity: Named): string {
+  return `import { defineModule } from '#core/module.ts'
+
+export const ${constantOfModule(entity)} = defineModule({
+  name: ${printText(moduleOf(entity))},
+  resources: [],
+})
+`
+}
+
+/** Paths of an entity's files as the list of its module has them. */
+function pathsOf(entity: Named): { readonly declaration: string; readonly messages: string } {
+  const { declaration, messages } = modulesOf(entity)
+  const inModule = (path: string) => `./${path.slice(moduleOf(entity).length + 1)}`
+  return { declaration: inModule(declaration), messages: inModule(messages) }
+}
+
+/** A single entry stands on the line of its list where that is wide enough, as the formatter has it. */
+function addEntry(text: string, entry: readonly string[]): string {
+  const list = /^ {2}resources: \[([\s\S]*?)\],\n/m.exec(text)
+  if (!list) throw new Error('the module has no list of resources to add to')
+  const former = [...(list[1] ?? '').matchAll(/\{([^}]*)\}/g)].map(([, parts = '']) =>
+    parts.split(',').flatMap((part) => part.trim() || []),
+  )
+  const entries = [...former, entry]
+  const only = `  resources: [{ ${entry.join(', ')} }],`
+  const block =
+    entries.length === 1 && widthOf(only) <= lineWidth
+      ? `${only}\n`
+      : `  resources: [\n${entries.map((parts) => objectText(4, '{', parts, '},')).join('')}  ],\n`
+  return text.replace(list[0], () => block)
+}
+
+/** An object on one line, or with a line for each part. */
+function objectText(indent: number, open: string, parts: readonly string[], close: string): string {
+  const space = ' '.repeat(indent)
+  const flat = `${space}${open} ${parts.join(', ')} ${close}`
+  if (widthOf(flat) <= lineWidth) return `${flat}\n`
+  return `${space}${open}\n${parts.map((part) => `${space}  ${part},\n`).join('')}${space}${close}\n`
+}
+
+/** An import statement: what it binds, and from where. */
+interface Import {
+  readonly start: number
+  readonly end: number
+  readonly path: string
+  /** exported name → name here */
+  readonly names: ReadonlyMap<string, string>
+}
+
+function importsOf(text: string): readonly Import[] {
+  const found = text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'\n/gm)
+  return [...found].map(({ 0: statement, 1: list = '', 2: path = '', index }) => {
+    const names = list.split(',').flatMap((part): [string, string][] => {
+      const [name = '', local] = part
+        .replace(/\btype\s/, '')
+        .trim()
+        .split(/\s+as\s+/)
+      return name === '' ? [] : [[name, local ?? name]]
+    })
+    return { start: index, end: index + statement.length, path, names: new Map(names) }
+  })
+}
+
+/** A name that nothing in the list has: the constant's own, or one with the area before it. */
+function freeName(text: string, constant: string, { name }: Named, ending = ''): string {
+  const taken = new Set(importsOf(text).flatMap(({ names }) => [...names.values()]))
+  for (const [, local = ''] of text.matchAll(/^(?:export )?(?:const|function|type) (\w+)/gm)) taken.add(local)
+  const words = name.split('/')
+  const whole = words.map((word, at) =>
+    at === 0 ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`,
+  )
+  const longer = `${whole.join('')}${ending}`
+  const candidates = [
+    constant,
+    longer,
+    ...Array.from({ length: taken.size + 1 }, (_, at) => `${longer}${at + 2}`),
+  ]
+  return candidates.find((candidate) => !taken.has(candidate)) ?? longer
+}
+
+function addImport(text: string, constant: string, local: string, path: string): string {
+  const bound = constant === local ? constant : `${constant} as ${local}`
+  const flat = `import { ${bound} } from '${path}'\n`
+  const line = widthOf(flat) - 1 > lineWidth ? `import {\n  ${bound},\n} from '${path}'\n` : flat
+  const own = importsOf(text).filter((one) => one.path.startsWith('./'))
+  const next = own.find((one) => compare(one.path, path) > 0)
+  const at = next?.start ?? own.at(-1)?.end ?? importsOf(text).at(-1)?.end ?? 0
+  return `${text.slice(0, at)}${line}${text.slice(at)}`
+}
+
+/** The order in which the formatter has imports. */
+function compare(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true, ignorePunctuation: false })
+}

@@ -1,0 +1,47 @@
+import { Problem } from '#core/problems.ts'
+import type { Context } from '#server/context.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
+import type { Design } from '../../design/design.ts'
+import { carry, generateJobName, giveUp, mend } from './run.ts'
+
+/** Generates an entity whose rows take longer to copy than an answer may take. */
+export const generateJob: JobKind = {
+  name: generateJobName,
+  async run({ context, params, report, isCancelled }) {
+    const id = Number(params.log)
+    const row = await context.app.database.read
+      .selectFrom('crud_log')
+      .select(['table', 'fields', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row?.status !== 'start') throw new Problem('rowNotFound')
+    const { type, ...table } = JSON.parse(String(row.table))
+    const design: Design = { type, table, fields: JSON.parse(String(row.fields)) }
+    const orStop = async () => {
+      if (await isCancelled()) throw cancelled(context)
+    }
+    const notice = await carry(design, id, params.confirm, context, {
+      kind: 'copy',
+      onWait: orStop,
+      async report(done, total) {
+        await report(done, total)
+        await orStop()
+      },
+    })
+    return { notice }
+  },
+  onCancelled: ({ context, params }) => giveUp(Number(params.log), cancelled(context), context),
+}
+
+function cancelled({ translate }: Context): Problem {
+  return new Problem('generatorFailed', { reason: translate('generator:cancelled') })
+}
+
+/** Looks for runs that a process left half done. */
+export const mendJob: JobKind = {
+  name: 'generator/mend',
+  title: 'generator:mend',
+  every: 600,
+  canRepeat: true,
+  run: ({ context }) => mend(context),
+}
