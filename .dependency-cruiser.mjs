@@ -3,9 +3,9 @@
 
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 // Migrations and a module's folder `server/` are sides without a declaration.
-const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/|^modules/[^/]+/server/'
+const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/|^modules/[^/]+/server/|^examples/.+/migrations/'
 /** Beside a declaration or a kind of field: its client side, and the screens that this one loads. */
-const CLIENT_SIDE = '[.]client[.]tsx?$|^fields/.+[.]tsx$|^modules/.+[.]tsx$|^modules/[^/]+/client/'
+const CLIENT_SIDE = '[.]client[.]tsx?$|^fields/.+[.]tsx$|^(modules|examples)/.+[.]tsx$|^modules/[^/]+/client/'
 const EDITOR_LAYERS = [
   'markup',
   'definition',
@@ -97,7 +97,7 @@ export default {
     never(
       'declaration-imports-core-and-declarations',
       'A declaration is data that both sides read.',
-      '^modules/',
+      '^(modules|examples)/',
       `^(server|web|editor|bench|e2e|scripts)/|${SERVER_SIDE}|${CLIENT_SIDE}`,
       { from: `${SERVER_SIDE}|${CLIENT_SIDE}` },
     ),
@@ -165,6 +165,12 @@ export default {
       '^(core|fields|server|web|editor|modules)/',
       'node_modules/preact(/|$)',
       { from: '^editor/menus/' },
+    ),
+    never(
+      'nobody-imports-examples',
+      'They are read and tried; the product does without them.',
+      '^(core|fields|server|web|editor|modules)/',
+      '^examples/',
     ),
     never(
       'nobody-imports-tests',

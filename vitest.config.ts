@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const onNode = globSync('{core,fields,server,modules,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}', {
+const onNode = globSync('{core,fields,server,modules,examples,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}', {
   exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
 })
 /** What a test imports that opens a database, or starts the product, in its own process or in another. */

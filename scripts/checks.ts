@@ -50,7 +50,7 @@ const staticChecks: readonly Check[] = [
   program('types of scripts', 'typescript/bin/tsc', ['-p', 'scripts']),
   program('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
-    ...['core', 'fields', 'modules', 'server', 'web', 'editor', 'bench', 'e2e'].filter((name) =>
+    ...['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor', 'bench', 'e2e'].filter((name) =>
       existsSync(join(root, name)),
     ),
   ]),

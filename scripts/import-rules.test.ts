@@ -44,6 +44,7 @@ const LAWFUL: Readonly<Record<string, string>> = {
   'web/screens/side.ts':
     "import { view } from '../../editor/react/index.ts'\nimport { field } from '#core/field.ts'\nexport const side = [field, view]",
   'web/main.tsx': "import { clients } from '#modules/index.client.ts'\nconsole.log(clients)",
+  'examples/01-first/module.ts': "import { field } from '#core/field.ts'\nexport const lending = field",
   'editor/model/index.ts': 'export const model = 1',
   'editor/commands/command.ts': "import { model } from '../model/index.ts'\nexport const command = model",
   'editor/react/index.ts': "import { command } from '../commands/command.ts'\nexport const view = command",
@@ -57,7 +58,7 @@ function offences(planted: Readonly<Record<string, string>> = {}): string[] {
     process.execPath,
     [
       ...[program, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
-      ...['core', 'fields', 'modules', 'server', 'web', 'editor'],
+      ...['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor'],
     ],
     { cwd: folder, encoding: 'utf8' },
   )
@@ -94,6 +95,9 @@ const PLANTED: readonly (readonly [rule: string, path: string, content: string])
   ['web-never-server-nor-modules', 'web/k.ts', "import '#modules/index.ts'"],
   ['editor-stands-alone', 'editor/view/l.ts', "import '../../core/field.ts'"],
   ['editor-commands-imports-only-lower-layers', 'editor/commands/m.ts', "import '../react/index.ts'"],
+  ['declaration-imports-core-and-declarations', 'examples/02/a.ts', "import '#server/resource/side.ts'"],
+  ['client-side-stays-in-the-browser', 'examples/02/board.tsx', "import '#server/resource/side.ts'"],
+  ['nobody-imports-examples', 'server/s.ts', "import '../examples/01-first/module.ts'"],
   ['nobody-imports-tests', 'core/n.ts', "import './n.test.ts'"],
   ['nothing-unresolved', 'core/o.ts', "import './not-there.ts'"],
 ]

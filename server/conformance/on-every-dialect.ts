@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { migrations } from '#modules/migrations/index.ts'
 import type { DialectName } from '../db/dialect.ts'
 import type { Migration } from '../db/migrate.ts'
+import type { ServerModule } from '../module.ts'
 import type { ServerResource } from '../resource/side.ts'
 import { tablesOf } from '../resource/table.ts'
 import { dialects } from '../testing/databases.ts'
@@ -37,11 +38,17 @@ export function onSqlite(options: TestOptions = {}): () => TestApp {
 
 /** The product with further resources that only a test has, and their tables. */
 export function withResources(extra: readonly ServerResource[]) {
+  return withModule(testModule(extra))
+}
+
+/** The product with a further module, and the tables of its resources. */
+export function withModule(extra: ServerModule) {
+  const { name, resources } = extra.module
   const migration: Migration = {
-    name: 'test/0001-tables',
-    steps: extra.flatMap(({ resource }) =>
+    name: `${name}/0001-tables`,
+    steps: resources.flatMap(({ resource }) =>
       tablesOf(resource).map((table) => ({ step: 'createTable' as const, table })),
     ),
   }
-  return { modules: [testModule(extra)], migrations: [...migrations, migration] } satisfies TestOptions
+  return { modules: [extra], migrations: [...migrations, migration] } satisfies TestOptions
 }

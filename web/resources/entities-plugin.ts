@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -30,13 +30,19 @@ export function entities(modules: string): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(source) {
       if (source !== `\0${id}`) return null
-      const files = globSync('*/module.ts', { cwd: modules }).sort()
-      const lists = files.map((file) => join(modules, file))
-      for (const file of lists) this.addWatchFile(file)
+      const index = join(modules, 'index.ts')
+      const lists = modulesIn(index)
+      for (const file of [index, ...lists]) this.addWatchFile(file)
       const entries = lists.flatMap(entitiesIn).map(entryOf)
       return `export const clientResources = {\n${entries.join(',\n')}\n}`
     },
   }
+}
+
+/** The `module.ts` of each module that the list of all modules names. */
+function modulesIn(index: string): readonly string[] {
+  const imports = readFileSync(index, 'utf8').matchAll(/^import .* from '(\.{1,2}\/[^']+\/module\.ts)'/gm)
+  return [...imports].map(([, file = '']) => join(dirname(index), file))
 }
 
 /** The entities that a `module.ts` lists. */
@@ -44,7 +50,7 @@ export function entitiesIn(list: string): readonly Entity[] {
   const text = readFileSync(list, 'utf8')
   const parts = new Map<string, Part>()
   for (const [, constant = '', local = constant, file = ''] of text.matchAll(
-    /import \{ (\w+)(?: as (\w+))? \} from '(\.\/[^']+)'/g,
+    /import \{ (\w+)(?: as (\w+))? \} from '(\.{1,2}\/[^']+)'/g,
   ))
     parts.set(local, { file: join(dirname(list), file), constant })
   const partOf = (local = '') => {

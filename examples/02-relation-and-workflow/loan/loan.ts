@@ -1,0 +1,39 @@
+import { field } from '#core/field.ts'
+import { defineResource } from '#core/resource.ts'
+
+/** A tool that somebody has asked for, has, or has brought back. */
+export const loan = defineResource('lending/loan', {
+  fields: {
+    tool_id: field.belongsTo('lending/tool', { required: true, fixed: true, show: ['name', 'number'] }),
+    accessory_ids: field.manyToMany('lending/accessory'),
+    borrower: field.text({ required: true, max: 60 }),
+    first_day: field.date({ required: true }),
+    last_day: field.date({ required: true }),
+    status: field.select(['reserved', 'out', 'back', 'cancelled'], {
+      initial: 'reserved',
+      transitions: {
+        hand_out: ['reserved', 'out'],
+        take_back: ['out', 'back'],
+        cancel: ['reserved', 'cancelled'],
+      },
+    }),
+    out_time: field.dateTime({ write: 'system' }),
+    back_time: field.dateTime({ write: 'system' }),
+  },
+  label: 'borrower',
+  list: {
+    columns: ['id', 'tool_id', 'tool.number', 'borrower', 'accessory_ids', 'first_day', 'last_day', 'status'],
+    search: ['borrower'],
+    filters: ['tool_id', 'status', 'last_day'],
+    sortable: ['last_day'],
+  },
+  form: [
+    ['tool_id', 'accessory_ids', 'borrower'],
+    ['first_day', 'last_day', 'status'],
+  ],
+  actions: {
+    extend: { on: 'rows', confirm: true, icon: 'el-icon-Clock' },
+  },
+  check: ({ first_day, last_day }) =>
+    first_day && last_day && last_day < first_day ? { last_day: 'lending/loan:texts.backFirst' } : {},
+})

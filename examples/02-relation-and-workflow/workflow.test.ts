@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect, withModule } from '#server/conformance/on-every-dialect.ts'
+import { lendingModuleServer } from './module.server.ts'
+
+type Row = Record<string, unknown>
+
+onEveryDialect(withModule(lendingModuleServer), (product, dialect) => {
+  const call = <T = Row>(action: string, body?: Row, token = product().superToken) =>
+    product().call<T>(`/admin/lending.Loan/${action}`, {
+      token,
+      language: 'en',
+      ...(body ? { method: 'POST', body } : {}),
+    })
+  let count = 0
+  const newTool = async () =>
+    Number(
+      (
+        await product()
+          .rows('lending/tool')
+          .insert({ name: 'Drill', number: `T-${++count}` })
+      ).id,
+    )
+  const reserve = async (tool: number, more: Row = {}) =>
+    call('add', {
+      tool_id: tool,
+      borrower: 'Ann',
+      first_day: '2030-05-01',
+      last_day: '2030-05-08',
+      ...more,
+    })
+  const reserved = async (tool: number) => Number((await reserve(tool)).data.id)
+  const stored = async (id: number) => await product().rows('lending/loan').find(id)
+
+  test('of two who hand out the same tool at the same time one succeeds', async () => {
+    const tool = await newTool()
+    const loans = [await reserved(tool), await reserved(tool)]
+    const answers = await Promise.all(loans.map((id) => call('hand_out', { ids: [id] })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    expect(answers.find(({ code }) => code === 0)?.data).toMatchObject({
+      faults: { tool_id: 'Somebody still has this tool' },
+    })
+  })
+
+  // The rest is the same on every database.
+  if (dialect !== 'sqlite') return
+
+  test('a list carries the tool and the accessories of each loan', async () => {
+    const accessory = await product()
+      .rows('lending/accessory')
+      .insert({ name: `Set of bits ${count}` })
+    const tool = await newTool()
+    const added = await reserve(tool, { accessory_ids: [accessory.id] })
+    expect(added).toMatchObject({ code: 1 })
+    const { data } = await call<{ list: readonly Row[] }>('index')
+    expect(data.list[0]).toMatchObject({
+      status: 'reserved',
+      tool: { id: tool, name: 'Drill', number: `T-${count}` },
+      accessorys: [{ id: accessory.id, name: accessory.name }],
+    })
+  })
+
+  test('a loan goes from reserved to out to back, and its times are kept', async () => {
+    const id = await reserved(await newTool())
+    const now = Math.floor(product().now / 1000)
+    expect(await call('hand_out', { ids: [id] })).toMatchObject({ code: 1 })
+    expect(await stored(id)).toMatchObject({ status: 'out', out_time: now, back_time: null })
+    expect(await call('take_back', { ids: [id] })).toMatchObject({ code: 1 })
+    expect(await stored(id)).toMatchObject({ status: 'back', back_time: now })
+    expect((await call('hand_out', { ids: [id] })).code).toBe(0)
+  })
+
+  test('the days are checked together', async () => {
+    expect(await reserve(await newTool(), { last_day: '2030-04-30' })).toMatchObject({
+      code: 0,
+      data: { faults: { last_day: 'Until is before the first day' } },
+    })
+  })
+
+  test('only what is out is extended, by a week, and by who holds the node', async () => {
+    const id = await reserved(await newTool())
+    expect(await call('extend', { ids: [id] })).toMatchObject({
+      data: { faults: { status: 'Only a tool that is out can be kept for longer' } },
+    })
+    await call('hand_out', { ids: [id] })
+    const { token } = await product().limitedAdmin(['lending/loan/index', 'lending/loan/edit'])
+    expect((await call('extend', { ids: [id] }, token)).code).toBe(401)
+    expect((await call('extend', { ids: [id] })).code).toBe(1)
+    expect(await stored(id)).toMatchObject({ last_day: '2030-05-15' })
+  })
+
+  test('a tool that loans point at stays', async () => {
+    const tool = await newTool()
+    await reserve(tool)
+    const token = product().superToken
+    const answer = await product().call(`/admin/lending.Tool/del?ids[]=${tool}`, { method: 'DELETE', token })
+    expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('借出记录') })
+  })
+})
