@@ -1,5 +1,5 @@
 // Who may import whom: the table of the same name in the style guide, as rules that run. Type-only imports
-// count like any other. `scripts/import-rules.test.ts` plants offences and sees them refused.
+// count like any other. `scripts/checks/import-rules.test.ts` plants offences and sees them refused.
 
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 // Migrations and a module's folder `server/` are sides without a declaration.
@@ -76,7 +76,7 @@ export default {
       'A kind is what declarations are made of, so it knows none of them (docs/decisions/0031-kinds-of-fields.md).',
       '^fields/.+/kind[.]ts$|^fields/index[.]ts$',
       '.',
-      { to: '^fields/.+/kind[.]ts$|^core/(field-options|kind|rules|time|money)[.]ts$' },
+      { to: '^fields/.+/kind[.]ts$|^core/(field-options|kind|rules|time|values/money)[.]ts$' },
     ),
     never(
       'kinds-know-no-screen-and-no-business',

@@ -2,9 +2,9 @@
 // `npm run bench [-- server|web|editor]`: runs bench/<name>.ts, all of them when none is named.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { server, webClient } from './builds.mjs'
+import { server, webClient } from './build/builds.mjs'
 import { Refusal, runInstead, runMain, say } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 const BENCHES = ['server', 'web', 'editor']
 

@@ -1,8 +1,8 @@
 // @ts-check
 // Builds the web client and the server when their sources changed, and does nothing otherwise.
-import { isFresh, server, webClient } from './builds.mjs'
+import { isFresh, server, webClient } from './build/builds.mjs'
 import { runMain, say } from './run.mjs'
-import { prepare, ROOT } from './toolchain.mjs'
+import { prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const areFresh = [webClient, server].every((build) => isFresh(ROOT, build))

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { runMain, say } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()

@@ -2,7 +2,7 @@
 // `npm run doctor`: looks database, key and uploads over, changes nothing, and says what it found.
 import { join } from 'node:path'
 import { become, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()

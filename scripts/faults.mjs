@@ -2,7 +2,7 @@
 // `npm run faults [-- word …]`: plants faults in a copy of the tree and tells which ones the tests find.
 import { join } from 'node:path'
 import { runInstead, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()

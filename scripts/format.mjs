@@ -2,7 +2,7 @@
 // `npm run format`: writes every file as `npm run check` wants it, imports in order and safe fixes of the linter applied.
 import { join } from 'node:path'
 import { become, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()

@@ -2,7 +2,7 @@
 // `npm run reference`: writes the pages of docs/reference/ from types, docstrings and seeds.
 import { join } from 'node:path'
 import { become, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()

@@ -1,8 +1,8 @@
 // @ts-check
 // `npm start`: makes a fresh clone ready and runs the server in the place of this process.
-import { server, serverProgram, webClient } from './builds.mjs'
+import { server, serverProgram, webClient } from './build/builds.mjs'
 import { become, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare(webClient, server)

@@ -3,7 +3,7 @@
 // same with the rigs whole that are otherwise only sampled.
 import { join } from 'node:path'
 import { runInstead, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain.mjs'
+import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 
 const long = process.argv[2] === 'long' ? { PORTICO_TEST_LONG: '1' } : {}
 
@@ -12,7 +12,7 @@ await runMain(async () => {
     process.once('exit', () => console.log('0 passed, 1 failed, 0 skipped'))
     throw error
   })
-  return runInstead(node, [join(ROOT, 'scripts', 'checks.ts'), 'test'], {
+  return runInstead(node, [join(ROOT, 'scripts', 'checks', 'checks.ts'), 'test'], {
     cwd: ROOT,
     env: { ...environmentFor(node), ...long },
   })

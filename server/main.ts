@@ -6,7 +6,7 @@ import { root } from './paths.ts'
 // compiled before this line runs, so everything else is imported after it.
 enableCompileCache(join(root, 'node_modules/.cache/portico'))
 
-const { start } = await import('./start.ts')
+const { start } = await import('./app/start.ts')
 const { serverModules: modules } = await import('#modules/index.server.ts')
 const { migrations } = await import('#modules/migrations/index.ts')
 

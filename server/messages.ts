@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
-import { coreEn } from '#core/messages.en.ts'
+import { coreEn } from '#core/messages/en.ts'
+import { coreZhCn } from '#core/messages/zh-cn.ts'
 import type { Messages } from '#core/messages.ts'
-import { coreZhCn } from '#core/messages.zh-cn.ts'
 import { defaultLanguage, type Language, languages } from '#core/wire.ts'
 
 /** Text of a key, or of the first key that has one; `{{name}}` is filled from the parameters. */

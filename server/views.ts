@@ -4,9 +4,9 @@ import { type SavedView, shareViewNode, type ViewState, viewLimits } from '#core
 import { type AdminIdentity, type Context, inTransaction } from './context.ts'
 import { isDuplicate } from './db/dialect.ts'
 import type { Input, Route } from './http/route.ts'
-import { columnRef } from './resource/column-ref.ts'
-import type { PlainRow } from './resource/list.ts'
-import { parseListQuery } from './resource/list-query.ts'
+import { columnRef } from './resource/list/column-ref.ts'
+import type { PlainRow } from './resource/list/list.ts'
+import { parseListQuery } from './resource/list/list-query.ts'
 import type { Entry } from './resource/registry.ts'
 import { idOf } from './resource/routes.ts'
 

@@ -97,7 +97,7 @@ function jsonAsModules(): Plugin {
 
 /**
  * In development Vite serves the pages, so it says where the back office is: in those below its entry, as the server does
- * (`server/http/pages.ts`). Only the server knows the entry; it answers calls there and nowhere else.
+ * (`server/http/pages/pages.ts`). Only the server knows the entry; it answers calls there and nowhere else.
  */
 function adminEntry(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/rules.ts'
-import { regionCodes, regionNames } from '#server/regions.ts'
+import { regionCodes, regionNames } from '#server/lookups/regions.ts'
 import { asText, textCell } from '#server/resource/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { asList } from '../cells.server.ts'

@@ -1,4 +1,4 @@
-import type { ForeignColumn } from '#core/foreign-table.ts'
+import type { ForeignColumn } from '#core/tables/foreign-table.ts'
 import { isDate, unixToText } from '#core/time.ts'
 import { asText, serialText, textCell } from '#server/resource/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'

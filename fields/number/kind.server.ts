@@ -1,5 +1,5 @@
 import type { FieldOptions } from '#core/field-options.ts'
-import { minorToMoney, moneyToMinor } from '#core/money.ts'
+import { minorToMoney, moneyToMinor } from '#core/values/money.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { numberCell, numberCells } from '../cells.server.ts'
 import { bigint, linkType } from '../columns.server.ts'

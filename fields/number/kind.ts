@@ -1,7 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length } from '#core/kind.ts'
-import { minorToMoney, moneyToMinor } from '#core/money.ts'
 import { finite, largestOf, operators, Refusal, within } from '#core/rules.ts'
+import { minorToMoney, moneyToMinor } from '#core/values/money.ts'
 
 const figure = {
   family: 'number',

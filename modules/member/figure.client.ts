@@ -1,4 +1,4 @@
-import { minorToMoney, moneyToMinor, mostMinor } from '#core/money.ts'
+import { minorToMoney, moneyToMinor, mostMinor } from '#core/values/money.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 
 /** What ledgers count: money in minor units, points as they are. */

@@ -1,4 +1,4 @@
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 import { migration as admin0001 } from './admin/0001-tables.ts'
 import { seed as adminSeed } from './admin/seed.ts'
 import { migration as attachment0001 } from './attachment/0001-tables.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { closeDatabase, createTestDatabase, dialects, type TestDatabase } from '#server/testing/databases.ts'
 import { migrations } from './index.ts'
 import { addMenu, type MenuEntry } from './seed.ts'

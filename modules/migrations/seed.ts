@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** An entry of the menu, or a node below one. Without an `id` the database gives one. */
 export interface MenuEntry {

@@ -16,9 +16,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { probeServices } from '../checks/services.ts'
+import { firstFailedTest } from '../checks/test-report.ts'
 import { readTree } from '../house/files.ts'
-import { probeServices } from '../services.ts'
-import { firstFailedTest } from '../test-report.ts'
 import { type Fault, faults } from './faults.ts'
 import { plant, testsOf } from './plant.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '../checks/temporary-folder.ts'
 import { circlesOf } from './circles.ts'
 import { partOf } from './files.ts'
 import { drawHouse } from './house.ts'

@@ -1,7 +1,7 @@
 import { titleIn } from '#modules/config/config/config-titles.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 
 /** A setting as a new installation has it, its texts in English. */
 export interface Setting {

@@ -1,7 +1,7 @@
+import { noteKey } from '../app/installation/key-check.ts'
 import type { App } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
-import { catchUpSequence } from '../db/migrate.ts'
-import { noteKey } from '../installation/key-check.ts'
+import { catchUpSequence } from '../db/migrations/migrate.ts'
 import { hashPassword } from './password.ts'
 
 type Installing = Pick<App, 'database' | 'config' | 'random' | 'clock'>

@@ -2,10 +2,9 @@ import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
-import { countingFailures } from './attempts.ts'
-import { addPasskey, beginPasskey, passkeySite, removePasskey } from './passkeys.ts'
 import { provePassword } from './prove-password.ts'
 import { type Realm, realmOf } from './realm.ts'
+import { addPasskey, beginPasskey, passkeySite, removePasskey } from './second-factor/passkeys.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -15,8 +14,9 @@ import {
   readFactorCode,
   removeFactors,
   removeTotp,
-} from './second-factor.ts'
+} from './second-factor/second-factor.ts'
 import { type Account, endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { countingFailures } from './sign-in/attempts.ts'
 
 /** What somebody has done to the own account. */
 type OwnEvent =

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#core/problems.ts'
-import { createBoundedQueue } from '../queue.ts'
+import { createBoundedQueue } from '../concurrency/queue.ts'
 
 /** Argon2id with the parameters OWASP recommends (19 MiB, 2 passes, 1 lane); they are kept within the hash. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,9 +1,9 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../context.ts'
-import { countingFailures } from './attempts.ts'
 import { verifyPassword } from './password.ts'
 import { realmOf } from './realm.ts'
 import type { Account } from './sessions.ts'
+import { countingFailures } from './sign-in/attempts.ts'
 
 /**
  * Whoever sits at an open session need not be its owner: what would hand the account over takes the password. Refused by a

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { createBoundedQueue } from '../queue.ts'
+import { createBoundedQueue } from '../concurrency/queue.ts'
 import { checkMarks } from './check.ts'
 import type { PuzzleLanguage, PuzzleSettings } from './draw.ts'
 import { type Mark, picture } from './mark.ts'

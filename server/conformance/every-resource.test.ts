@@ -7,8 +7,8 @@ import { adminUrl } from '#core/wire.ts'
 import { system } from '../context.ts'
 import { serverResources, testModule } from '../testing/modules.ts'
 import type { Call, TestApp } from '../testing/test-app.ts'
+import { ruleSubjects } from './access/rule-subjects.ts'
 import { onEveryDialect } from './on-every-dialect.ts'
-import { ruleSubjects } from './rule-subjects.ts'
 import { addSample, sampleRow } from './sample-values.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { migrations } from '#modules/migrations/index.ts'
 import type { DialectName } from '../db/dialect.ts'
-import type { Migration } from '../db/migrate.ts'
+import type { Migration } from '../db/migrations/migrate.ts'
 import type { ServerModule } from '../module.ts'
 import type { ServerResource } from '../resource/side.ts'
 import { tablesOf } from '../resource/table.ts'

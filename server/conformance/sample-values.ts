@@ -2,7 +2,7 @@ import { type Field, kinds } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { serverKinds } from '../resource/columns.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { subjectController, subjectTable } from './rule-subjects.ts'
+import { subjectController, subjectTable } from './access/rule-subjects.ts'
 
 /** Values of fields that their resource narrows beyond their kind. */
 const narrowed: Readonly<Record<string, (n: number) => unknown>> = {

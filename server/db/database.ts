@@ -13,7 +13,7 @@ import type { PoolConnection, PoolOptions } from 'mysql2'
 import type { DialectName } from './dialect.ts'
 import { Answers, Lender } from './lender.ts'
 import { mysqlLimits, postgresLimits } from './limits.ts'
-import { NodeSqliteDialect } from './sqlite.ts'
+import { NodeSqliteDialect } from './sqlite/sqlite.ts'
 
 /** Tables as Kysely sees them: which exist follows from the declarations, so names are checked against those. */
 export interface Tables {

@@ -4,10 +4,10 @@ import { modules } from '#modules/index.ts'
 import { migrations } from '#modules/migrations/index.ts'
 import { root } from '../paths.ts'
 import { declaredSchema, tablesOf } from '../resource/table.ts'
-import { renderMigration } from './render-migration.ts'
+import { renderMigration } from './migrations/render-migration.ts'
+import { writeMigration } from './migrations/write-migration.ts'
 import { diffSchema, replay, type SchemaStep } from './schema.ts'
 import { systemTables } from './system-tables.ts'
-import { writeMigration } from './write-migration.ts'
 
 /**
  * Compares the declarations with what the migrations lead to, and writes the next numbered file of each module whose tables

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Db } from './database.ts'
 import { isBusy, isTooSlow } from './dialect.ts'
 import { postgresNoLimits } from './limits.ts'
-import { withTimeLimit } from './scan.ts'
+import { withTimeLimit } from './scan/scan.ts'
 
 for (const { dialect, isReachable } of dialects.filter(({ dialect }) => dialect !== 'sqlite')) {
   describe.skipIf(!isReachable)(`limits of time on ${dialect}`, () => {

@@ -4,7 +4,7 @@ import { migrations } from '#modules/migrations/index.ts'
 import { BackupError, backUp, backupKeeping, clearBackups } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isAway, isDenied } from './dialect.ts'
-import { migrate, migrationState, NoWayBack, rollBack } from './migrate.ts'
+import { migrate, migrationState, NoWayBack, rollBack } from './migrations/migrate.ts'
 
 /**
  * What the terminal does to the database, in a process of its own, which knows the migrations that are on disk now. Where

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, createTestDatabase, dialects, type TestDatabase } from '../testing/databases.ts'
 import { type Database, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrations/migrate.ts'
 import { insertWithSnowflake, nextSnowflake } from './snowflake.ts'
 
 const start = Date.UTC(2026, 0, 1)

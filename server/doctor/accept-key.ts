@@ -1,7 +1,7 @@
+import { keyCheckOf, noteKey, readKeyCheck } from '../app/installation/key-check.ts'
 import { type Config, withKey } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { type Migration, migrate } from '../db/migrate.ts'
-import { keyCheckOf, noteKey, readKeyCheck } from '../installation/key-check.ts'
+import { type Migration, migrate } from '../db/migrations/migrate.ts'
 
 /**
  * Has the database belong to the present key from now on, which is made if there is none, and says what that means. Nothing

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database, Tables } from '../db/database.ts'
-import type { Migration } from '../db/migrate.ts'
+import type { Migration } from '../db/migrations/migrate.ts'
 import type { Entry } from '../resource/registry.ts'
 import type { FileStore } from '../upload/store.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { unknownMigrations } from '../app/installation/installation.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { versionSql } from '../db/dialect.ts'
-import { isMissingTable } from '../db/migrate.ts'
+import { isMissingTable } from '../db/migrations/migrate.ts'
 import { systemTables } from '../db/system-tables.ts'
-import { unknownMigrations } from '../installation/installation.ts'
 import { declaredSchema } from '../resource/table.ts'
 import { type Check, collect, counted } from './check.ts'
 

@@ -1,5 +1,5 @@
-import { keyCheckOf, readKeyCheck, sealedColumns } from '../installation/key-check.ts'
-import { sealMark, unseal } from '../seal.ts'
+import { keyCheckOf, readKeyCheck, sealedColumns } from '../app/installation/key-check.ts'
+import { sealMark, unseal } from '../secrets/seal.ts'
 import { recycleLog } from '../security/record.ts'
 import { isGenuine } from '../security/recycle.ts'
 import { type Check, collect, counted, pagesOf } from './check.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { quote } from '../db/dialect.ts'
-import { placeOf, whenGoneOf } from '../resource/references.ts'
 import type { Entry } from '../resource/registry.ts'
+import { placeOf, whenGoneOf } from '../resource/write/references.ts'
 import { type Check, collect, counted, type Finding, mostExamples, type Subject } from './check.ts'
 
 /** A column that names rows of another table; `none` is what it holds when it names none, besides null. */

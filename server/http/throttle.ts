@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
+import { createLimiter, type SharedRedis } from '../concurrency/limiter.ts'
 import type { Identity } from '../context.ts'
-import { createLimiter, type SharedRedis } from '../limiter.ts'
 
 /** General limits: calls a minute for each session and for each address without one (`docs/security.md#defaults`). */
 export interface Throttle {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { JobView } from '#core/job.ts'
+import type { JobView } from '#core/calls/job.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { inTransaction } from '../context.ts'
 import { testModule } from '../testing/modules.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { JobView } from '#core/job.ts'
+import type { JobView } from '#core/calls/job.ts'
 import { Problem } from '#core/problems.ts'
 import { type App, afterCommit, type Context } from '../context.ts'
 import { insertRow } from '../db/compiled.ts'

@@ -1,4 +1,4 @@
-import type { ListedJob } from '#core/operations.ts'
+import type { ListedJob } from '#core/calls/operations.ts'
 import type { Context } from '../context.ts'
 import { jobOf } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { JobState } from '#core/job.ts'
+import type { JobState } from '#core/calls/job.ts'
 import { Problem } from '#core/problems.ts'
 import { type Language, parseLanguage } from '#core/wire.ts'
 import type { App } from '../context.ts'

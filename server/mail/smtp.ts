@@ -1,4 +1,4 @@
-import { type AddressRule, ForbiddenAddress, isCertificateFault, openSocket } from '../outbound.ts'
+import { type AddressRule, ForbiddenAddress, isCertificateFault, openSocket } from '../network/outbound.ts'
 
 /** A server that mail is handed to, and as whom. */
 export interface SmtpServer {

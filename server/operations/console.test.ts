@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Check, LoadView, LogLine, ProcessView, SlowCallView } from '#core/operations.ts'
+import type { Check, LoadView, LogLine, ProcessView, SlowCallView } from '#core/calls/operations.ts'
 import { onEveryDialect, onSqlite } from '../conformance/on-every-dialect.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createLog } from './log-lines.ts'

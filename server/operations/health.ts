@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
-import type { Check, CheckName } from '#core/operations.ts'
+import type { Check, CheckName } from '#core/calls/operations.ts'
 import type { App } from '../context.ts'
 import { clockSql, sizeSql, versionSql } from '../db/dialect.ts'
-import { isMigrated, type Migration } from '../db/migrate.ts'
+import { isMigrated, type Migration } from '../db/migrations/migrate.ts'
 import { withinTime } from '../http/within-time.ts'
 import { loadProcesses } from './processes.ts'
 

@@ -1,4 +1,4 @@
-import { type LogLevel, type LogLine, logLevels } from '#core/operations.ts'
+import { type LogLevel, type LogLine, logLevels } from '#core/calls/operations.ts'
 import type { LogLines } from './log-lines.ts'
 
 export interface LogFilter {

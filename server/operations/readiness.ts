@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
-import { isMigrated, type Migration } from '../db/migrate.ts'
+import { isMigrated, type Migration } from '../db/migrations/migrate.ts'
 import { outageProblem } from '../http/outage.ts'
 import { withinTime } from '../http/within-time.ts'
 

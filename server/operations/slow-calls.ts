@@ -1,4 +1,4 @@
-import type { SlowCallView } from '#core/operations.ts'
+import type { SlowCallView } from '#core/calls/operations.ts'
 import type { App } from '../context.ts'
 
 const shown = 200

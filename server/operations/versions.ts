@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Versions } from '#core/operations.ts'
+import type { Versions } from '#core/calls/operations.ts'
 import { root } from '../paths.ts'
 
 /** What the product is built on, as far as its versions matter when something goes wrong. */

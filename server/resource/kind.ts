@@ -1,5 +1,5 @@
 import type { FieldOptions } from '#core/field-options.ts'
-import type { ForeignColumn } from '#core/foreign-table.ts'
+import type { ForeignColumn } from '#core/tables/foreign-table.ts'
 import type { ColumnType } from '../db/schema.ts'
 import type { Cell } from './cell.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { dropBelongings } from './belongings.ts'
-import type { PlainRow } from './list.ts'
+import type { PlainRow } from './list/list.ts'
 import type { Entry } from './registry.ts'
+import { dropBelongings } from './write/belongings.ts'
 
 /**
  * Hears of every write of every resource, within its transaction: if an observer fails, nothing was written. Modules have

@@ -3,14 +3,14 @@ import { Problem } from '#core/problems.ts'
 import { transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
+import { once, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
-import { once, sentKey } from '../once.ts'
-import { bulkStart, refuseTooMany } from './bulk-edit.ts'
-import { inTurn, onlyRow } from './in-turn.ts'
 import type { Entry } from './registry.ts'
 import { type Body, rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
+import { bulkStart, refuseTooMany } from './write/bulk-edit.ts'
+import { inTurn, onlyRow } from './write/in-turn.ts'
 
 const richTextLimit = 4 * 1024 * 1024
 

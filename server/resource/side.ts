@@ -2,10 +2,10 @@ import type { Verdict } from '#core/problems.ts'
 import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
-import type { Belonging } from './belongings.ts'
-import type { HeldRow } from './in-turn.ts'
+import type { CacheName } from './invalidate-cache.ts'
 import type { Rows } from './rows.ts'
-import type { CacheName } from './stale.ts'
+import type { Belonging } from './write/belongings.ts'
+import type { HeldRow } from './write/in-turn.ts'
 
 /** What an action handler gets: the ids it was called for, the rest of the body, and the one door to the rows. */
 export interface ActionInput<R> {

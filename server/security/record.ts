@@ -1,6 +1,6 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { Context } from '../context.ts'
-import { storeRow } from '../resource/store-row.ts'
+import { storeRow } from '../resource/write/store-row.ts'
 
 /** The resources that keep what was deleted and what was changed. */
 export const recycleLog = 'security/dataRecycleLog'

@@ -1,11 +1,11 @@
 import { type Field, kinds } from '#core/field.ts'
 import { optionKey } from '#core/messages.ts'
-import { readValue } from '#core/recorded-value.ts'
 import { unixToText } from '#core/time.ts'
+import { readValue } from '#core/values/recorded-value.ts'
 import type { Context } from '../context.ts'
-import type { PlainRow } from '../resource/list.ts'
-import { idsIn } from '../resource/references.ts'
+import type { PlainRow } from '../resource/list/list.ts'
 import type { Entry } from '../resource/registry.ts'
+import { idsIn } from '../resource/write/references.ts'
 
 /** A recorded value, or one of several, by what people call it; what is gone has its number only. */
 export interface ShownItem {

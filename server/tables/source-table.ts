@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ForeignColumn, ForeignTable } from '#core/foreign-table.ts'
 import { Problem } from '#core/problems.ts'
+import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
 import type { App } from '../context.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { systemTables } from '../db/system-tables.ts'

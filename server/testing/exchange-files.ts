@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ImportPreview, ImportResult } from '#core/exchange.ts'
+import type { ImportPreview, ImportResult } from '#core/calls/exchange.ts'
 import { adminUrl, type Envelope } from '#core/wire.ts'
 import { boundary, multipart } from './multipart.ts'
 import type { TestApp } from './test-app.ts'

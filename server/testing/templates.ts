@@ -3,7 +3,7 @@ import { migrations } from '#modules/migrations/index.ts'
 import { createFirstAdmin } from '../auth/first-admin.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrations/migrate.ts'
 import {
   closeDatabase,
   createTestDatabase,

@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
+import { createLimiter } from '../concurrency/limiter.ts'
 import type { App, Identity } from '../context.ts'
-import { createLimiter } from '../limiter.ts'
 
 /** files that one account may upload in a minute, whichever address takes them */
 const filesPerMinute = { admin: 120, member: 30 } as const

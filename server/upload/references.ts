@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { PlainRow } from '../resource/list.ts'
+import type { PlainRow } from '../resource/list/list.ts'
 import type { Entry } from '../resource/registry.ts'
 import { recycleLog } from '../security/record.ts'
 import { addressesIn, holdsFiles, storedAddresses } from './addresses.ts'

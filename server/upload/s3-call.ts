@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import aws4 from 'aws4'
 import type { Logger } from 'pino'
 import { Problem } from '#core/problems.ts'
-import { isCertificateFault } from '../outbound.ts'
+import { isCertificateFault } from '../network/outbound.ts'
 import type { S3Address } from './storage-url.ts'
 
 /** One call to a bucket. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isUnderWay, type JobView } from '#core/job.ts'
+import { isUnderWay, type JobView } from '#core/calls/job.ts'
 import { request } from './request.ts'
 
 const everyMilliseconds = 1000

@@ -6,8 +6,8 @@ export type NamespaceSource = Readonly<Record<Language, () => Promise<{ readonly
 /** The client's own namespaces. Whoever adds a part adds its line; resources bring theirs themselves. */
 export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   core: {
-    'zh-cn': async () => ({ default: (await import('#core/messages.zh-cn.ts')).coreZhCn }),
-    en: async () => ({ default: (await import('#core/messages.en.ts')).coreEn }),
+    'zh-cn': async () => ({ default: (await import('#core/messages/zh-cn.ts')).coreZhCn }),
+    en: async () => ({ default: (await import('#core/messages/en.ts')).coreEn }),
   },
   web: { 'zh-cn': () => import('./zh-cn/common.ts'), en: () => import('./en/common.ts') },
   errors: { 'zh-cn': () => import('./zh-cn/errors.ts'), en: () => import('./en/errors.ts') },

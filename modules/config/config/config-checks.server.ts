@@ -7,7 +7,7 @@ import { isTimeZone } from '#core/time.ts'
 import { mostUploadBytes } from '#core/wire.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { Context } from '#server/context.ts'
-import { parseAddressList } from '#server/http/address.ts'
+import { parseAddressList } from '#server/network/address.ts'
 import { isForbiddenSuffix } from '#server/upload/check.ts'
 
 /** Answers what is wrong with a value, given in the text it would be kept as; null when nothing is. */

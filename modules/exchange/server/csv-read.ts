@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { exchangeLimits } from '#core/exchange.ts'
+import { exchangeLimits } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
 import type { RawCell } from '#server/resource/cell.ts'
 import { bareParts } from './csv-text.ts'

@@ -1,4 +1,4 @@
-import type { FileFormat } from '#core/exchange.ts'
+import type { FileFormat } from '#core/calls/exchange.ts'
 import type { Context } from '#server/context.ts'
 import { asText, type Cell, plainNumber, type RawCell, textCell } from '#server/resource/cell.ts'
 import type { Entry } from '#server/resource/registry.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { exchangeLimits, type FileFormat, fileFormats } from '#core/exchange.ts'
+import { exchangeLimits, type FileFormat, fileFormats } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { exchangeLimits } from '#core/exchange.ts'
+import { exchangeLimits } from '#core/calls/exchange.ts'
 import type { Field } from '#core/field.ts'
 import { labelKeys, optionKey, relatedKey } from '#core/messages.ts'
 import { readableFields } from '#core/permissions.ts'
@@ -6,10 +6,10 @@ import { Problem } from '#core/problems.ts'
 import { listColumns } from '#core/resource.ts'
 import type { Context } from '#server/context.ts'
 import { type Cell, joinList, textCell } from '#server/resource/cell.ts'
-import { columnRef } from '#server/resource/column-ref.ts'
 import { serverKinds } from '#server/resource/columns.ts'
 import type { OutWorld } from '#server/resource/kind.ts'
-import type { PlainRow } from '#server/resource/list.ts'
+import { columnRef } from '#server/resource/list/column-ref.ts'
+import type { PlainRow } from '#server/resource/list/list.ts'
 import type { Entry, Relation } from '#server/resource/registry.ts'
 
 /** A column of a file that goes out. */

@@ -1,4 +1,4 @@
-import type { ImportField, ImportMode } from '#core/exchange.ts'
+import type { ImportField, ImportMode } from '#core/calls/exchange.ts'
 import type { Field } from '#core/field.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
 import { hasNode, nodeOf, readableFields, writableFields } from '#core/permissions.ts'

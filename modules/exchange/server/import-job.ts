@@ -4,7 +4,7 @@ import {
   type ImportPlan,
   type ImportResult,
   type RowError,
-} from '#core/exchange.ts'
+} from '#core/calls/exchange.ts'
 import { isSecret } from '#core/field.ts'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'

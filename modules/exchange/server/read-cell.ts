@@ -1,4 +1,4 @@
-import { exchangeLimits } from '#core/exchange.ts'
+import { exchangeLimits } from '#core/calls/exchange.ts'
 import type { Field } from '#core/field.ts'
 import { Refusal } from '#core/rules.ts'
 import type { RawCell } from '#server/resource/cell.ts'

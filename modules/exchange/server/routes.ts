@@ -4,10 +4,10 @@ import { Problem } from '#core/problems.ts'
 import { adminUrl, type Language } from '#core/wire.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
 import { adminRealm } from '#server/auth/realm.ts'
+import { createSlots } from '#server/concurrency/slots.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { createSlots } from '#server/slots.ts'
 import { openErrors } from './error-file.ts'
 import {
   checkExport,

@@ -1,4 +1,4 @@
-import type { FileFormat } from '#core/exchange.ts'
+import type { FileFormat } from '#core/calls/exchange.ts'
 import { type Field, kinds } from '#core/field.ts'
 import { optionKey } from '#core/messages.ts'
 import type { Context } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { exchangeLimits, type ImportPreview } from '#core/exchange.ts'
+import { exchangeLimits, type ImportPreview } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import type { Input } from '#server/http/route.ts'

@@ -4,7 +4,7 @@ import { Problem } from '#core/problems.ts'
 import type { App, Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RawCell } from '#server/resource/cell.ts'
-import { seal, unseal } from '#server/seal.ts'
+import { seal, unseal } from '#server/secrets/seal.ts'
 
 /**
  * Files of imports between two calls: the rows of an upload, and the rows that were refused. They are kept in the

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import type { Entry as ZipEntry, ZipFile } from 'yauzl'
-import { exchangeLimits } from '#core/exchange.ts'
+import { exchangeLimits } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
 import { type RawCell, serialText } from '#server/resource/cell.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exchangeLimits } from '#core/exchange.ts'
+import { exchangeLimits } from '#core/calls/exchange.ts'
 import { type Cell, harmlessText } from '#server/resource/cell.ts'
 
 /** A sheet to be written: its rows come page by page while it is written. */

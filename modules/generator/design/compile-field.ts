@@ -1,7 +1,7 @@
-import { type DictionaryEntry, parseChoices, parseComment } from '#core/dictionary.ts'
 import { type Field, type FieldKind, kinds } from '#core/field.ts'
 import type { Through } from '#core/field-options.ts'
 import { isEmptyValue, Refusal } from '#core/rules.ts'
+import { type DictionaryEntry, parseChoices, parseComment } from '#core/tables/dictionary.ts'
 import { validateField } from '#core/validate.ts'
 import { isOn, namesOf, textOf } from './attributes.ts'
 import type { DesignType, DesignWorld, FieldDesign } from './design.ts'

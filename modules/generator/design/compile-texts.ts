@@ -1,4 +1,4 @@
-import { parseComment } from '#core/dictionary.ts'
+import { parseComment } from '#core/tables/dictionary.ts'
 import type { Language } from '#core/wire.ts'
 import { optionsOf } from './compile-field.ts'
 import type { Listed } from './compile-list.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ForeignColumn, type ForeignTable, readType } from '#core/foreign-table.ts'
+import { type ForeignColumn, type ForeignTable, readType } from '#core/tables/foreign-table.ts'
 import { guessDesignType, guessTable, namesOf } from './guess.ts'
 
 function column(name: string, type: string, more: Partial<ForeignColumn> = {}): ForeignColumn {

@@ -1,5 +1,5 @@
-import { formatChoices, parseChoices, parseComment } from '#core/dictionary.ts'
-import type { ForeignColumn, ForeignTable } from '#core/foreign-table.ts'
+import { formatChoices, parseChoices, parseComment } from '#core/tables/dictionary.ts'
+import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
 import type { DesignNote, DesignType, FieldDesign } from './design.ts'
 import { isPrototypeName } from './names.ts'
 import { presets } from './presets.ts'

@@ -1,4 +1,4 @@
-import { formatChoices, parseComment } from '#core/dictionary.ts'
+import { formatChoices, parseComment } from '#core/tables/dictionary.ts'
 import type { AttributeValue, DesignType, FieldDesign } from './design.ts'
 
 /** Sections of the designer's palette. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineResource } from '#core/resource.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { type Migration, migrate } from '#server/db/migrate.ts'
+import { type Migration, migrate } from '#server/db/migrations/migrate.ts'
 import { diffSchema } from '#server/db/schema.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import { closeDatabase, createTestDatabase, dialects, type TestDatabase } from '#server/testing/databases.ts'

@@ -1,5 +1,5 @@
-import { minorToMoney } from '#core/money.ts'
 import { Problem } from '#core/problems.ts'
+import { minorToMoney } from '#core/values/money.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
 import type { Context } from '#server/context.ts'
 

@@ -1,8 +1,8 @@
 import { lastDays } from '#core/time.ts'
 import { type Context, inTransaction, type MemberIdentity, system } from '#server/context.ts'
 import type { Answer, Route } from '#server/http/route.ts'
-import { inTurn } from '#server/resource/in-turn.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { inTurn } from '#server/resource/write/in-turn.ts'
 import { lockMember, own } from './own.server.ts'
 
 /** What members are given points for, in the order they are shown. */

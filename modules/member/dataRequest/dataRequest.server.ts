@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import { afterAnswer } from '#server/after-answer.ts'
+import { afterAnswer } from '#server/concurrency/run-after-response.ts'
 import { afterCommit } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { noteEvent } from '../account/note-event.server.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import { type Language, languages } from '#core/wire.ts'
-import { afterAnswer } from '#server/after-answer.ts'
+import { afterAnswer } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { type MailEvent, mailEvents, type mailTemplate } from './mailTemplate.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { minorToMoney, moneyToMinor } from '#core/money.ts'
+import { minorToMoney, moneyToMinor } from '#core/values/money.ts'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { addSample } from '#server/conformance/sample-values.ts'
 

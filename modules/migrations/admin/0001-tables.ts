@@ -12,7 +12,7 @@ import {
   unique,
   varchar,
 } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Administrators with their groups, rules, log and preferences, and what they sign in with. */
 export const migration: Migration = {

@@ -1,5 +1,5 @@
 import { bigint, createTable, id, index, int, nullable, time, varchar } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Files, which row refers to which, and those that come in parts. */
 export const migration: Migration = {

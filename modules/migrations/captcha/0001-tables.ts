@@ -1,5 +1,5 @@
 import { createTable, index, int, nullable, text, time, varchar } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Pending click captchas. */
 export const migration: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, id, index, int, longtext, unique, varchar } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Settings, as rows that are fields. */
 export const migration: Migration = {

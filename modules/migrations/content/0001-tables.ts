@@ -11,7 +11,7 @@ import {
   unique,
   varchar,
 } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Articles with their categories and tags. */
 export const migration: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, index, int, longtext, nullable, time, varchar } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Downloads that were asked for, and files of imports between two calls. */
 export const migration: Migration = {

@@ -9,7 +9,7 @@ import {
   unique,
   varchar,
 } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Runs of the code generator, and what they made. */
 export const migration: Migration = {

@@ -10,7 +10,7 @@ import {
   time,
   varchar,
 } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** What the server itself keeps: its installation and processes, tokens, attempts, changes of rows, and work that goes on after the answer. */
 export const migration: Migration = {

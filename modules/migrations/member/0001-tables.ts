@@ -13,7 +13,7 @@ import {
   unique,
   varchar,
 } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Members with their groups, rules and ledgers, what they sign in with, and what they ask for. */
 export const migration: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, id, index, int, time, varchar } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Calls that took long. */
 export const migration: Migration = {

@@ -9,7 +9,7 @@ import {
   unique,
   varchar,
 } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Rows that were deleted and fields that are watched: the rules and the records. */
 export const migration: Migration = {

@@ -9,7 +9,7 @@ import {
   unique,
   varchar,
 } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Runs of the terminal, and the tickets that open their streams. */
 export const migration: Migration = {

@@ -1,5 +1,5 @@
 import { createTable, id, int, text, time, varchar } from '#server/db/define-table.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migrations/migrate.ts'
 
 /** Views of lists under a name. */
 export const migration: Migration = {

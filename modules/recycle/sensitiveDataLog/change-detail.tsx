@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd'
 import { Suspense } from 'react'
 import { kinds } from '#core/field.ts'
-import { readValue } from '#core/recorded-value.ts'
+import { readValue } from '#core/values/recorded-value.ts'
 import cellsCss from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'

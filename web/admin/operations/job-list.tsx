@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Pagination, Segmented } from 'antd'
 import { useState } from 'react'
-import type { ListedJob, ProcessView } from '#core/operations.ts'
+import type { ListedJob, ProcessView } from '#core/calls/operations.ts'
 import { cancelJob } from '#web/api/use-job.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { JobBar } from '#web/screens/jobs/follow-job.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { ProcessView, RouteFigures, Sample } from '#core/operations.ts'
+import type { ProcessView, RouteFigures, Sample } from '#core/calls/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Sparkline, type SparkSeries } from '../../ui/charts/sparkline.tsx'

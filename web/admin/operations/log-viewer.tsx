@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Select, Switch } from 'antd'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { type LogLevel, type LogLine, type LogView, logLevels, type ProcessView } from '#core/operations.ts'
+import {
+  type LogLevel,
+  type LogLine,
+  type LogView,
+  logLevels,
+  type ProcessView,
+} from '#core/calls/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { useFigures } from './figures.ts'

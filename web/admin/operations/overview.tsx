@@ -1,4 +1,4 @@
-import type { Check, ProcessView } from '#core/operations.ts'
+import type { Check, ProcessView } from '#core/calls/operations.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isUnderWay } from '#core/job.ts'
+import { isUnderWay } from '#core/calls/job.ts'
 import type {
   Check,
   ListedJob,
@@ -9,7 +9,7 @@ import type {
   ProcessView,
   SlowCallView,
   Versions,
-} from '#core/operations.ts'
+} from '#core/calls/operations.ts'
 import { request } from '#web/api/request.ts'
 
 const base = '/admin/operations.console'

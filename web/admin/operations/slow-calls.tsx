@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import type { ProcessView, SlowCallView } from '#core/operations.ts'
+import type { ProcessView, SlowCallView } from '#core/calls/operations.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'

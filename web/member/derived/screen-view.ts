@@ -1,6 +1,6 @@
+import { memberView } from '#core/calls/member-view.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { memberView } from '#core/member-view.ts'
 import { hasNode, memberNodeOf, type Rights } from '#core/permissions.ts'
 import { listColumns, type MemberArea, type MemberCall } from '#core/resource.ts'
 

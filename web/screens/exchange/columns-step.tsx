@@ -1,6 +1,6 @@
 import { Button, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
-import type { ImportMode, ImportPlan, ImportPreview } from '#core/exchange.ts'
+import type { ImportMode, ImportPlan, ImportPreview } from '#core/calls/exchange.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './exchange.module.css'
 

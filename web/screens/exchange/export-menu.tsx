@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FileFormat } from '#core/exchange.ts'
+import type { FileFormat } from '#core/calls/exchange.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { flattenRows } from '#web/screens/list/tree-rows.ts'
 import type { List } from '#web/screens/list/use-list.ts'

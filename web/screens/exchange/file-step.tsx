@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { exchangeLimits, type ImportPreview } from '#core/calls/exchange.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import { exchangeLimits, type ImportPreview } from '#core/exchange.ts'
 import { RequestFailure } from '#web/api/request.ts'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'

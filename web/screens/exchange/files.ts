@@ -1,4 +1,4 @@
-import type { FileFormat, ImportPlan, ImportPreview } from '#core/exchange.ts'
+import type { FileFormat, ImportPlan, ImportPreview } from '#core/calls/exchange.ts'
 import { readableFields } from '#core/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isUnderWay, type JobState, type JobView } from '#core/job.ts'
+import { isUnderWay, type JobState, type JobView } from '#core/calls/job.ts'
 import { useJob } from '#web/api/use-job.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { JobProgress } from '../../ui/feedback/job-progress.tsx'

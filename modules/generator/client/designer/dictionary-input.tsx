@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { type DictionaryEntry, formatComment, parseComment } from '#core/dictionary.ts'
+import { type DictionaryEntry, formatComment, parseComment } from '#core/tables/dictionary.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import type { DesignType } from '../../design/design.ts'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isUnderWay, type JobView } from '#core/job.ts'
+import { isUnderWay, type JobView } from '#core/calls/job.ts'
 import { useJob } from '#web/api/use-job.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { JobProgress } from '#web/ui/feedback/job-progress.tsx'

@@ -1,4 +1,4 @@
-import { formatChoices, formatComment, parseChoices, parseComment } from '#core/dictionary.ts'
+import { formatChoices, formatComment, parseChoices, parseComment } from '#core/tables/dictionary.ts'
 import {
   type AttributeValue,
   type DesignOrigin,

@@ -65,7 +65,7 @@ test('an entity that was made is built in once it is taken into the source tree,
     const { migrations } = await import(${JSON.stringify(join(root, 'modules/migrations/index.ts'))})
     const { serverModules } = await import(${JSON.stringify(join(root, 'modules/index.server.ts'))})
     const { openDatabase } = await import(${JSON.stringify(join(root, 'server/db/database.ts'))})
-    const { migrate } = await import(${JSON.stringify(join(root, 'server/db/migrate.ts'))})
+    const { migrate } = await import(${JSON.stringify(join(root, 'server/db/migrations/migrate.ts'))})
     const fresh = await openDatabase(process.argv[1])
     const applied = await migrate(fresh, migrations, 1)
     const rules = await fresh.read.selectFrom('admin_rule').select('name').where('name', 'like', 'shop%').execute()

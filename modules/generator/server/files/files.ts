@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Problem } from '#core/problems.ts'
 import type { Config } from '#server/config.ts'
-import { renderMigration } from '#server/db/render-migration.ts'
+import { renderMigration } from '#server/db/migrations/render-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import type { EntityData, PlannedFile } from '../../design/design.ts'
 import { mergeTexts } from './merge.ts'

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineResource } from '#core/resource.ts'
-import { renderMigration } from '#server/db/render-migration.ts'
+import { renderMigration } from '#server/db/migrations/render-migration.ts'
 import { diffSchema } from '#server/db/schema.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import {

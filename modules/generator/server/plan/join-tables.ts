@@ -1,4 +1,4 @@
-import type { ForeignTable } from '#core/foreign-table.ts'
+import type { ForeignTable } from '#core/tables/foreign-table.ts'
 import type { App } from '#server/context.ts'
 import type { Table } from '#server/db/schema.ts'
 import { foreignTable } from '#server/tables/introspect.ts'

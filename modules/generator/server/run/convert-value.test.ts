@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Field, field } from '#core/field.ts'
-import { type ForeignColumn, readType } from '#core/foreign-table.ts'
 import { Refusal } from '#core/rules.ts'
+import { type ForeignColumn, readType } from '#core/tables/foreign-table.ts'
 import { convertValue } from './convert-value.ts'
 
 function convert(raw: unknown, type: string, to: Field): unknown {

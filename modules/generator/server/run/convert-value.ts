@@ -1,6 +1,6 @@
 import { type Field, kinds } from '#core/field.ts'
-import type { ForeignColumn } from '#core/foreign-table.ts'
 import { isEmptyValue, Refusal } from '#core/rules.ts'
+import type { ForeignColumn } from '#core/tables/foreign-table.ts'
 import { serverKinds } from '#server/resource/columns.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type DialectName, quote } from '#server/db/dialect.ts'
 import { postgresNoLimits } from '#server/db/limits.ts'
-import { stepSql } from '#server/db/migrate.ts'
+import { stepSql } from '#server/db/migrations/migrate.ts'
 import { replay, type Schema, type SchemaStep } from '#server/db/schema.ts'
 
 /** What a run of the generator does to the database: a step of a migration, or one that no migration has. */

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import type { App } from '#server/context.ts'
 import type { Tables } from '#server/db/database.ts'
-import { NodeSqliteDialect } from '#server/db/sqlite.ts'
+import { NodeSqliteDialect } from '#server/db/sqlite/sqlite.ts'
 import { type Connection, withConnection } from '#server/tables/connections.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ForeignColumn, ForeignTable } from '#core/foreign-table.ts'
+import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
 import type { Translate } from '#server/messages.ts'
 import type { Connection } from '#server/tables/connections.ts'
 

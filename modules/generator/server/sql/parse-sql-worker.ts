@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ForeignTable } from '#core/foreign-table.ts'
+import type { ForeignTable } from '#core/tables/foreign-table.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { parseMysql } from './parse-mysql.ts'
 import { parsePostgres } from './parse-postgres.ts'

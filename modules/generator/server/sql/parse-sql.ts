@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { ForeignTable } from '#core/foreign-table.ts'
 import { Problem } from '#core/problems.ts'
+import type { ForeignTable } from '#core/tables/foreign-table.ts'
+import { createBoundedQueue } from '#server/concurrency/queue.ts'
 import { workerFile } from '#server/paths.ts'
-import { createBoundedQueue } from '#server/queue.ts'
 
 /** What the worker answers. */
 export type ParseAnswer =

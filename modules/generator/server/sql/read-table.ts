@@ -1,5 +1,5 @@
-import type { ForeignTable } from '#core/foreign-table.ts'
 import { Problem } from '#core/problems.ts'
+import type { ForeignTable } from '#core/tables/foreign-table.ts'
 import type { App, Context } from '#server/context.ts'
 import { connectionKey } from '#server/tables/connections.ts'
 import { sourceTable } from '#server/tables/source-table.ts'

@@ -1,4 +1,4 @@
-import type { ForeignColumn, ForeignTable } from '#core/foreign-table.ts'
+import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
 
 /** A column while its statements are read. */
 export type DraftColumn = { -readonly [K in keyof Omit<ForeignColumn, 'position'>]: ForeignColumn[K] }

@@ -2,8 +2,8 @@ import { Problem } from '#core/problems.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
-import { networkOf } from '#server/http/address.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { networkOf } from '#server/network/address.ts'
 
 /** What codes are asked for. A code of one event is nothing for another. */
 export const codeEvents = [

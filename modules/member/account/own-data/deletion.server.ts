@@ -1,4 +1,4 @@
-import { afterAnswer } from '#server/after-answer.ts'
+import { afterAnswer } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context, inTransaction, system } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { rowsOf } from '#server/resource/rows.ts'

@@ -1,5 +1,5 @@
 import { memberRealm } from '#server/auth/realm.ts'
-import { removeFactors } from '#server/auth/second-factor.ts'
+import { removeFactors } from '#server/auth/second-factor/second-factor.ts'
 import type { Context } from '#server/context.ts'
 
 /**

@@ -5,17 +5,22 @@ import { Refusal } from '#core/rules.ts'
 import { unixToText } from '#core/time.ts'
 import { validateField } from '#core/validate.ts'
 import { askerOf, disposition, issueTicket, takeTicket } from '#modules/exchange/server/tickets.ts'
-import { afterAnswer } from '#server/after-answer.ts'
-import { countingFailures } from '#server/auth/attempts.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
-import { factorMethods, factorState, readFactorCode, takeFactor } from '#server/auth/second-factor.ts'
+import {
+  factorMethods,
+  factorState,
+  readFactorCode,
+  takeFactor,
+} from '#server/auth/second-factor/second-factor.ts'
 import { listSessions } from '#server/auth/sessions.ts'
+import { countingFailures } from '#server/auth/sign-in/attempts.ts'
+import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { createSlots } from '#server/concurrency/slots.ts'
 import { type Context, inTransaction, type MemberIdentity, system } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import { type Body, rowsOf } from '#server/resource/rows.ts'
-import { createSlots } from '#server/slots.ts'
 import { dataRequest } from '../../dataRequest/dataRequest.ts'
 import { memberInfo } from '../member-info.server.ts'
 import { noteEvent } from '../note-event.server.ts'

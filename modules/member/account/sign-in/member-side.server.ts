@@ -1,5 +1,5 @@
 import { memberRealm } from '#server/auth/realm.ts'
-import type { SignInSide } from '#server/auth/sign-in.ts'
+import type { SignInSide } from '#server/auth/sign-in/sign-in.ts'
 import { readMemberName } from '../codes/spelling.server.ts'
 import { memberInfo } from '../member-info.server.ts'
 import { noteEvent } from '../note-event.server.ts'

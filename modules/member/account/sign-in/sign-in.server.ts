@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import { memberRealm } from '#server/auth/realm.ts'
-import { askPasskey, refuseSignedIn, secondStep, signIn, signOut } from '#server/auth/sign-in.ts'
+import { askPasskey, refuseSignedIn, secondStep, signIn, signOut } from '#server/auth/sign-in/sign-in.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { adminRealm, memberRealm } from '#server/auth/realm.ts'
-import { beginFactor, confirmFactor } from '#server/auth/second-factor.ts'
+import { beginFactor, confirmFactor } from '#server/auth/second-factor/second-factor.ts'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { inTransaction } from '#server/context.ts'
 import { setSetting, signIn as signInAdmin, solveCaptcha } from '#server/testing/sessions.ts'

@@ -1,0 +1,43 @@
+import { type Field, isSecret } from '../field.ts'
+import type { AnyResource, ListSpec, MemberCall } from '../resource.ts'
+
+/** The part of a declaration that exists for members. */
+export type MemberView = Pick<AnyResource, 'name' | 'label' | 'fields' | 'list' | 'form' | 'parent'> & {
+  readonly calls: readonly MemberCall[]
+}
+
+/**
+ * What a declaration looks like to members: the fields of its member area, of which only some can be written, and what the
+ * list offers of them. Null for a resource that has no such area.
+ */
+export function memberView(
+  resource: Pick<AnyResource, 'name' | 'label' | 'fields' | 'list' | 'areas' | 'parent'>,
+): MemberView | null {
+  const { member } = resource.areas
+  if (!member) return null
+  const { owner, read, write = [] } = member
+  const isOpen = (name: string) => name === 'id' || read.includes(name) || write.includes(name)
+  const fields: Record<string, Field> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!isOpen(name) || isSecret(field) || field.read !== undefined) continue
+    fields[name] = write.includes(name) && name !== owner ? field : { ...field, write: 'system' }
+  }
+  const isRead = (name: string) => Object.hasOwn(fields, name) && (name === 'id' || read.includes(name))
+  const columns = (member.columns ?? read.filter((name) => name !== owner)).filter(isRead)
+  const list: ListSpec = {
+    columns: resource.list.columns
+      .filter((column) => columns.includes(typeof column === 'string' ? column : column.field))
+      .concat(columns.filter((name) => !columnNames(resource.list).includes(name))),
+    search: (resource.list.search ?? []).filter(isRead),
+    filters: (resource.list.filters ?? []).filter((name) => isRead(name) && name !== owner),
+    sortable: (resource.list.sortable ?? []).filter(isRead),
+    ...(resource.list.sort && isRead(resource.list.sort[0]) ? { sort: resource.list.sort } : {}),
+  }
+  const form = member.form ?? [write.filter((name) => name !== owner)]
+  const { name, label, parent } = resource
+  return { name, label: isRead(label) ? label : 'id', fields, calls: member.calls, list, form, parent }
+}
+
+function columnNames({ columns }: ListSpec): readonly string[] {
+  return columns.map((column) => (typeof column === 'string' ? column : column.field))
+}

@@ -1,0 +1,236 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  add,
+  addRow,
+  button,
+  chooseIn,
+  column,
+  eventually,
+  expectShown,
+  expectSound,
+  field,
+  input,
+  makePicture,
+  row,
+  save,
+  uploadPicture,
+} from '../screens.ts'
+import { openStage } from '../stage.ts'
+
+// The stored files as they are used: the page they are kept on, and the dialog in which others choose them.
+
+const stage = openStage()
+let article = 0
+
+beforeAll(async () => {
+  const token = await stage.product.signIn()
+  const cover = await uploadPicture(stage, token, await makePicture(30))
+  const category = await addRow(stage, 'content/category', { name: '新闻' })
+  const text = { title: '有封面的文章', category_id: category, body: `<p>正文</p>`, cover }
+  article = await addRow(stage, 'content/article', text)
+})
+
+const tiles = (page: Page) => page.locator('.attachment-grid:visible .attachments-tile')
+const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
+const picker = (page: Page) => page.getByRole('dialog', { name: '选择文件' })
+const picture = async (name: string, hue: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await makePicture(hue),
+})
+const archive = {
+  name: '资料.zip',
+  mimeType: 'application/zip',
+  buffer: Buffer.from('504b050600000000000000000000000000000000'.padEnd(44, '0'), 'hex'),
+}
+/** What stands in the way of a lost click: a dialog that is on its way out. */
+const gone = (dialog: Locator) => dialog.waitFor({ state: 'hidden' })
+
+test('files are uploaded, narrowed down, looked at, renamed and deleted', async () => {
+  const page = await stage.enter('routine/attachment')
+  await expectShown(tile(page, 'cover.png'))
+  const dialog = page.waitForEvent('filechooser')
+  await button(page, '上传文件').click()
+  await (await dialog).setFiles([await picture('海边.png', 200), archive])
+  await expectShown(tile(page, '海边.png'))
+  await expectShown(tile(page, '资料.zip'))
+  await expectSound(page)
+
+  await chooseIn(page, page.getByRole('combobox', { name: '文件类别' }), '压缩包')
+  await eventually(() => tiles(page).count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('archive')
+  await chooseIn(page, page.getByRole('combobox', { name: '文件类别' }), '全部类别')
+  await chooseIn(page, page.getByRole('combobox', { name: '细目' }), 'default')
+  await eventually(() => tiles(page).count()).toBe(3)
+
+  await tile(page, '海边.png').getByRole('button', { name: '预览“海边.png”' }).click()
+  await expectShown(page.locator('.ant-image-preview'))
+  await page.keyboard.press('Escape')
+  await gone(page.locator('.ant-image-preview'))
+
+  await page.getByTitle('表格视图').click()
+  await expectShown(row(page, '海边.png'))
+  expect(await column(page, 'admin.nickname')).toEqual(['Admin', 'Admin', 'Admin'])
+  await expectSound(page)
+  await page.getByRole('button', { name: '编辑“海边.png”' }).click()
+  await input(page, '原始名称').fill('夏天的海')
+  await input(page, '细目').fill('Sea')
+  await page.locator('.form button[type="submit"]').click()
+  await expectShown(field(page, '细目').locator('.form-error'))
+  await expectSound(page)
+  await input(page, '细目').fill('sea')
+  await save(page)
+  await expectShown(row(page, '资料.zip'))
+  await chooseIn(page, page.getByRole('combobox', { name: '细目' }), '全部细目')
+  await expectShown(row(page, '夏天的海.png'))
+
+  await page.getByRole('button', { name: '删除“夏天的海.png”' }).click()
+  const question = page.locator('.ant-popconfirm:visible')
+  await expectShown(question.getByText('文件会一并删除'))
+  await question.getByRole('button', { name: '删除' }).click()
+  await expectShown(page.getByText('已删除 1 个附件'))
+  await gone(row(page, '夏天的海.png'))
+})
+
+test('a file that is used says where, stays, and leads there', async () => {
+  const page = await stage.enter('routine/attachment')
+  await page.getByTitle('网格视图').click()
+  await tile(page, 'cover.png').hover()
+  await tile(page, 'cover.png').getByRole('button', { name: '查看“cover.png”的详情' }).click()
+  const detail = page.getByRole('dialog', { name: '附件详情' })
+  await expectShown(detail.getByRole('button', { name: '有封面的文章' }))
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await gone(detail)
+
+  await tile(page, 'cover.png').getByRole('button', { name: '删除“cover.png”' }).click()
+  await page.locator('.ant-popconfirm:visible').getByRole('button', { name: '删除' }).click()
+  const refusal = page.getByRole('dialog', { name: '文件仍被引用' })
+  await expectShown(refusal.getByRole('button', { name: '有封面的文章' }))
+  await expectSound(page)
+  await refusal.getByRole('button', { name: '仍然删除' }).click()
+  const force = refusal.getByRole('button', { name: '仍然删除' })
+  expect(await force.isDisabled()).toBe(true)
+  await refusal.getByRole('spinbutton').fill('1')
+  await eventually(() => force.isEnabled()).toBe(true)
+  await expectSound(page)
+  await refusal.getByRole('button', { name: '有封面的文章' }).click()
+  await eventually(() => page.url()).toContain(`/content/article?id=${article}`)
+  await expectShown(row(page, '有封面的文章'))
+})
+
+test('files dropped anywhere on the page are uploaded; one that is refused says why and can be put away', async () => {
+  const page = await stage.enter('routine/attachment')
+  await expectShown(tile(page, 'cover.png'))
+  const drop = async (name: string, type: string, content: Buffer) => {
+    const data = await page.evaluateHandle(
+      ([name, type, content]) => {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([bytes], name, { type }))
+        return transfer
+      },
+      [name, type, content.toString('base64')] as const,
+    )
+    await page.locator('.attachment-page').dispatchEvent('dragover', { dataTransfer: data })
+    await page.locator('.attachment-page').dispatchEvent('drop', { dataTransfer: data })
+  }
+  await drop('落下.png', 'image/png', await makePicture(100))
+  await expectShown(tile(page, '落下.png'))
+  await drop('假的.png', 'image/png', Buffer.from('<html>no picture</html>'))
+  const tray = page.getByRole('region', { name: '上传' })
+  await expectShown(tray.getByText('文件内容与扩展名不符'))
+  await expectSound(page)
+  await tray.getByRole('button', { name: '关闭上传列表' }).click()
+  await gone(tray)
+})
+
+test('a form takes a picture that is stored already, with search and upload on the way', async () => {
+  const page = await stage.enter('content/article')
+  await add(page)
+  await field(page, '封面').getByRole('button', { name: '从已上传的文件中选择（封面）' }).click()
+  await expectShown(picker(page).getByRole('button', { name: '选择“cover.png”' }))
+  expect(await picker(page).getByText('资料.zip').count()).toBe(0)
+  await expectSound(page)
+  await picker(page).getByRole('textbox', { name: '搜索原始名称' }).fill('没有这个')
+  await expectShown(picker(page).getByText('没有找到匹配的文件'))
+  await picker(page).getByRole('button', { name: '显示全部' }).click()
+  const dialog = page.waitForEvent('filechooser')
+  await picker(page).getByRole('button', { name: '上传', exact: true }).click()
+  await (await dialog).setFiles([await picture('新封面.png', 300)])
+  await picker(page).getByRole('button', { name: '选择“新封面.png”' }).click()
+  await gone(picker(page))
+  await expectShown(field(page, '封面').locator('[data-state="stored"]'))
+  expect(
+    await field(page, '封面')
+      .getByRole('button', { name: /^从已上传/ })
+      .count(),
+  ).toBe(0)
+
+  const text = field(page, '正文')
+  await text.getByRole('button', { name: '图片', exact: true }).click()
+  await page.getByRole('menuitem', { name: '上传图片' }).click()
+  await picker(page).getByRole('button', { name: '选择“cover.png”' }).click()
+  await picker(page).getByRole('button', { name: '选择 1 个' }).click()
+  await gone(picker(page))
+  await expectShown(text.locator('img[alt="cover.png"]'))
+})
+
+test('a field of several pictures takes as many as are left', async () => {
+  const token = await stage.product.signIn()
+  for (const hue of [10, 60]) await uploadPicture(stage, token, await makePicture(hue))
+  await addRow(stage, 'routine/config', {
+    group: 'basics',
+    name: 'banners',
+    title: '横幅',
+    type: 'images',
+    inputExtend: 'limit=2',
+  })
+  const page = await stage.enter('routine/config')
+  const browse = page.getByRole('button', { name: '从已上传的文件中选择（横幅）' })
+  await browse.click()
+  const faces = picker(page).locator('.attachments-tile-choose')
+  await expectShown(picker(page).getByText('还可选择 2 个'))
+  await faces.nth(0).click()
+  await faces.nth(1).click()
+  await expectShown(picker(page).getByText('已达到数量上限'))
+  expect(await faces.nth(2).isDisabled()).toBe(true)
+  await expectSound(page)
+  await faces.nth(1).click()
+  await picker(page).getByRole('button', { name: '选择 1 个' }).click()
+  await gone(picker(page))
+  await browse.click()
+  await expectShown(faces)
+  expect(await picker(page).locator('.attachments-tile-choose:disabled').count()).toBe(1)
+})
+
+test('whoever may not look through the files is not offered to', async () => {
+  const rules = await stage.call<{ list: readonly Rule[] }>('/admin/auth.rule/index')
+  const names = new Set(['content', 'content/category', 'content/article'])
+  const wanted = flat(rules.data.list).filter(({ name }) =>
+    [...names].some((known) => name === known || name.startsWith(`${known}/`)),
+  )
+  const ids = wanted.filter(({ name }) => name !== 'content/tag').map(({ id }) => id)
+  const group = await addRow(stage, 'auth/group', { pid: 1, name: '写作', rules: ids, status: '1' })
+  const writer = { username: 'writer', nickname: '写手', password: 'Writer-Pass-12', status: '1' }
+  await addRow(stage, 'auth/admin', { ...writer, group_arr: [group] })
+  const page = await stage.enter('content/article', { as: writer })
+  await add(page)
+  await expectShown(field(page, '封面').getByRole('button', { name: '选择图片（封面）' }))
+  expect(
+    await field(page, '封面')
+      .getByRole('button', { name: /^从已上传/ })
+      .count(),
+  ).toBe(0)
+})
+
+interface Rule {
+  readonly id: number
+  readonly name: string
+  readonly children?: readonly Rule[]
+}
+
+function flat(rules: readonly Rule[]): readonly Rule[] {
+  return rules.flatMap((rule) => [rule, ...flat(rule.children ?? [])])
+}

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { DashboardParts } from '#modules/dashboard/dashboard.ts'
+import { signIn } from '../browser.ts'
+import { addRow, eventually, expectShown, expectSound } from '../screens.ts'
+import { openStage } from '../stage.ts'
+
+const stage = openStage()
+
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] .dashboard-figure-value`)
+const card = (page: Page, title: string) =>
+  page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const chart = (page: Page, title: string) => page.getByRole('slider', { name: title })
+
+/** Hours before now at which somebody came, a file was uploaded, something was done. */
+const came = [1, 2, 30, 60, 100, 200, 210, 500, 1500, 4000]
+const uploaded = [1, 3, 26, 190, 400, 401]
+
+beforeAll(() => {
+  const at = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600
+  const members = came.map((hours, n) => `('m${n}', '会员${n}', 1, ${at(hours)})`)
+  const files = uploaded.map(
+    (hours, n) => `('${n}.bin', 't', '${n % 2 ? 'image' : 'archive'}', ${at(hours)})`,
+  )
+  stage.product.change(
+    `insert into user (username, nickname, group_id, create_time) values ${members.toReversed().join(',')};
+     insert into attachment (name, topic, kind, create_time) values ${files.join(',')};
+     insert into content_article (title, category_id, status, body) values ('a', 1, 'draft', ''), ('b', 1, 'published', '')`,
+  )
+})
+
+/** How many rows a list finds that were created from the first to the last of these dates. */
+async function listed(list: string, dates: readonly string[]): Promise<number> {
+  const val = `${dates[0]} 00:00:00,${dates.at(-1)} 23:59:59`
+  const search = `search[0][field]=create_time&search[0][operator]=RANGE&search[0][val]=${encodeURIComponent(val)}`
+  return Number((await stage.call(`/admin/${list}/index?limit=1&${search}`)).data.total)
+}
+
+test('the figures and charts say what the lists say', async () => {
+  const page = await stage.enter('dashboard')
+  await expectShown(page.getByRole('heading', { name: /^Admin，/ }))
+  await expectShown(page.getByText('欢迎回来'))
+  const { data } = await stage.call<DashboardParts['members']>('/admin/Dashboard/members?days=90')
+  await eventually(() => figure(page, 'newMembers').innerText()).toContain(
+    String(await listed('user.user', data.dates.slice(-7))),
+  )
+  await eventually(() => figure(page, 'members').innerText()).toContain(String(came.length))
+  await eventually(() => figure(page, 'articles').innerText()).toContain('2')
+  await expectShown(chart(page, '会员增长情况').locator('svg'))
+  await expectSound(page)
+
+  // The last day, then the one before, by keyboard.
+  const told = (title: string) => chart(page, title).getAttribute('aria-valuetext')
+  const [before, today] = data.dates.slice(-2)
+  expect(await told('会员增长情况')).toBe(`${today}, 会员总数 ${came.length}, 新增会员 ${data.added.at(-1)}`)
+  await chart(page, '会员增长情况').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await eventually(() => told('会员增长情况')).toContain(`${before}, `)
+  await expectShown(page.locator('.day-tip', { hasText: String(before) }))
+
+  await page.getByText('90 天', { exact: true }).click()
+  await eventually(() => chart(page, '会员增长情况').getAttribute('aria-label')).toContain(
+    `新增会员 ${await listed('user.user', data.dates)}`,
+  )
+  await page.getByRole('button', { name: '以表格显示“会员增长情况”' }).click()
+  const days = card(page, '会员增长情况').getByRole('row')
+  await eventually(() => days.count()).toBe(91)
+  const shown = await days.evaluateAll((rows) => rows.slice(1).map((row) => row.textContent))
+  const expected = data.dates.map((date, at) => `${date}${data.totals[at]}${data.added[at]}`)
+  expect(shown).toEqual(expected.toReversed())
+  await expectSound(page)
+
+  const newest = card(page, '刚刚加入的会员').locator('li')
+  expect(await newest.allInnerTexts()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/会员0\s+1小时前/),
+      expect.stringMatching(/会员3\s+2天前/),
+    ]),
+  )
+  await expectShown(card(page, '最近操作').getByText('登录'))
+  await expectShown(card(page, '服务器负载').getByRole('slider', { name: /每分钟请求/ }))
+})
+
+test('work is counted in all tabs together, and not during a break', async () => {
+  const page = await stage.enter('dashboard', { width: 360, height: 740, dark: true, language: 'en' })
+  const other = await page.context().newPage()
+  await other.goto('/admin/dashboard')
+  const kept = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('workingTime') ?? '{}').startPauseTime)
+  await page.getByRole('button', { name: 'Take a break' }).click()
+  await expectShown(other.getByText('On a break'))
+  expect(await kept()).toBeGreaterThan(0)
+  await other.getByRole('button', { name: 'Back to work' }).click()
+  await expectShown(page.getByText('You have worked today'))
+  expect(await kept()).toBe(0)
+  await expectShown(chart(page, 'Growth of attachments').locator('svg'))
+  await expectSound(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('a card that cannot be filled says so by itself and can be asked again', async () => {
+  const page = await stage.enter('content/tag')
+  let isAway = true
+  await page.route(/\/admin\/Dashboard\/articles/, (route) =>
+    isAway
+      ? route.fulfill({ json: { code: 0, msg: '暂时无法统计', time: 0, data: null } })
+      : route.fallback(),
+  )
+  await page.locator('nav.shell-menu').getByRole('link', { name: '控制台' }).click()
+  const failed = card(page, '文章状态分布')
+  await expectShown(failed.getByText('暂时无法统计'))
+  await expectShown(chart(page, '会员增长情况').locator('svg'))
+  await expectSound(page)
+  isAway = false
+  await failed.getByRole('button', { name: '重试' }).click()
+  await expectShown(failed.getByText('已发布'))
+})
+
+test('whoever may open none of the lists is told so, and sees no figure', async () => {
+  const group = await addRow(stage, 'auth/group', { name: '前台', pid: 1, rules: [1, 89], status: '1' })
+  const account = { username: 'frontdesk', password: 'Frontdesk-Pass-1' }
+  await addRow(stage, 'auth/admin', { ...account, nickname: '前台', group_arr: [group], status: '1' })
+  const page = await stage.visit()
+  await signIn(page, account.username, account.password)
+  await expectShown(page.getByText('暂无可展示的数据'))
+  expect(await page.locator('.card').count()).toBe(0)
+  await expectSound(page)
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { signIn } from '../browser.ts'
+import {
+  add,
+  addRow,
+  eventually,
+  expectShown,
+  expectSound,
+  field,
+  input,
+  row,
+  rows,
+  save,
+} from '../screens.ts'
+import { openStage } from '../stage.ts'
+
+const stage = openStage()
+const expireAll = () => stage.product.change("update token set expire_time = 1 where type = 'admin'")
+
+test('the token expires in the middle of a save: one refresh, and the row is there once', async () => {
+  const page = await stage.enter('content/tag')
+  const refreshes: string[] = []
+  page.on('request', (request) => request.url().includes('refreshToken') && refreshes.push(request.url()))
+  await add(page)
+  await input(page, '标签名称').fill('保存途中')
+  expireAll()
+  await save(page)
+  await expectShown(row(page, '保存途中'))
+  expect(await rows(page).count()).toBe(1)
+  expect(refreshes).toHaveLength(1)
+})
+
+test('several calls that meet the expired token together refresh it once', async () => {
+  await addRow(stage, 'content/category', { name: '新闻' })
+  await addRow(stage, 'content/article', { title: '一篇', category_id: 1, tag_ids: [1], body: '<p>文</p>' })
+  const page = await stage.enter('content/article')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const name = /(refreshToken|content\.(?:category|tag)\/index)/.exec(request.url())?.[1]
+    if (name) calls.push(name)
+  })
+  // The row itself still arrives; what names its category and its tags is asked for together, with the expired token.
+  await page.route('**/content.article/edit?*', async (route) => {
+    const response = await route.fetch()
+    expireAll()
+    await route.fulfill({ response })
+  })
+  const count = (name: string) => calls.filter((call) => call === name).length
+  await page.route('**/refreshToken', async (route) => {
+    await eventually(() => [count('content.category/index'), count('content.tag/index')]).toEqual([1, 1])
+    await route.continue()
+  })
+  await page.getByRole('button', { name: '编辑“一篇”' }).click()
+  await expectShown(field(page, '分类').getByText('新闻'))
+  await expectShown(field(page, '标签').getByText('保存途中'))
+  expect(count('refreshToken')).toBe(1)
+  expect([count('content.category/index'), count('content.tag/index')]).toEqual([2, 2])
+})
+
+test('without a refresh token one signs in again and is back in the same place', async () => {
+  const page = await stage.visit()
+  await signIn(page, 'admin', stage.product.password)
+  await page.goto('/admin/content/tag?quickSearch=途中')
+  await expectShown(row(page, '保存途中'))
+  expireAll()
+  await page.getByRole('button', { name: '刷新' }).click()
+  await expectShown(page.locator('input[name="username"]'))
+  await expectSound(page)
+  await signIn(page, 'admin', stage.product.password)
+  await expectShown(row(page, '保存途中'))
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, searchParams.get('quickSearch')]).toEqual(['/admin/content/tag', '途中'])
+})
+
+test('whoever signs out in one window is signed out in the other', async () => {
+  const page = await stage.visit()
+  await signIn(page, 'admin', stage.product.password)
+  const other = await page.context().newPage()
+  await other.goto('/admin/content/tag')
+  await expectShown(row(other, '保存途中'))
+  await page.getByRole('button', { name: /^账号菜单/ }).click()
+  await page.getByRole('button', { name: '注销' }).click()
+  await expectShown(other.locator('input[name="username"]'))
+})
+
+test('the loading address forwards to the page it names, in its state; a broken one to the first menu', async () => {
+  const page = await stage.enter('dashboard')
+  const loading = (to: string) => page.goto(`/admin/loading/${encodeURIComponent(to)}`)
+  await loading(JSON.stringify({ path: '/content/tag', query: { quickSearch: '途中' } }))
+  await expectShown(row(page, '保存途中'))
+  expect(await page.getByRole('textbox', { name: '快速搜索' }).inputValue()).toBe('途中')
+  for (const broken of ['{"path":', '[1]', '{"path":"https://evil.example"}', '{"path":7}']) {
+    await loading(broken)
+    await eventually(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
+  }
+  await loading(JSON.stringify({ path: '/no/such', query: {} }))
+  await eventually(() => new URL(page.url()).pathname).toBe('/404')
+})
+
+test('an unknown address below the back office keeps path and query on its way through sign-in', async () => {
+  const page = await stage.visit()
+  await page.goto('/admin/content/article?page=3&status=draft&status=archived')
+  await expectShown(page.locator('input[name="username"]'))
+  const to = JSON.parse(new URL(page.url()).searchParams.get('to') ?? '')
+  expect(to).toEqual({ path: 'content/article', query: { page: '3', status: ['draft', 'archived'] } })
+  await page.goto('/elsewhere')
+  await eventually(() => new URL(page.url()).pathname).toBe('/404')
+})

@@ -1,0 +1,266 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AxeException } from '../browser.ts'
+import {
+  add,
+  addRow,
+  button,
+  choose,
+  chooseIn,
+  column,
+  eventually,
+  expectShown,
+  expectSound,
+  field,
+  form,
+  input,
+  openByMenu,
+  row,
+  rows,
+  save,
+} from '../screens.ts'
+import { openStage } from '../stage.ts'
+
+const stage = openStage()
+const dialog = (page: Page): Locator => page.locator('.ant-modal:visible').last()
+const views = (page: Page): Locator => page.getByRole('dialog', { name: '视图' })
+const question = (page: Page): Locator => page.getByRole('dialog', { name: '放弃未保存的修改？' })
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** What drops down and bubbles up stands behind the page; the focus goes into it, and Escape brings it back. */
+const layer = (element: string): AxeException => ({
+  rule: 'region',
+  element,
+  reason:
+    'Ant Design draws it behind the page; the focus goes into it, and Escape brings it back to its button',
+})
+
+beforeAll(async () => {
+  const category = await addRow(stage, 'content/category', { name: '新闻' })
+  for (const [at, title] of ['春', '夏', '秋', '冬'].entries()) {
+    const status = at === 3 ? 'archived' : 'draft'
+    await addRow(stage, 'content/article', { title, category_id: category, body: '<p>x</p>', status })
+  }
+  const bin = { name: '文章', controller: 'content/Article.php', data_table: 'content_article' }
+  await stage.call('/admin/security.dataRecycle/add', { body: { ...bin, primary_key: 'id', status: '1' } })
+})
+
+describe('saved views', () => {
+  test('a view is kept, shared, made the default, opened by a link, changed and deleted', async () => {
+    const page = await stage.enter('content/article')
+    await button(page, '通用搜索').click()
+    const search = page.getByRole('form', { name: '通用搜索' })
+    await chooseIn(page, search.getByRole('combobox', { name: '状态' }), '草稿')
+    await search.getByRole('button', { name: '搜索' }).click()
+    await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
+
+    await button(page, '视图').click()
+    await expectShown(views(page).getByText('还没有保存的视图'))
+    await views(page).getByRole('button', { name: '保存为新视图' }).click()
+    await dialog(page).getByLabel('视图名称').fill('待发布')
+    await dialog(page).getByRole('checkbox').check()
+    await expectSound(page)
+    await dialog(page)
+      .getByRole('button', { name: /保\s?存/ })
+      .click()
+    await expectShown(button(page, '视图：待发布'))
+
+    await button(page, '视图：待发布').click()
+    await expectShown(views(page).getByText('共享'))
+    await expectSound(page, [layer('.view-menu, .view-menu *, .ant-popover *')])
+    await page.getByRole('button', { name: '视图“待发布”的操作' }).click()
+    await page.getByRole('menuitem', { name: '设为我的默认视图' }).click()
+    await expectShown(views(page).getByText('默认', { exact: true }))
+    const kept = page.waitForResponse((answer) => answer.url().includes('/ajax/preference'))
+    await page.keyboard.press('Escape')
+    await kept
+
+    await page.goto('/admin/content/tag')
+    await page.goto('/admin/content/article')
+    await expectShown(button(page, '视图：待发布'))
+    await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
+
+    await page.goto('/admin/content/article?status=archived')
+    await eventually(() => column(page, 'title')).toEqual(['冬'])
+    await page.goto('/admin/content/article?view=1')
+    await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
+    await page.getByRole('textbox', { name: '快速搜索' }).fill('夏')
+    await button(page, '视图：待发布（已修改）').click()
+    await views(page).getByRole('button', { name: '更新“待发布”' }).click()
+    await expectShown(button(page, '视图：待发布'))
+
+    await button(page, '视图：待发布').click()
+    await page.getByRole('button', { name: '视图“待发布”的操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await dialog(page).getByRole('button', { name: '删除' }).click()
+    await expectShown(button(page, '视图'))
+  })
+})
+
+describe('editing several', () => {
+  test('all ticked rows get the value; one that may not is named, and then none is changed', async () => {
+    const page = await stage.enter('content/article')
+    for (const title of ['春', '夏', '冬']) await row(page, title).getByRole('checkbox').check()
+    await button(page, '批量编辑').click()
+    await chooseIn(page, form(page).getByRole('combobox', { name: '要修改的字段' }), '摘要', '状态')
+    await expectShown(field(page, '状态').locator('..').getByText('目前各条记录的值不同'))
+    await input(page, '摘要').fill('四季')
+    await choose(page, '状态', '已发布')
+    await form(page).locator('button[type="submit"]').click()
+    await expectShown(form(page).getByText('“冬”不能这样修改'))
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
+    await form(page).waitFor({ state: 'hidden' })
+    expect(await column(page, 'status')).toEqual(['已归档', '草稿', '草稿', '草稿'])
+
+    await row(page, '冬').getByRole('checkbox').uncheck()
+    await button(page, '批量编辑').click()
+    await chooseIn(page, form(page).getByRole('combobox', { name: '要修改的字段' }), '状态')
+    await choose(page, '状态', '已发布')
+    await save(page)
+    await eventually(() => column(page, 'status')).toEqual(['已归档', '草稿', '已发布', '已发布'])
+  })
+})
+
+describe('what is unsaved', () => {
+  test('is asked about when its tab closes or reloads and at sign-out, and outlives other tabs', async () => {
+    const page = await stage.enter('content/tag')
+    await add(page)
+    await input(page, '标签名称').fill('半途')
+    // A dialog lies over the tabs: the address leads away from under it.
+    await page.evaluate(() => history.pushState(null, '', '/admin/content/category'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await expectShown(button(page, '展开所有').or(button(page, '收缩所有')))
+    await page.getByRole('button', { name: '关闭“文章标签”' }).click()
+    await expectShown(question(page))
+    await question(page)
+      .getByRole('button', { name: /取\s?消/ })
+      .click()
+    await page.getByRole('button', { name: 'Admin' }).click()
+    await page.getByRole('button', { name: '注销' }).click()
+    await expectShown(question(page))
+    await question(page)
+      .getByRole('button', { name: /取\s?消/ })
+      .click()
+    await page.locator('.shell-tabs').getByRole('link', { name: '文章标签' }).click()
+    expect(await input(page, '标签名称').inputValue()).toBe('半途')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
+    await form(page).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '关闭“文章标签”' }).click()
+    await page.locator('.shell-tabs').getByRole('link', { name: '文章标签' }).waitFor({ state: 'hidden' })
+  })
+
+  test('is asked about once on the way back through the history, whoever made its entries', async () => {
+    const page = await stage.enter('content/tag', { expects: /404/ })
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    // Behind the page lies the front page, as for whoever came in through it.
+    await page.evaluate(() => history.pushState(null, '', '/404'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await page.getByRole('link', { name: '回到首页' }).click()
+    await page.getByRole('link', { name: '进入后台' }).click()
+    await expectShown(page.locator('nav.shell-menu [aria-current="page"]', { hasText: '控制台' }))
+    await openByMenu(page, '内容管理', '文章标签')
+    await page.locator('.skip-link').focus()
+    await page.keyboard.press('Enter')
+    await add(page)
+    await input(page, '标签名称').fill('历史')
+    const here = page.url()
+    const back = (steps: number) => page.evaluate((steps) => history.go(-steps), steps)
+    await back(3)
+    await expectShown(question(page))
+    await back(3)
+    await eventually(() => question(page).count()).toBe(1)
+    await question(page)
+      .getByRole('button', { name: /取\s?消/ })
+      .click()
+    await question(page).waitFor({ state: 'hidden' })
+    expect(page.url()).toBe(here)
+    expect(await input(page, '标签名称').inputValue()).toBe('历史')
+    // To the same page without its mark, and to another page that is open: nothing is lost.
+    await back(2)
+    await eventually(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
+    await back(1)
+    await expectShown(question(page))
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
+    await expectShown(page.getByRole('heading', { level: 1 }))
+    expect([new URL(page.url()).pathname, warnings]).toEqual(['/', []])
+  })
+})
+
+describe('keys', () => {
+  test('go through the rows, tick, open, search, add and save', async () => {
+    const page = await stage.enter('content/article')
+    await expectShown(row(page, '春'))
+    await page.keyboard.press('?')
+    await expectShown(dialog(page).getByText('勾选当前行'))
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.locator('.list-total').click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('ArrowDown')
+    await eventually(() => focusedRow(page)).toContain('秋')
+    await page.keyboard.press('Space')
+    await expectShown(page.getByText('已选 1 项'))
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await eventually(() => input(page, '标题').inputValue()).toBe('冬')
+    await input(page, '标题').fill('冬天')
+    await page.keyboard.press('Control+s')
+    await form(page).waitFor({ state: 'hidden' })
+    await expectShown(row(page, '冬天'))
+    await page.keyboard.press('/')
+    await page.keyboard.type('春n')
+    expect(await page.getByRole('textbox', { name: '快速搜索' }).inputValue()).toBe('春n')
+    expect(await form(page).count()).toBe(0)
+  })
+
+  test('a link opens the form once, and the address forgets it with the form', async () => {
+    const page = await stage.enter('content/tag?open=add')
+    await input(page, '标签名称').fill('来自链接')
+    await save(page)
+    await expectShown(row(page, '来自链接'))
+    await eventually(() => new URL(page.url()).search).toBe('')
+    await page.keyboard.press('n')
+    await expectShown(form(page))
+  })
+})
+
+describe('deleting', () => {
+  test('can be undone while the toast stands, by its button or by a key', async () => {
+    const page = await stage.enter('content/article')
+    for (const way of ['button', 'key'] as const) {
+      await row(page, '春').getByRole('checkbox').check()
+      await page.keyboard.press('Delete')
+      await dialog(page).getByRole('button', { name: '删除' }).click()
+      await row(page, '春').waitFor({ state: 'hidden' })
+      const undo = page.getByRole('button', { name: /撤\s?销/ })
+      await expectShown(undo)
+      if (way === 'button') await undo.click()
+      else await page.keyboard.press('u')
+      await expectShown(row(page, '春'))
+    }
+  })
+})
+
+describe('a wide table', () => {
+  test('goes sideways by its head: dragged, and with the wheel', async () => {
+    const page = await stage.enter('content/article', { width: 900 })
+    const left = () => page.locator('.list-scroller').evaluate((body) => body.scrollLeft)
+    const head = await page.locator('th[data-column="title"]').boundingBox()
+    if (!head) throw new Error('there is no head')
+    await page.mouse.move(head.x + 120, head.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(head.x - 30, head.y + 20, { steps: 4 })
+    await page.mouse.up()
+    await eventually(left).toBeGreaterThan(100)
+    const dragged = await left()
+    await page.mouse.wheel(0, 60)
+    await eventually(left).toBeGreaterThan(dragged)
+    await expectShown(rows(page))
+    expect(new URL(page.url()).search).toBe('')
+  })
+})

@@ -1,0 +1,330 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AxeException, atRest } from '../browser.ts'
+import {
+  addRow,
+  button,
+  chooseIn,
+  column,
+  eventually,
+  expectShown,
+  expectSound,
+  form,
+  input,
+  row,
+  rows,
+} from '../screens.ts'
+import { openStage } from '../stage.ts'
+
+const stage = openStage()
+const statuses = ['draft', 'published', 'archived']
+
+beforeAll(async () => {
+  const top = await addRow(stage, 'content/category', { name: '新闻' })
+  const below = await addRow(stage, 'content/category', { name: '国内', pid: top })
+  await addRow(stage, 'content/category', { name: '本地', pid: below })
+  for (let n = 1; n <= 12; n++) await addRow(stage, 'content/tag', { name: `标签${n}` })
+  for (let n = 1; n <= 23; n++) {
+    await addRow(stage, 'content/article', {
+      title: `文章 ${String(n).padStart(2, '0')}`,
+      category_id: n % 2 ? top : below,
+      tag_ids: [1 + (n % 12)],
+      body: `<p>第 ${n} 篇</p>`,
+      status: statuses[n % 3],
+      publish_time: Date.UTC(2026, 0, n, 4) / 1000,
+    })
+  }
+})
+
+const bubble: AxeException = {
+  rule: 'region',
+  element: '.ant-popconfirm-message',
+  reason:
+    'Ant Design draws the bubble behind the page; the focus goes into it, and Escape brings it back to its button',
+}
+
+/** Waits until the list has loaded what it was asked for. */
+const shows = (page: Page, ...titles: readonly string[]) =>
+  eventually(() => column(page, 'title')).toEqual(titles)
+const total = (page: Page): Locator => page.locator('.list-total')
+const titles = (...numbers: readonly number[]) => numbers.map((n) => `文章 ${String(n).padStart(2, '0')}`)
+const countdown = (from: number, to: number) =>
+  titles(...Array.from({ length: from - to + 1 }, (_, at) => from - at))
+
+describe('looking for articles', () => {
+  test('quick search narrows while typing, the address says so, and back brings everything again', async () => {
+    const page = await stage.enter('content/article')
+    await eventually(() => rows(page).count()).toBe(10)
+    await page.getByRole('textbox', { name: '快速搜索' }).fill('文章 1')
+    await shows(page, ...countdown(19, 10))
+    expect(new URL(page.url()).searchParams.get('quickSearch')).toBe('文章 1')
+    await page.getByRole('textbox', { name: '快速搜索' }).fill('没有这样的')
+    await expectShown(page.getByText('没有符合条件的记录'))
+    await expectSound(page)
+    await page.goBack()
+    await shows(page, ...countdown(23, 14))
+    await page.goForward()
+    await expectShown(page.getByText('没有符合条件的记录'))
+    await page.getByRole('button', { name: '清除搜索条件' }).click()
+    await shows(page, ...countdown(23, 14))
+  })
+
+  test('common search by status and dates; a copied address opens the same view elsewhere; reset clears it', async () => {
+    const page = await stage.enter('content/article')
+    await button(page, '通用搜索').click()
+    const search = page.getByRole('form', { name: '通用搜索' })
+    await chooseIn(page, search.getByRole('combobox', { name: '状态' }), '已发布', '已归档')
+    const dates = search.locator('.list-search-field', { hasText: '发布时间' }).locator('input')
+    await dates.first().click()
+    await page.keyboard.type('2026-01-05 00:00:00')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('2026-01-09 23:59:59')
+    await page.keyboard.press('Enter')
+    await expectSound(page)
+    await search.getByRole('button', { name: '搜索' }).click()
+    await shows(page, ...titles(8, 7, 5))
+
+    const other = await stage.enter(page.url().split('/admin/')[1] ?? '')
+    await shows(other, ...titles(8, 7, 5))
+    await expectShown(button(other, '通用搜索（2 个条件）'))
+    await other.getByRole('form', { name: '通用搜索' }).getByRole('button', { name: '重置' }).click()
+    await shows(other, ...countdown(23, 14))
+    expect(new URL(other.url()).search).toBe('')
+  })
+
+  test('a head sorts, pages follow, the page size changes, and a reload shows the same', async () => {
+    const page = await stage.enter('content/article')
+    await shows(page, ...countdown(23, 14))
+    await page.getByRole('columnheader', { name: '发布时间' }).click()
+    await eventually(async () => (await column(page, 'title'))[0]).toBe('文章 01')
+    await page.locator('.ant-pagination-item', { hasText: '3' }).click()
+    await shows(page, ...titles(21, 22, 23))
+    expect(await page.getByRole('columnheader', { name: '发布时间' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
+    await page.reload()
+    await shows(page, ...titles(21, 22, 23))
+    await chooseIn(page, page.getByRole('combobox', { name: '每页条数' }), '50')
+    await eventually(() => rows(page).count()).toBe(23)
+    expect(await total(page).innerText()).toBe('共 23 条')
+    await page.goBack()
+    await shows(page, ...titles(21, 22, 23))
+  })
+})
+
+test('a hidden column and a changed width are there after a reload and in another browser of the same person', async () => {
+  const page = await stage.enter('content/category')
+  await eventually(() => rows(page).count()).toBeGreaterThan(0)
+  await button(page, '列').click()
+  const menu = page.locator('.list-column-menu')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('preference') && answer.request().method() === 'POST',
+  )
+  await menu.getByRole('checkbox', { name: '修改时间' }).click()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: '修改时间' }).waitFor({ state: 'hidden' })
+  await saved
+  const border = page.getByRole('separator', { name: /分类名称/ })
+  const widthOf = async (where: Page) =>
+    Math.round((await where.locator('th[data-column="name"]').boundingBox())?.width ?? 0)
+  const before = await widthOf(page)
+  const box = await border.boundingBox()
+  if (!box) throw new Error('no border to drag')
+  const savedAgain = page.waitForResponse((answer) => answer.url().includes('preference'))
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await eventually(() => widthOf(page)).toBeGreaterThan(before + 40)
+  const wide = await widthOf(page)
+  await savedAgain
+
+  await page.reload()
+  await eventually(() => widthOf(page)).toBe(wide)
+  expect(await page.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
+  const other = await stage.enter('content/category')
+  await eventually(() => widthOf(other)).toBe(wide)
+  expect(await other.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
+})
+
+test('a press on a menu entry asks for its rows once, though the press and the list both do', async () => {
+  const page = await stage.enter('content/article')
+  await eventually(() => rows(page).count()).toBe(10)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.locator('nav.shell-menu').getByRole('link', { name: '文章标签' }).click()
+  await expectShown(row(page, '标签12'))
+  expect(asked.filter((url) => /content\.tag\/index/i.test(url))).toHaveLength(1)
+})
+
+describe('order by hand', () => {
+  const handle = (page: Page, name: string) => page.getByRole('button', { name: `拖动“${name}”排序` })
+  const order = () => eventually(async () => column(current, 'name'))
+  let current: Page
+
+  test('row 9 dragged to place 2 and back by pointer, then by keyboard, stays where it was put', async () => {
+    const page = await stage.enter('content/tag?limit=20')
+    current = page
+    const names = Array.from({ length: 12 }, (_, at) => `标签${12 - at}`)
+    const moved = [...names]
+    moved.splice(1, 0, ...moved.splice(8, 1))
+    await order().toEqual(names)
+
+    const isStored = () => page.waitForResponse((answer) => answer.url().includes('/sortable'))
+    const drag = async (name: string, to: string) => {
+      const from = await handle(page, name).boundingBox()
+      const target = await handle(page, to).boundingBox()
+      if (!from || !target) throw new Error('no handle')
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(from.x + from.width / 2, from.y + (target.y > from.y ? 20 : -8), { steps: 3 })
+      await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 10 })
+      await Promise.all([isStored(), page.mouse.up()])
+    }
+    await drag('标签4', '标签11')
+    await order().toEqual(moved)
+    await page.reload()
+    await order().toEqual(moved)
+    await drag('标签4', '标签5')
+    await page.reload()
+    await order().toEqual(names)
+
+    const carry = async (name: string, key: 'ArrowUp' | 'ArrowDown', over: readonly string[]) => {
+      const said = page.locator('[id^="DndLiveRegion"]')
+      await handle(page, name).focus()
+      await page.keyboard.press('Space')
+      for (const one of [name, ...over]) {
+        if (one !== name) await page.keyboard.press(key)
+        await expectShown(said.filter({ hasText: `移到“${one}”的位置` }))
+        await atRest(page)
+      }
+      await Promise.all([isStored(), page.keyboard.press('Space')])
+    }
+    const passed = names.slice(1, 8)
+    await carry('标签4', 'ArrowUp', [...passed].reverse())
+    await page.reload()
+    await order().toEqual(moved)
+    await carry('标签4', 'ArrowDown', passed)
+    await page.reload()
+    await order().toEqual(names)
+  })
+})
+
+describe('rows', () => {
+  test('batch edit walks through what is ticked, and a double click opens the form', async () => {
+    const page = await stage.enter('content/tag')
+    for (const name of ['标签12', '标签11', '标签10']) await row(page, name).getByRole('checkbox').check()
+    await expectShown(page.getByText('已选 3 项'))
+    await button(page, '编辑').click()
+    await expectShown(page.getByText('第 1 条，共 3 条'))
+    await input(page, '标签名称').fill('十二')
+    await page.getByRole('button', { name: '保存并编辑下一项' }).click()
+    await expectShown(page.getByText('第 2 条，共 3 条'))
+    await eventually(() => input(page, '标签名称').inputValue()).toBe('标签11')
+    await page.getByRole('button', { name: '跳过' }).click()
+    await expectShown(page.getByText('第 3 条，共 3 条'))
+    await input(page, '标签名称').fill('十')
+    await expectSound(page)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await form(page).waitFor({ state: 'hidden' })
+    await eventually(async () => (await column(page, 'name')).slice(0, 3)).toEqual(['十二', '标签11', '十'])
+
+    await row(page, '标签11').locator('[data-column="create_time"]').dblclick()
+    await eventually(() => input(page, '标签名称').inputValue()).toBe('标签11')
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'hidden' })
+  })
+
+  test('shift ticks all rows from the last one on, and takes them back', async () => {
+    const page = await stage.enter('content/tag')
+    const tick = (at: number) => rows(page).nth(at).getByRole('checkbox')
+    await tick(1).click()
+    await tick(4).click({ modifiers: ['Shift'] })
+    await expectShown(page.getByText('已选 4 项'))
+    await tick(3).click({ modifiers: ['Shift'] })
+    await expectShown(page.getByText('已选 2 项'))
+    await page.getByRole('checkbox', { name: '全选' }).check()
+    await expectShown(page.getByText('已选 10 项'))
+  })
+
+  test('a head sorts by keyboard: up, down, and as declared again', async () => {
+    const page = await stage.enter('content/article?limit=50')
+    const head = page.getByRole('columnheader', { name: '发布时间' })
+    const order = () => eventually(() => head.getAttribute('aria-sort'))
+    await head.focus()
+    for (const expected of ['ascending', 'descending', null]) {
+      await page.keyboard.press('Enter')
+      await order().toBe(expected)
+    }
+    const before = (await head.boundingBox())?.width ?? 0
+    await page.getByRole('separator', { name: /发布时间/ }).focus()
+    await page.keyboard.press('Enter')
+    await order().toBe(null)
+    await page.keyboard.press('ArrowRight')
+    await eventually(async () => (await head.boundingBox())?.width).toBeGreaterThan(before)
+  })
+
+  test('of a long tree only what is near is drawn; its last row is reached, and ticking takes all', async () => {
+    const page = await stage.enter('auth/rule')
+    await button(page, '展开所有').click()
+    const total = Number((await page.locator('.list-total').innerText()).replace(/\D/g, ''))
+    expect(total).toBeGreaterThan(100)
+    await eventually(() => rows(page).count()).toBeLessThan(total)
+    const reach = () => page.locator('.list-scroller').evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    const last = page.locator(`tr[aria-rowindex="${total + 1}"]`)
+    await eventually(async () => {
+      await reach()
+      return last.isVisible()
+    }).toBe(true)
+    expect(await rows(page).count()).toBeLessThan(total)
+    await expectSound(page)
+    await page.getByRole('checkbox', { name: '全选' }).check()
+    await expectShown(page.getByText(`已选 ${total} 项`))
+    expect(await last.getByRole('checkbox').isChecked()).toBe(true)
+  })
+
+  test('delete asks first: Esc keeps the row, the answer takes it away', async () => {
+    await addRow(stage, 'content/tag', { name: '多余' })
+    const page = await stage.enter('content/tag')
+    await page.getByRole('button', { name: '删除“多余”' }).click()
+    await expectShown(page.getByText('确定删除选中记录？'))
+    await expectSound(page, [bubble])
+    await page.keyboard.press('Escape')
+    await page.getByText('确定删除选中记录？').waitFor({ state: 'hidden' })
+    await expectShown(row(page, '多余'))
+    await page.getByRole('button', { name: '删除“多余”' }).click()
+    await page.locator('.ant-popover').getByRole('button', { name: '删除' }).click()
+    await row(page, '多余').waitFor({ state: 'hidden' })
+  })
+
+  test('a tree opens whole, and a switch in it is stored at once', async () => {
+    const page = await stage.enter('content/category')
+    const all = ['新闻', '国内', '本地']
+    await eventually(() => column(page, 'name')).toEqual(all)
+    await button(page, '收缩所有').click()
+    await eventually(() => column(page, 'name')).toEqual(['新闻'])
+    await page.getByRole('button', { name: '展开“新闻”' }).click()
+    await eventually(() => column(page, 'name')).toEqual(['新闻', '国内'])
+    await button(page, '展开所有').click()
+    await eventually(() => column(page, 'name')).toEqual(all)
+    await expectSound(page)
+    const shown = row(page, '本地').getByRole('switch')
+    expect(await shown.getAttribute('aria-checked')).toBe('true')
+    await shown.click()
+    await eventually(() => shown.getAttribute('aria-checked')).toBe('false')
+    await page.reload()
+    await eventually(() => row(page, '本地').getByRole('switch').getAttribute('aria-checked')).toBe('false')
+  })
+
+  test('publishing several at once asks, and changes only those whose state allows it', async () => {
+    const page = await stage.enter('content/article?status=draft')
+    await eventually(() => rows(page).count()).toBe(7)
+    await page.getByRole('checkbox', { name: '全选' }).check()
+    await button(page, '发布').click()
+    await expectShown(page.getByText('将处理 7 条记录。'))
+    await expectSound(page)
+    await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+    await expectShown(page.getByText('没有符合条件的记录'))
+  })
+})

@@ -1,0 +1,209 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { passCaptcha } from '../browser.ts'
+import { eventually, expectShown, expectSound } from '../screens.ts'
+import { memberPassword, openStage } from '../stage.ts'
+
+const stage = openStage()
+
+const submit = (page: Page) => page.locator('form button[type="submit"]').click()
+const fieldOf = (page: Page, name: string) => page.locator(`input[name="${name}"]`)
+const faultAt = (page: Page, name: string) =>
+  page
+    .locator('.login-field')
+    .filter({ has: fieldOf(page, name) })
+    .locator('.login-fault')
+const notice = (page: Page) => page.locator('.entry-notice:visible')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').state)
+
+/** The code of the latest mail to an address. */
+async function codeFor(to: string): Promise<string> {
+  await eventually(async () => (await stage.product.messages('mail'))[0]?.to).toBe(to)
+  return (await stage.product.messages('mail'))[0]?.code ?? ''
+}
+
+test('somebody registers with a code by mail, and is told what is wrong on the way', async () => {
+  const page = await stage.visit()
+  await page.goto('/user/login')
+  await eventually(() => focused(page)).toBe('username')
+  await expectSound(page)
+  await page.getByRole('button', { name: '还没有账户？点击注册' }).click()
+  await expectShown(page.getByRole('heading', { name: '注册Portico账户' }))
+  await submit(page)
+  for (const name of ['username', 'password', 'address', 'code']) {
+    expect(await faultAt(page, name).innerText()).not.toBe('')
+  }
+  expect(await focused(page)).toBe('username')
+  await expectSound(page)
+  await fieldOf(page, 'username').fill('HanMeimei')
+  await fieldOf(page, 'password').fill(memberPassword)
+  await page.getByRole('button', { name: '发送', exact: true }).click()
+  expect(await faultAt(page, 'address').innerText()).toBe('请输入电子邮箱')
+  await fieldOf(page, 'address').fill('Han@Example.com')
+  await passCaptcha(page, () => page.getByRole('button', { name: '发送', exact: true }).click())
+  await expectShown(page.locator('.entry-sent', { hasText: '验证码' }))
+  await expectShown(page.getByRole('button', { name: /^\d+ 秒后重发$/ }))
+  await eventually(() => focused(page)).toBe('code')
+  const code = await codeFor('han@example.com')
+  await fieldOf(page, 'code').fill(code === '000000' ? '111111' : '000000')
+  await submit(page)
+  await expectShown(notice(page))
+  await expectSound(page)
+  await fieldOf(page, 'code').fill(code)
+  await page.keyboard.press('Enter')
+  await expectShown(page.locator('.member-side', { hasText: 'hanmeimei' }))
+  expect(pathOf(page)).toBe('/user/account/overview')
+  expect(await page.title()).toBe('账户概览 - Portico')
+  expect((await kept(page)).username).toBe('hanmeimei')
+  await expectSound(page)
+})
+
+test('a name that is taken is told at its field', async () => {
+  const page = await stage.visit()
+  await page.goto('/user/login?tab=register')
+  await fieldOf(page, 'username').fill('hanmeimei')
+  await fieldOf(page, 'password').fill(memberPassword)
+  await fieldOf(page, 'address').fill('other@example.com')
+  await fieldOf(page, 'code').fill('123456')
+  await submit(page)
+  await eventually(() => faultAt(page, 'username').innerText()).not.toBe('')
+  expect(await focused(page)).toBe('username')
+})
+
+test('a member signs in by mail address, with the way back to where they wanted to go', async () => {
+  const page = await stage.visit()
+  await page.goto('/user/account/integral?from=mail')
+  await expectShown(fieldOf(page, 'password'))
+  expect(JSON.parse(new URL(page.url()).searchParams.get('to') ?? '')).toEqual({
+    path: 'account/integral',
+    query: { from: 'mail' },
+  })
+  await fieldOf(page, 'username').fill('han@example.com')
+  await fieldOf(page, 'password').fill('wrong-password')
+  await passCaptcha(page, () => submit(page))
+  await expectShown(notice(page))
+  await eventually(() => focused(page)).toBe('password')
+  await fieldOf(page, 'password').fill(memberPassword)
+  await passCaptcha(page, () => submit(page))
+  await expectShown(page.locator('.member-side'))
+  expect([pathOf(page), new URL(page.url()).search]).toEqual(['/user/account/integral', '?from=mail'])
+  expect((await kept(page)).refresh_token).toBe('')
+  await page.goto('/user/login')
+  await eventually(() => pathOf(page)).toBe('/user/account/overview')
+})
+
+test('signing out ends the session at the server and leaves nothing in the browser', async () => {
+  const page = await stage.enterAsMember('/user', { username: 'zoe' })
+  const { token } = await kept(page)
+  await page.getByRole('button', { name: '会员菜单：zoe' }).click()
+  await page.getByRole('menuitem', { name: '注销登录' }).click()
+  await expectShown(fieldOf(page, 'password'))
+  expect(await kept(page)).toMatchObject({ id: 0, username: '', token: '', refresh_token: '' })
+  const answer = await stage.product.call('/api/index/index?requiredLogin=1', { memberToken: token })
+  expect(answer).toMatchObject({ code: 303, data: { type: 'need login' } })
+})
+
+test('a forgotten password is replaced; the button for the code rests though the dialog was closed meanwhile', async () => {
+  const page = await stage.visit({ language: 'en' })
+  await page.goto('/user/login')
+  const open = () => page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Recover the password' })
+  const within = (name: string) => dialog.locator(`input[name="${name}"]`)
+  await eventually(() => focused(page)).toBe('address')
+  await expectSound(page)
+  await within('address').fill('han@example.com')
+  await passCaptcha(page, () => dialog.getByRole('button', { name: 'Send', exact: true }).click())
+  await expectShown(dialog.getByRole('button', { name: /^Again in/ }))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await open()
+  await expectShown(dialog.getByRole('button', { name: 'Send', exact: true }))
+  await within('address').fill('han@example.com')
+  await expectShown(dialog.getByRole('button', { name: /^Again in/ }))
+  await within('code').fill(await codeFor('han@example.com'))
+  await within('password').fill('Another-Pass-2')
+  await within('again').fill('Another-Pass-3')
+  await dialog.locator('button[type="submit"]').click()
+  await expectShown(dialog.getByText('The two new passwords are not the same'))
+  await within('again').fill('Another-Pass-2')
+  await dialog.locator('button[type="submit"]').click()
+  await dialog.waitFor({ state: 'detached' })
+  const signIn = (password: string) => stage.product.openMemberSession('hanmeimei', password)
+  await expect(signIn(memberPassword)).rejects.toThrow('refused')
+  await signIn('Another-Pass-2')
+})
+
+test('a member with a second factor gives its code after the password', async () => {
+  const { product } = stage
+  await stage.enterAsMember('/user', { username: 'careful' })
+  const { token: memberToken } = await product.openMemberSession('careful', memberPassword)
+  const own = <T>(call: string, body: object) =>
+    product.call<T>(`/api/account/${call}`, { memberToken, method: 'POST', body })
+  const { data } = await own<{ secret: string }>('factorbegin', { old_password: memberPassword })
+  const codeAfter = (halfMinutes: number) =>
+    new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({
+      timestamp: Date.now() + halfMinutes * 30_000,
+    })
+  expect(await own('factorconfirm', { code: codeAfter(0) })).toMatchObject({ code: 1 })
+
+  const page = await stage.visit({ width: 360, height: 740 })
+  await page.goto('/user/login')
+  await fieldOf(page, 'username').fill('careful')
+  await fieldOf(page, 'password').fill(memberPassword)
+  await passCaptcha(page, () => submit(page))
+  await expectShown(page.getByRole('heading', { name: '两步验证' }))
+  await expectSound(page)
+  await page.getByLabel('验证码').fill(codeAfter(1))
+  await page.getByRole('button', { name: '验证', exact: true }).click()
+  await expectShown(page.locator('.member-card', { hasText: 'careful' }))
+})
+
+test('a way without a service cannot be chosen, and without any the page says so', async () => {
+  const page = await stage.visit()
+  const offer = (...ways: readonly string[]) =>
+    page.route('**/api/user/checkIn', (route) => {
+      const data = { userLoginCaptchaSwitch: true, accountVerificationType: ways }
+      return route.fulfill({ json: { code: 1, msg: '', time: 0, data } })
+    })
+  await offer('mobile')
+  await page.goto('/user/login?tab=register')
+  await expectShown(page.getByRole('radio', { name: '通过手机号注册', checked: true }))
+  expect(await page.getByRole('radio', { name: /通过邮箱注册/ }).isDisabled()).toBe(true)
+  await expectSound(page)
+  await page.unroute('**/api/user/checkIn')
+  await offer()
+  await page.reload()
+  await expectShown(page.getByText('本站尚未配置邮件或短信服务，暂时无法注册'))
+  await page.getByRole('button', { name: '回到登录' }).click()
+  await page.getByRole('button', { name: '忘记密码？' }).click()
+  await expectShown(page.getByText('无法自助找回密码'))
+  await expectSound(page)
+})
+
+test('while the centre is closed there is nothing but a word about it, for guests and members', async () => {
+  const page = await stage.enterAsMember('/user', { username: 'kate' })
+  const switchCentre = (value: '0' | '1') => {
+    stage.product.change(`update config set value = '${value}' where name = 'open_member_center'`)
+    stage.product.change("update cache_version set version = version + 1 where name = 'settings'")
+  }
+  switchCentre('0')
+  const closed = (somebody: Page) => somebody.getByRole('heading', { name: '会员中心已关闭' })
+  await page.goto('/user/account/profile')
+  await expectShown(closed(page))
+  const guest = await stage.visit()
+  for (const path of ['/user', '/user/login', '/user/login?tab=register', '/user/loading']) {
+    await guest.goto(path)
+    await expectShown(closed(guest))
+  }
+  await expectSound(guest)
+  await guest.getByRole('link', { name: '回到首页' }).click()
+  await expectShown(guest.getByRole('heading', { level: 1, name: 'Portico' }))
+  expect(await guest.getByRole('link', { name: '会员中心' }).count()).toBe(0)
+  switchCentre('1')
+  await page.goto('/user/account/overview')
+  await expectShown(page.locator('.member-side'))
+})

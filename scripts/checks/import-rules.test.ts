@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A small Portico in which every file keeps the rules. */
+const LAWFUL: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify({
+    type: 'module',
+    imports: {
+      '#core/*': './core/*',
+      '#fields/*': './fields/*',
+      '#server/*': './server/*',
+      '#web/*': './web/*',
+      '#modules/*': './modules/*',
+    },
+  }),
+  'core/field.ts': 'export const field = 1\nexport type Kind = string',
+  'core/kind.ts': 'export const defineKind = 1',
+  'fields/text/kind.ts': "import { defineKind } from '#core/kind.ts'\nexport const text = defineKind",
+  'fields/text/kind.server.ts': "import '#server/resource/side.ts'\nexport const text = 1",
+  'fields/text/kind.client.tsx': "import '#web/fields/part.ts'\nexport const text = 1",
+  'fields/index.ts': "export { text } from './text/kind.ts'",
+  'web/fields/part.ts': 'export const part = 1',
+  'core/resource.ts': "import { field } from './field.ts'\nexport const defineResource = () => field",
+  'modules/content/tag/tag.ts':
+    "import { defineResource } from '#core/resource.ts'\nexport const tag = defineResource()",
+  'modules/content/tag/tag.server.ts':
+    "import type { Side } from '#server/resource/side.ts'\nimport { tag } from './tag.ts'\nexport const tagServer: Side = tag",
+  'modules/content/tag/tag.client.tsx':
+    "import { side } from '#web/screens/side.ts'\nimport { tag } from './tag.ts'\nexport const tagClient = [side, tag, import('./tag-edit.tsx')]",
+  'modules/content/tag/tag-edit.tsx': 'export default () => <p>edit</p>',
+  'modules/index.ts': "import { tag } from './content/tag/tag.ts'\nexport const resources = [tag]",
+  'modules/index.server.ts':
+    "import { tagServer } from './content/tag/tag.server.ts'\nexport const servers = [tagServer]",
+  'modules/index.client.ts':
+    "import { tagClient } from './content/tag/tag.client.tsx'\nexport const clients = [tagClient]",
+  'server/resource/side.ts':
+    "import type { Kind } from '#core/field.ts'\nimport { model } from '../../editor/model/index.ts'\nexport type Side = Kind | typeof model",
+  'server/main.ts':
+    "import { servers } from '#modules/index.server.ts'\nimport './resource/side.ts'\nconsole.log(servers)",
+  'web/screens/side.ts':
+    "import { view } from '../../editor/react/index.ts'\nimport { field } from '#core/field.ts'\nexport const side = [field, view]",
+  'web/main.tsx': "import { clients } from '#modules/index.client.ts'\nconsole.log(clients)",
+  'examples/01-first/module.ts': "import { field } from '#core/field.ts'\nexport const lending = field",
+  'editor/model/index.ts': 'export const model = 1',
+  'editor/commands/command.ts': "import { model } from '../model/index.ts'\nexport const command = model",
+  'editor/react/index.ts': "import { command } from '../commands/command.ts'\nexport const view = command",
+}
+
+/** The offences found in the lawful Portico after these files were planted: rule, from and to. */
+function offences(planted: Readonly<Record<string, string>> = {}): string[] {
+  const folder = temporaryFolder({ ...LAWFUL, ...planted })
+  const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      ...[program, '--config', join(root, '.dependency-cruiser.mjs'), '--output-type', 'json'],
+      ...['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor'],
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  const report: { summary: { violations: { rule: { name: string }; from: string; to: string }[] } } =
+    JSON.parse(stdout)
+  return report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
+}
+
+test('a Portico that keeps the rules has no offence', () => {
+  expect(offences()).toEqual([])
+})
+
+/** Imports that a rule refuses, each in a file of its own: rule, path, content. */
+const PLANTED: readonly (readonly [rule: string, path: string, content: string])[] = [
+  ['core-imports-only-core', 'core/a.ts', "import '../server/resource/side.ts'"],
+  ['core-knows-kinds-without-their-sides', 'core/q.ts', "import '#fields/text/kind.server.ts'"],
+  ['core-knows-kinds-without-their-sides', 'core/r.ts', "import '#fields/text/kind.client.tsx'"],
+  ['kinds-import-what-kinds-are-made-of', 'fields/s/kind.ts', "import '#core/field.ts'"],
+  ['kinds-know-no-screen-and-no-business', 'fields/t/kind.client.tsx', "import '#web/screens/side.ts'"],
+  ['kinds-know-no-screen-and-no-business', 'fields/u/kind.server.ts', "import '#modules/index.ts'"],
+  ['server-side-stays-on-the-server', 'fields/v/kind.server.ts', "import '#web/fields/part.ts'"],
+  ['client-side-stays-in-the-browser', 'fields/w/input.tsx', "import '#server/resource/side.ts'"],
+  ['core-needs-no-node-module', 'core/b.ts', "import 'node:fs'"],
+  ['declaration-imports-core-and-declarations', 'modules/c/c.ts', "import '#server/resource/side.ts'"],
+  ['declaration-imports-core-and-declarations', 'modules/d/d.ts', "import '../content/tag/tag.server.ts'"],
+  ['server-side-stays-on-the-server', 'modules/e/e.server.ts', "import '#web/screens/side.ts'"],
+  ['client-side-stays-in-the-browser', 'modules/f/f.client.tsx', "import '#server/resource/side.ts'"],
+  ['client-side-stays-in-the-browser', 'modules/f/edit.tsx', "import '../content/tag/tag.server.ts'"],
+  ['server-never-web-nor-modules', 'server/g.ts', "import '#web/screens/side.ts'"],
+  ['server-never-web-nor-modules', 'server/h.ts', "import '#modules/index.ts'"],
+  ['server-entries-never-web', 'server/db/diff-cli.ts', "import '#web/screens/side.ts'"],
+  ['server-only-editor-model', 'server/i.ts', "import '../editor/commands/command.ts'"],
+  ['web-never-server-nor-modules', 'web/j.ts', "import '#server/resource/side.ts'"],
+  ['web-never-server-nor-modules', 'web/k.ts', "import '#modules/index.ts'"],
+  ['editor-stands-alone', 'editor/view/l.ts', "import '../../core/field.ts'"],
+  ['editor-commands-imports-only-lower-layers', 'editor/commands/m.ts', "import '../react/index.ts'"],
+  ['declaration-imports-core-and-declarations', 'examples/02/a.ts', "import '#server/resource/side.ts'"],
+  ['client-side-stays-in-the-browser', 'examples/02/board.tsx', "import '#server/resource/side.ts'"],
+  ['nobody-imports-examples', 'server/s.ts', "import '../examples/01-first/module.ts'"],
+  ['nobody-imports-tests', 'core/n.ts', "import './n.test.ts'"],
+  ['nothing-unresolved', 'core/o.ts', "import './not-there.ts'"],
+]
+
+/** The same offence in the other forms that an import has. */
+const FORMS = [
+  [
+    'import type',
+    'web/p.ts',
+    "import type { Side } from '#server/resource/side.ts'\nexport type Mine = Side",
+  ],
+  ['export type', 'web/q.ts', "export type { Side } from '#server/resource/side.ts'"],
+  ['import()', 'web/r.ts', "export const late = () => import('#server/resource/side.ts')"],
+] as const
+
+describe('a planted import is refused', () => {
+  let known: readonly string[] | undefined
+  /** What is found when all are planted at once: none hides another. */
+  const found = () => {
+    const planted = [...PLANTED, ...FORMS].map(([, path, content]) => [path, content] as const)
+    known ??= offences({ ...Object.fromEntries(planted), 'core/n.test.ts': 'export {}' })
+    return known
+  }
+
+  test.each(PLANTED)('%s: %s', (rule, path) => {
+    expect(found().map((offence) => offence.split(' -> ')[0])).toContain(`${rule}: ${path}`)
+  })
+
+  test.each(FORMS)('by %s too', (_form, path) => {
+    expect(found()).toContain(`web-never-server-nor-modules: ${path} -> server/resource/side.ts`)
+  })
+})
+
+test('import() inside a type, which these rules cannot see, is refused by the linter', () => {
+  const folder = temporaryFolder({ 'web/p.ts': "export type Mine = import('#server/resource/side.ts').Side" })
+  const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [biome, 'lint', '--config-path', join(root, 'biome.json'), 'web/p.ts'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  expect(stderr).toContain('Write `import type` at the top')
+  expect(status).toBe(1)
+})
+
+test('a chain of type-only imports from the browser to a .server.ts file is refused', () => {
+  const found = offences({
+    'web/first.ts': "import type { Step } from '../core/second.ts'\nexport type First = Step",
+    'core/second.ts': "import type { Third } from './third.ts'\nexport type Step = Third",
+    'core/third.ts':
+      "import type { tagServer } from '../modules/content/tag/tag.server.ts'\nexport type Third = typeof tagServer",
+  })
+  expect(found).toContain(
+    'browser-never-reaches-the-server: web/first.ts -> modules/content/tag/tag.server.ts',
+  )
+})
+
+test('a cycle of running code is refused', () => {
+  const found = offences({
+    'core/left.ts': "import { right } from './right.ts'\nexport const left = () => right()",
+    'core/right.ts': "import { left } from './left.ts'\nexport const right = () => left()",
+  })
+  expect(found).toContain('no-cycles: core/left.ts -> core/right.ts')
+})
+
+test('a cycle that types close is none when it runs', () => {
+  const found = offences({
+    'core/left.ts':
+      "import { right } from './right.ts'\nexport type Left = string\nexport const left = () => right()",
+    'core/right.ts': "import type { Left } from './left.ts'\nexport const right = (): Left => ''",
+  })
+  expect(found.filter((line) => line.startsWith('no-cycles'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { signInRoutes } from '../auth/sign-in/admin-sign-in.ts'
+import { captchaRoutes } from '../captcha/routes.ts'
+import type { App } from '../context.ts'
+import type { Migration } from '../db/migrations/migrate.ts'
+import { addDocuments } from '../http/pages/documents.ts'
+import { addPages, type PageFolders } from '../http/pages/pages.ts'
+import type { Route } from '../http/route.ts'
+import { createServer } from '../http/server.ts'
+import { jobRoutes } from '../jobs/routes.ts'
+import { ajaxRoutes } from '../lookups/ajax.ts'
+import { searchRoutes } from '../lookups/search.ts'
+import { mailRoutes } from '../mail/routes.ts'
+import { consoleRoutes } from '../operations/routes.ts'
+import { memberRoutes } from '../resource/member-routes.ts'
+import { resourceRoutes } from '../resource/routes.ts'
+import { uploadRoutes } from '../upload/routes.ts'
+import { viewRoutes } from '../views.ts'
+
+/** What the web server needs besides the app. */
+export interface ServerOptions {
+  readonly migrations: readonly Migration[]
+  readonly folders: PageFolders
+  /** how long the headers of a request may take; the server's own limit unless a test says otherwise */
+  readonly headersMilliseconds?: number | undefined
+}
+
+/** Every call the process answers. */
+export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrations'>): readonly Route[] {
+  return [
+    ...signInRoutes,
+    ...captchaRoutes,
+    ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
+    ...ajaxRoutes(app),
+    ...searchRoutes,
+    ...viewRoutes,
+    ...jobRoutes,
+    ...consoleRoutes(migrations),
+    ...mailRoutes(app.redis),
+    ...uploadRoutes(app),
+    ...app.registry.entries.flatMap((entry) => [
+      ...resourceRoutes(entry),
+      ...app.modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),
+      ...memberRoutes(entry),
+    ]),
+  ]
+}
+
+/** The web server with everything it answers, ready to listen. */
+export async function buildServer(app: App, options: ServerOptions): Promise<FastifyInstance> {
+  const routes = allRoutes(app, options)
+  return createServer(app, {
+    routes,
+    translator: app.translator,
+    headersMilliseconds: options.headersMilliseconds,
+    async plain(server) {
+      await addPages(server, app, options.folders, options.migrations)
+      await addDocuments(server, app, routes)
+    },
+  })
+}

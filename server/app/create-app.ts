@@ -1,0 +1,95 @@
+import type { Logger } from 'pino'
+import { createAccess } from '../auth/access.ts'
+import { captchaOf } from '../captcha/routes.ts'
+import type { SharedRedis } from '../concurrency/limiter.ts'
+import { settled } from '../concurrency/run-after-response.ts'
+import type { Config } from '../config.ts'
+import type { App, Services } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { closeScanner } from '../db/scan/scan.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { kernelJobs } from '../jobs/kinds.ts'
+import { createMailer } from '../mail/mailer.ts'
+import type { MailLimits } from '../mail/smtp.ts'
+import { createTranslators } from '../messages.ts'
+import { arrange, resourcesOf, type ServerModule, textsOf } from '../module.ts'
+import type { LogLines } from '../operations/log-lines.ts'
+import { createPulse } from '../operations/pulse.ts'
+import { createMade } from '../resource/made.ts'
+import { createRegistry } from '../resource/registry.ts'
+import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
+import { createSettings } from '../settings.ts'
+import { createSms } from '../sms/sms.ts'
+import { closeConnections } from '../tables/connections.ts'
+import { createFiles } from '../upload/store.ts'
+
+/** What a process is made of. */
+export interface AppParts {
+  readonly config: Config
+  readonly database: Database
+  readonly modules: readonly ServerModule[]
+  readonly log: Logger
+  readonly lines: LogLines
+  readonly redis: SharedRedis | null
+  /** milliseconds since 1970 */
+  readonly clock: () => number
+  readonly random: (bytes: number) => Buffer
+  /** the product's own limits unless said otherwise */
+  readonly limits?: {
+    readonly mail?: MailLimits | undefined
+    readonly cleaner?: Partial<CleanerLimits> | undefined
+  }
+}
+
+/** Makes the app of a process from its modules, in the order of what they require. Nothing in it runs by itself yet. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, log, lines, redis, clock, random, limits } = parts
+  const modules = arrange(parts.modules)
+  const translators = createTranslators(textsOf(modules))
+  const access = createAccess(database)
+  const settings = createSettings(database, access, config.secret, () => made.load())
+  const registry = createRegistry(resourcesOf(modules))
+  const made = createMade({ database, modules, registry, translators, log })
+  const appOf = () => app
+  const kernel: Omit<App, keyof Services> = {
+    config,
+    database,
+    modules,
+    registry,
+    made,
+    settings,
+    log,
+    redis,
+    clock,
+    random,
+    translator: translators.of,
+    files: await createFiles(config, log),
+    jobs: createJobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
+    pulse: createPulse(lines, appOf),
+    mail: createMailer({ config, settings, log, clock, random }, limits?.mail),
+    sms: createSms({ config, log, clock }),
+    captcha: captchaOf({ config, database, clock, redis }),
+    cleaner: createCleaner(limits?.cleaner),
+  }
+  const app: App = Object.assign({}, kernel as App, ...modules.map(({ services }) => services?.(appOf)))
+  return app
+}
+
+/**
+ * Ends what an app does, `stopServing` among it, and closes what it opened, but for the database. Accepted work is finished
+ * as far as its own limits of time allow.
+ */
+export async function closeApp(app: App, stopServing: () => Promise<void>): Promise<void> {
+  const working = app.jobs.close()
+  // Streams of modules would keep the server open.
+  const ending = Promise.all(app.modules.map(({ stop }) => stop?.(app)))
+  await stopServing()
+  await ending
+  await working
+  await settled(app)
+  await app.pulse.close()
+  app.redis?.close()
+  await app.cleaner.close()
+  await closeScanner(app.database)
+  await closeConnections(app.database)
+}

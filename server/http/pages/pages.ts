@@ -1,0 +1,162 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#core/problems.ts'
+import type { App } from '../../context.ts'
+import type { Migration } from '../../db/migrations/migrate.ts'
+import { createReadiness } from '../../operations/readiness.ts'
+import { addStorage } from '../../upload/serve.ts'
+import { isBelow } from '../entry.ts'
+import { metrics, metricsText } from '../metrics.ts'
+import { withinTime } from '../within-time.ts'
+
+/** Where the built client and the product's own pictures lie. */
+export interface PageFolders {
+  readonly client: string
+  readonly statics: string
+}
+
+/** Headers of a document: only own scripts, no frames around it, nothing guessed. */
+const documentHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; media-src 'self' https: http:; font-src 'self' data:; connect-src 'self'; frame-src https: http:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+  'content-type': 'text/html; charset=utf-8',
+}
+
+const strict = "default-src 'none'; sandbox"
+
+/** Everything served by path or as the client, in the order of `docs/wire.md#addresses`. */
+export async function addPages(
+  server: FastifyInstance,
+  app: App,
+  folders: PageFolders,
+  migrations: readonly Migration[],
+): Promise<void> {
+  addHealth(server, app, migrations)
+  // Before what is served by path is registered: that takes the hooks along which are there by then.
+  server.addHook('onRequest', async (request) => {
+    if (wantsPage(app, request) || isFile.test(request.url)) await refuseBanned(app, request)
+  })
+  await addFiles(server, folders)
+  addStorage(server, app)
+  const pageNow = followPage(join(folders.client, 'index.html'))
+  server.addHook('onRequest', async (request, reply) => {
+    if (!wantsPage(app, request)) return
+    const { adminBase } = app.settings.site()
+    const page = await pageNow()
+    if (page === null) throw new Problem('notFound')
+    await reply
+      .headers(documentHeaders)
+      .send(isBelow(adminBase, request.url) ? withEntry(page, adminBase) : page)
+  })
+}
+
+/** The client's page as it is now: a build puts another in its place while the server goes on. Null when there is none. */
+function followPage(path: string): () => Promise<string | null> {
+  let known: { readonly changed: number; readonly text: string } | null = null
+  return async () => {
+    // In the moment in which one folder takes the place of the other there is none: the one before still holds.
+    const changed = (await stat(path).catch(() => null))?.mtimeMs
+    if (changed !== undefined && changed !== known?.changed) {
+      const text = await readFile(path, 'utf8').catch(() => null)
+      if (text !== null) known = { changed, text }
+    }
+    return known?.text ?? null
+  }
+}
+
+/** The page of the back office is the only one that says where its calls go: elsewhere nobody learns the entry. */
+function withEntry(page: string, adminBase: string): string {
+  return page.replace('</title>', `</title><meta name="portico-admin" content="${adminBase}">`)
+}
+
+const isFile = /^\/(?:assets|static|storage|api\/docs|api\/openapi\.json)(?:[/?]|$)/
+
+/** Calls refuse banned addresses by themselves. Pages are shown while the database is away, too: as the settings were last. */
+async function refuseBanned(app: App, { ip }: FastifyRequest): Promise<void> {
+  await withinTime(app.settings.refresh()).catch(() => null)
+  if (app.settings.site().banned(ip)) throw new Problem('banned')
+}
+
+/** A GET that carries no mark of a call. */
+function isNoCall({ method, headers, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.server === undefined && !/[?&]server=/.test(url)
+}
+
+/** A page is asked for: by a browser anywhere, at the front doors by link previews and uptime checks that say nothing of HTML. */
+function wantsPage({ settings }: App, request: FastifyRequest): boolean {
+  const isFront = ['/', settings.site().adminBase].includes(request.url.replace(/\?.*$/s, ''))
+  return isPageRequest(request) || (isFront && isNoCall(request))
+}
+
+/** One that accepts HTML besides, and asks for nothing that is served by path. */
+function isPageRequest(request: FastifyRequest): boolean {
+  const { headers, url } = request
+  if (!isNoCall(request) || !headers.accept?.includes('text/html')) return false
+  return !/^\/(?:healthz|readyz|metrics|api\/docs|api\/openapi\.json|assets|static|storage)(?:[/?]|$)/.test(
+    url,
+  )
+}
+
+async function addFiles(server: FastifyInstance, { client, statics }: PageFolders): Promise<void> {
+  const shared = {
+    decorateReply: false,
+    index: false as const,
+    list: false,
+    dotfiles: 'deny' as const,
+    acceptRanges: true,
+  }
+  await server.register(fastifyStatic, {
+    ...shared,
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+    },
+  })
+  await server.register(fastifyStatic, {
+    ...shared,
+    root: statics,
+    prefix: '/static/',
+    maxAge: '1d',
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('content-security-policy', strict)
+    },
+  })
+}
+
+function addHealth(server: FastifyInstance, app: App, migrations: readonly Migration[]): void {
+  const plain = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': strict,
+  }
+  const look = createReadiness(app, migrations)
+  server.get('/healthz', async (_request, reply) => reply.headers(plain).send({ status: 'alive' }))
+  server.get('/readyz', async (_request, reply) => {
+    const readiness = await look()
+    return reply
+      .status(readiness.status === 'waiting' ? 503 : 200)
+      .headers(plain)
+      .send(readiness)
+  })
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(app, request)) throw new Problem('notFound')
+    return reply.headers({ ...plain, 'content-type': metrics.contentType }).send(await metricsText())
+  })
+}
+
+function mayReadMetrics({ config }: App, request: FastifyRequest): boolean {
+  const { metricsToken } = config
+  if (metricsToken !== '' && request.headers.authorization === `Bearer ${metricsToken}`) return true
+  return request.socket.remoteAddress !== undefined && /^(?:127\.|::1$|::ffff:127\.)/.test(request.ip)
+}

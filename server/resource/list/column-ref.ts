@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/field.ts'
+import { type Rights, readableFields } from '#core/permissions.ts'
+import type { Context } from '../../context.ts'
+import { quote } from '../../db/dialect.ts'
+import type { Entry, Relation } from '../registry.ts'
+
+/** A column that a list may filter or order by. */
+export interface ColumnRef {
+  /** as the caller names it */
+  readonly name: string
+  readonly field: Field
+  readonly sql: RawBuilder<unknown>
+  /** the relation whose join the column needs */
+  readonly relation: Relation | null
+}
+
+/** Alias of the main table in list queries. */
+export const mainAlias = 't'
+
+/** Resolves `field` or `relation.field` for a caller; null when it does not exist for them. */
+export function columnRef(
+  entry: Entry,
+  name: string,
+  readable: ReadonlySet<string>,
+  context: Context,
+): ColumnRef | null {
+  const { dialect } = context.app.database
+  const dot = name.indexOf('.')
+  if (dot < 0) {
+    const field = Object.hasOwn(entry.resource.fields, name) ? entry.resource.fields[name] : undefined
+    if (!field || !readable.has(name)) return null
+    return { name, field, sql: sql.raw(`${mainAlias}.${quote(dialect, name)}`), relation: null }
+  }
+  const relation = entry.one.find((one) => one.name === name.slice(0, dot))
+  const shown = name.slice(dot + 1)
+  if (!relation || !readable.has(relation.field)) return null
+  const field = relation.target.resource.fields[shown]
+  if (!field || !shownFields(relation, context.identity.rights).includes(shown)) return null
+  return { name, field, sql: sql.raw(`${joinAlias(relation)}.${quote(dialect, shown)}`), relation }
+}
+
+/**
+ * What a caller is shown of related rows. Outside of the back office rows of somebody else do not exist, so of a resource
+ * whose rows have owners nothing is shown.
+ */
+export function shownFields({ show, target }: Relation, rights: Rights): readonly string[] {
+  if (rights.isOutside && target.resource.areas.member?.owner !== undefined) return []
+  const readable = readableFields(target.resource, rights)
+  return show.filter((name) => readable.includes(name))
+}
+
+/** Alias of a joined table in list queries. */
+export function joinAlias(relation: Relation): string {
+  return `r_${relation.field}`
+}

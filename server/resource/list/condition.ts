@@ -1,0 +1,272 @@
+import { type RawBuilder, sql } from 'kysely'
+import { kinds } from '#core/field.ts'
+import { isCondition, type Where } from '#core/where.ts'
+import { contains, type DialectName, holds, quote } from '../../db/dialect.ts'
+import type { Entry } from '../registry.ts'
+import { throughOf } from '../table.ts'
+import { type ColumnRef, mainAlias } from './column-ref.ts'
+import type { Filter } from './list-query.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Conditions joined by `and`; no condition is true. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return sql.raw('1 = 1')
+  return sql.join(conditions, sql.raw(' and '))
+}
+
+/** Conditions joined by `or`; no condition is false. */
+function anyOf(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return sql.raw('1 = 0')
+  return sql`(${sql.join(conditions, sql.raw(' or '))})`
+}
+
+/** A `Where` as SQL over the main table. An empty object or list matches nothing. */
+export function whereSql(entry: Entry, where: Where, dialect: DialectName): Sql {
+  if (where === 'all') return sql.raw('1 = 1')
+  if (isAlternatives(where)) return anyOf(where.map((one) => sql`(${whereSql(entry, one, dialect)})`))
+  const parts = Object.entries(where).filter(([, value]) => value !== undefined)
+  if (parts.length === 0) return sql.raw('1 = 0')
+  return allOf(
+    parts.map(([name, value]) => {
+      if (!entry.columns.includes(name)) throw new Error(`${entry.resource.name} has no column ${name}`)
+      return comparison(sql.raw(`${mainAlias}.${quote(dialect, name)}`), value)
+    }),
+  )
+}
+
+/** `Array.isArray` does not tell a read-only list from an object. */
+function isAlternatives(where: Exclude<Where, 'all'>): where is readonly Where[] {
+  return Array.isArray(where)
+}
+
+function comparison(column: Sql, value: unknown): Sql {
+  if (!isCondition(value)) return value === null ? sql`${column} is null` : sql`${column} = ${value}`
+  switch (value.is) {
+    case 'atMost':
+      return sql`${column} <= ${value.value}`
+    case 'atLeast':
+      return sql`${column} >= ${value.value}`
+    case 'not':
+      return value.value === null ? sql`${column} is not null` : sql`${column} <> ${value.value}`
+    case 'oneOf':
+      return inList(column, value.value as readonly unknown[], false)
+    case 'noneOf':
+      return inList(column, value.value as readonly unknown[], true)
+  }
+}
+
+function inList(column: Sql, values: readonly unknown[], isNegated: boolean): Sql {
+  if (values.length === 0) return sql.raw(isNegated ? '1 = 1' : '1 = 0')
+  return isNegated ? sql`${column} not in (${sql.join(values)})` : sql`${column} in (${sql.join(values)})`
+}
+
+/** The quick search: every word is contained in one of the columns. */
+export function wordsSql(
+  words: readonly string[],
+  columns: readonly ColumnRef[],
+  dialect: DialectName,
+): readonly Sql[] {
+  return words.map((word) => anyOf(columns.map((column) => contains(dialect, column.sql, word))))
+}
+
+/** One item of `search[]` as SQL. */
+export function filterSql(entry: Entry, filter: Filter, dialect: DialectName): Sql {
+  const { kind } = filter.ref.field
+  if (kind === 'manyToMany') return joinedFilter(entry, filter, dialect)
+  if (kinds[kind].isList) return listFilter(filter, dialect)
+  return columnFilter(filter, dialect)
+}
+
+/** Tells whether a filter has to look at every row. */
+export function isScan({ operator, ref }: Filter): boolean {
+  const { kind } = ref.field
+  if (operator === 'LIKE' || operator === 'NOT LIKE' || kinds[kind].isList) return true
+  return operator === 'FIND_IN_SET' && kind !== 'manyToMany'
+}
+
+/** What an index that begins with a condition's column is worth to it. */
+export interface Lead {
+  /** the rows that meet it lie together in the index */
+  readonly leads: boolean
+  /** they all have one value there, so that they are in the order of the index's next column */
+  readonly isOneValue: boolean
+}
+
+const none: Lead = { leads: false, isOneValue: false }
+const one: Lead = { leads: true, isOneValue: true }
+const several: Lead = { leads: true, isOneValue: false }
+
+/** What an index is worth to a comparison of a scope. */
+export function leadOfValue(value: unknown): Lead {
+  if (!isCondition(value)) return one
+  if (value.is === 'atMost' || value.is === 'atLeast') return several
+  return value.is === 'oneOf' ? leadOfList(value.value as readonly unknown[]) : none
+}
+
+/** What an index is worth to a filter of a column. */
+export function leadOfFilter({ ref, operator, values }: Filter): Lead {
+  switch (operator) {
+    case 'eq':
+      return one
+    case 'IN':
+      return leadOfList(values)
+    case 'gt':
+    case 'egt':
+    case 'lt':
+    case 'elt':
+    case 'RANGE':
+      return several
+    case 'NULL':
+      return isNeverText(ref) ? one : none
+    default:
+      return none
+  }
+}
+
+function leadOfList(values: readonly unknown[]): Lead {
+  return values.length === 1 ? one : several
+}
+
+/** The ids of rows that may meet a filter of a `manyToMany` relation. */
+export interface Owners {
+  /** a query with one column `id` */
+  readonly ids: Sql
+  /** false: more is asked of those rows than this tells */
+  readonly isExact: boolean
+}
+
+/** Where a filter of a `manyToMany` relation finds its rows; null where it excludes rows. */
+export function ownersOf(
+  entry: Entry,
+  { ref, operator, values }: Filter,
+  dialect: DialectName,
+): Owners | null {
+  const through = throughOf(entry.resource, ref.name, ref.field)
+  const name = (identifier: string) => sql.raw(quote(dialect, identifier))
+  if (operator !== 'eq' && operator !== 'IN' && operator !== 'FIND_IN_SET') return null
+  // Rows that have all of the values are among those that have the first.
+  const wanted = operator === 'FIND_IN_SET' ? values.slice(0, 1) : values
+  // An owner has a related row once: only several related rows find it several times.
+  const distinct = sql.raw(wanted.length > 1 ? 'distinct ' : '')
+  const ids = sql`select ${distinct}${name(through.own)} as id from ${name(through.table)} where ${inList(name(through.other), wanted, false)}`
+  return { ids, isExact: wanted.length === values.length }
+}
+
+function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {
+  const column = ref.sql
+  const [first = null, second = null] = values
+  const isText = typeof first === 'string'
+  switch (operator) {
+    case 'eq':
+      return sql`${column} = ${first}`
+    case 'ne':
+      return sql`(${column} <> ${first} or ${column} is null)`
+    case 'gt':
+      return sql`${column} > ${first}`
+    case 'egt':
+      return sql`${column} >= ${first}`
+    case 'lt':
+      return sql`${column} < ${first}`
+    case 'elt':
+      return sql`${column} <= ${first}`
+    case 'LIKE':
+      return contains(dialect, column, String(first))
+    case 'NOT LIKE':
+      return sql`(${column} is null or not (${contains(dialect, column, String(first))}))`
+    case 'IN':
+      return inList(column, values, false)
+    case 'NOT IN':
+      return sql`(${column} is null or ${inList(column, values, true)})`
+    case 'RANGE':
+      if (first === null) return sql`${column} <= ${second}`
+      if (second === null) return sql`${column} >= ${first}`
+      return sql`${column} between ${first} and ${second}`
+    case 'NOT RANGE':
+      if (first === null) return sql`${column} > ${second}`
+      if (second === null) return sql`${column} < ${first}`
+      return sql`${column} not between ${first} and ${second}`
+    case 'NULL':
+      return emptiness(ref, column)
+    case 'NOT NULL':
+      return sql`not ${emptiness(ref, column)}`
+    case 'FIND_IN_SET':
+      // A text that holds a comma list contains each of the values.
+      return allOf(
+        values.map((value) =>
+          isText ? inCommaList(column, String(value), dialect) : sql`${column} = ${value}`,
+        ),
+      )
+  }
+}
+
+/** Tells whether a column's empty value is null, and never a text. */
+function isNeverText({ field }: Filter['ref']): boolean {
+  return typeof kinds[field.kind].empty !== 'string'
+}
+
+/** People who ask for empty texts do not care whether they are '' or null. */
+function emptiness(ref: Filter['ref'], column: Sql): Sql {
+  return isNeverText(ref) ? sql`(${column} is null)` : sql`(${column} is null or ${column} = '')`
+}
+
+function inCommaList(column: Sql, value: string, dialect: DialectName): Sql {
+  const list = dialect === 'mysql' ? sql`concat(',', ${column}, ',')` : sql`(',' || ${column} || ',')`
+  return holds(dialect, list, `,${value},`)
+}
+
+/** A column with a JSON list of texts or numbers. */
+function listFilter({ ref, operator, values }: Filter, dialect: DialectName): Sql {
+  const column = ref.sql
+  const has = (value: unknown) =>
+    kinds[ref.field.kind].isNumeric
+      ? anyOf(
+          [`[${value},`, `[${value}]`, `,${value},`, `,${value}]`].map((part) =>
+            holds(dialect, column, part),
+          ),
+        )
+      : holds(dialect, column, JSON.stringify(String(value)))
+  switch (operator) {
+    case 'NULL':
+      return sql`(${column} = '[]')`
+    case 'NOT NULL':
+      return sql`(${column} <> '[]')`
+    case 'IN':
+      return anyOf(values.map(has))
+    case 'NOT IN':
+    case 'NOT LIKE':
+      return sql`not ${anyOf(values.map(operator === 'NOT IN' ? has : (value) => contains(dialect, column, String(value))))}`
+    case 'LIKE':
+      return contains(dialect, column, String(values[0]))
+    default:
+      return allOf(values.map(has))
+  }
+}
+
+/** A relation kept in a join table: rows that have one of the ids, or all of them for FIND_IN_SET. */
+function joinedFilter(entry: Entry, { ref, operator, values }: Filter, dialect: DialectName): Sql {
+  const through = throughOf(entry.resource, ref.name, ref.field)
+  const name = (identifier: string) => sql.raw(quote(dialect, identifier))
+  const own = sql.raw(`j.${quote(dialect, through.own)} = ${mainAlias}.${quote(dialect, 'id')}`)
+  const other = sql.raw(`j.${quote(dialect, through.other)}`)
+  // Asked row by row: a list of all owners would be made anew for every call, however few of them are looked at.
+  const has = (condition: Sql) =>
+    sql`exists (select 1 from ${name(through.table)} j where ${own} and ${condition})`
+  switch (operator) {
+    case 'NULL':
+      return sql`not ${has(sql.raw('1 = 1'))}`
+    case 'NOT NULL':
+      return has(sql.raw('1 = 1'))
+    case 'ne':
+    case 'NOT IN':
+      return sql`not ${has(inList(other, values, false))}`
+    case 'LIKE':
+      return has(contains(dialect, other, String(values[0])))
+    case 'NOT LIKE':
+      return sql`not ${has(contains(dialect, other, String(values[0])))}`
+    case 'FIND_IN_SET':
+      return allOf(values.map((value) => has(sql`${other} = ${value}`)))
+    default:
+      return has(inList(other, values, false))
+  }
+}

@@ -1,0 +1,307 @@
+import { kinds } from '#core/field.ts'
+import { readableFields } from '#core/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import { defaultOrder } from '#core/resource.ts'
+import { type Operator, parseId, Refusal } from '#core/rules.ts'
+import { zonedToUnix } from '#core/time.ts'
+import { moneyToMinor } from '#core/values/money.ts'
+import { listLimits } from '#core/wire.ts'
+import type { Context } from '../../context.ts'
+import { fitsColumn } from '../columns.ts'
+import type { Entry } from '../registry.ts'
+import { type ColumnRef, columnRef } from './column-ref.ts'
+
+/** One condition of a list, checked: the column exists for this caller and the value fits it. */
+export interface Filter {
+  readonly ref: ColumnRef
+  readonly operator: Operator
+  /** one value, several for IN and FIND_IN_SET, two for ranges (either may be missing) */
+  readonly values: readonly (string | number | null)[]
+}
+
+/** A list call after every check of `docs/wire.md#lists` and `docs/wire.md#selects-and-trees`. */
+export interface ListQuery {
+  readonly page: number
+  readonly limit: number
+  readonly order: readonly (readonly [ref: ColumnRef, direction: 'asc' | 'desc'])[]
+  readonly filters: readonly Filter[]
+  /** words that must each be contained in one of the searched columns */
+  readonly words: readonly string[]
+  /** columns that the words are looked for in, of those that the caller may see */
+  readonly searched: readonly ColumnRef[]
+  readonly isSelect: boolean
+  readonly isTree: boolean
+  /** rows asked for by value: no tree is built */
+  readonly isPreselection: boolean
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+const aliases: Readonly<Record<string, Operator>> = {
+  '=': 'eq',
+  eq: 'eq',
+  '<>': 'ne',
+  ne: 'ne',
+  '>': 'gt',
+  gt: 'gt',
+  '>=': 'egt',
+  egt: 'egt',
+  '<': 'lt',
+  lt: 'lt',
+  '<=': 'elt',
+  elt: 'elt',
+  like: 'LIKE',
+  'not like': 'NOT LIKE',
+  in: 'IN',
+  'not in': 'NOT IN',
+  range: 'RANGE',
+  'not range': 'NOT RANGE',
+  null: 'NULL',
+  'not null': 'NOT NULL',
+  find_in_set: 'FIND_IN_SET',
+}
+
+/** Reads the parameters of a list call. Names come from the declaration; what it does not allow is refused. */
+export function parseListQuery(entry: Entry, query: Raw, context: Context): ListQuery {
+  const readable = new Set(readableFields(entry.resource, context.identity.rights))
+  const filters = searchItems(query.search).map((item) => parseFilter(entry, item, readable, context))
+  const init = parseInit(entry, query, readable, context)
+  const words = parseQuickSearch(entry, query.quickSearch)
+  return {
+    page: parsePage(query.page),
+    limit: init ? listLimits.maxRows : parseLimit(query.limit),
+    order: parseOrder(entry, query.order, readable, context),
+    filters: init ? [...filters, init] : filters,
+    words,
+    searched: words.length > 0 ? searchedColumns(entry, readable, context) : [],
+    isSelect: isOn(query.select, false),
+    isTree: isOn(query.isTree, true),
+    isPreselection: init !== null,
+  }
+}
+
+function isOn(value: unknown, absent: boolean): boolean {
+  if (value === undefined || value === null) return absent
+  return value !== '' && value !== '0' && value !== 0
+}
+
+function parsePage(value: unknown): number {
+  if (value === undefined || value === '') return 1
+  const page = parseId(value)
+  if (page instanceof Refusal || page > listLimits.maxPage)
+    throw new Problem('wrongPage', { max: listLimits.maxPage })
+  return page
+}
+
+function parseLimit(value: unknown): number {
+  if (value === undefined || value === '') return listLimits.defaultRows
+  const limit = parseId(value)
+  if (limit instanceof Refusal || limit > listLimits.maxRows)
+    throw new Problem('wrongLimit', { max: listLimits.maxRows })
+  return limit
+}
+
+/** Words for a tree, one phrase otherwise. */
+function parseQuickSearch({ resource }: Entry, value: unknown): readonly string[] {
+  if (value === undefined || value === null || value === '') return []
+  if (typeof value !== 'string') throw new Problem('parameter', { name: 'quickSearch' })
+  if (value.length > listLimits.maxQuickSearch) {
+    throw new Problem('quickSearchTooLong', { max: listLimits.maxQuickSearch })
+  }
+  const text = value.trim().replaceAll('\0', '')
+  if (text === '' || !resource.list.search?.length) return []
+  return resource.parent ? text.split(/\s+/) : [text]
+}
+
+function searchedColumns(
+  entry: Entry,
+  readable: ReadonlySet<string>,
+  context: Context,
+): readonly ColumnRef[] {
+  return (entry.resource.list.search ?? []).flatMap((name) => columnRef(entry, name, readable, context) ?? [])
+}
+
+function parseOrder(
+  entry: Entry,
+  value: unknown,
+  readable: ReadonlySet<string>,
+  context: Context,
+): readonly (readonly [ColumnRef, 'asc' | 'desc'])[] {
+  const { resource } = entry
+  const [wanted, way] = defaultOrder(resource)
+  // The order of a field that the caller may not see would tell what is in it.
+  const [field, direction] = readable.has(wanted) ? [wanted, way] : (['id', 'desc'] as const)
+  let order: readonly [string, 'asc' | 'desc'] = [field, direction]
+  if (typeof value === 'string' && value !== '') {
+    const [name = '', way = ''] = value.split(',')
+    // Any other direction is ignored, as by the original.
+    if (way === 'asc' || way === 'desc') {
+      const allowed = name === 'id' || name === field || resource.list.sortable?.includes(name)
+      if (!allowed || !readable.has(name)) throw new Problem('unknownColumn', { name: name.slice(0, 50) })
+      order = [name, way]
+    }
+  }
+  const first = columnRef(entry, order[0], readable, context)
+  if (!first) throw new Problem('unknownColumn', { name: order[0] })
+  if (order[0] === 'id') return [[first, order[1]]]
+  const id = columnRef(entry, 'id', readable, context)
+  // Rules come in the order weigh desc, id asc (`docs/wire.md#back-office`): a tree reads from the oldest.
+  return id
+    ? [
+        [first, order[1]],
+        [id, resource.parent ? 'asc' : order[1]],
+      ]
+    : [[first, order[1]]]
+}
+
+interface SearchItem {
+  readonly field: unknown
+  readonly operator: unknown
+  readonly val: unknown
+}
+
+/** Items that carry all three parts; the others are not honoured (`docs/wire.md#filters`). */
+function searchItems(search: unknown): readonly SearchItem[] {
+  if (search === undefined || search === null || search === '') return []
+  if (typeof search !== 'object') throw new Problem('parameter', { name: 'search' })
+  const items = Object.values(search).filter(
+    (item): item is SearchItem =>
+      typeof item === 'object' &&
+      item !== null &&
+      item.field != null &&
+      item.operator != null &&
+      item.val != null,
+  )
+  if (items.length > listLimits.maxFilters)
+    throw new Problem('tooManyFilters', { max: listLimits.maxFilters })
+  return items
+}
+
+function parseFilter(
+  entry: Entry,
+  item: SearchItem,
+  readable: ReadonlySet<string>,
+  context: Context,
+): Filter {
+  const name = String(item.field).slice(0, 100)
+  const { list } = entry.resource
+  const ref = name === 'id' || list.filters?.includes(name) ? columnRef(entry, name, readable, context) : null
+  if (!ref) throw new Problem('unknownColumn', { name: name.slice(0, 50) })
+  return makeFilter(ref, item.operator, item.val, context)
+}
+
+function parseInit(
+  entry: Entry,
+  { initKey, initValue, initOperator }: Raw,
+  readable: ReadonlySet<string>,
+  context: Context,
+): Filter | null {
+  if (initValue === undefined || initValue === null || initValue === '') return null
+  if (Array.isArray(initValue) && initValue.length === 0) return null
+  // The key may arrive as `pk`, `alias.pk` or `table.pk`.
+  const name = typeof initKey === 'string' && initKey !== '' ? (initKey.split('.').at(-1) ?? 'id') : 'id'
+  const { list, fields, label } = entry.resource
+  const isAllowed = name === 'id' || name === label || list.filters?.includes(name) || fields[name]?.unique
+  const ref = isAllowed ? columnRef(entry, name, readable, context) : null
+  if (!ref) throw new Problem('unknownColumn', { name: name.slice(0, 50) })
+  return makeFilter(ref, initOperator || 'in', initValue, context, listLimits.maxRows)
+}
+
+function makeFilter(
+  ref: ColumnRef,
+  operatorName: unknown,
+  value: unknown,
+  context: Context,
+  maxValues: number = listLimits.maxFilterValues,
+): Filter {
+  const key = String(operatorName).toLowerCase()
+  const operator = Object.hasOwn(aliases, key) ? aliases[key] : undefined
+  if (!operator || !kinds[ref.field.kind].operators.includes(operator)) {
+    throw new Problem('unknownOperator', { name: String(operatorName).slice(0, 20), field: ref.name })
+  }
+  return { ref, operator, values: parseValues(ref, operator, value, context, maxValues) }
+}
+
+function parseValues(
+  ref: ColumnRef,
+  operator: Operator,
+  value: unknown,
+  context: Context,
+  maxValues: number,
+): Filter['values'] {
+  if (operator === 'NULL' || operator === 'NOT NULL') return []
+  if (operator === 'LIKE' || operator === 'NOT LIKE') return [parseText(ref, value)]
+  if (operator === 'RANGE' || operator === 'NOT RANGE') return parseRange(ref, value, context)
+  if (operator === 'IN' || operator === 'NOT IN' || operator === 'FIND_IN_SET') {
+    const items = Array.isArray(value)
+      ? value
+      : typeof value === 'object'
+        ? Object.values(value as object)
+        : String(value).split(',')
+    if (items.length > maxValues) throw wrongValue(ref)
+    return items.map((item) => parseValue(ref, item, context))
+  }
+  return [parseValue(ref, value, context)]
+}
+
+function parseText(ref: ColumnRef, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') throw wrongValue(ref)
+  const text = String(value)
+  if (text.length > listLimits.maxQuickSearch || text.includes('\0')) throw wrongValue(ref)
+  return text
+}
+
+function parseRange(ref: ColumnRef, value: unknown, context: Context): readonly (string | number | null)[] {
+  const halves = Array.isArray(value) ? value : String(value).split(',')
+  if (halves.length !== 2) throw wrongValue(ref)
+  const bounds = halves.map((half) => (half === '' || half == null ? null : parseValue(ref, half, context)))
+  if (bounds.every((bound) => bound === null)) throw wrongValue(ref)
+  return bounds
+}
+
+/** A value in the form of the column: numbers for numbers and times, text otherwise. */
+function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context): string | number {
+  if (typeof value !== 'string' && typeof value !== 'number') throw wrongValue(ref)
+  const text = String(value).trim()
+  if (text.length > 255 || text.includes('\0')) throw wrongValue(ref)
+  switch (ref.field.kind) {
+    case 'dateTime':
+    case 'timestamp': {
+      const unix = /^\d{1,12}$/.test(text) ? Number(text) : zonedToUnix(text, timeZone)
+      if (unix === null) throw wrongValue(ref)
+      return unix
+    }
+    case 'primaryKey':
+    case 'integer':
+    case 'number':
+    case 'float':
+    case 'weigh':
+    case 'year':
+    case 'switch':
+    case 'code':
+    case 'belongsTo':
+    case 'manyToMany':
+    case 'parent': {
+      if (!/^-?\d{1,16}(?:\.\d{1,10})?$/.test(text) || !fitsColumn(ref.field, Number(text))) {
+        throw wrongValue(ref)
+      }
+      return Number(text)
+    }
+    case 'money': {
+      // Compared as it is kept, in minor units.
+      const minor = moneyToMinor(text)
+      if (minor === null) throw wrongValue(ref)
+      return minor
+    }
+    case 'date':
+      // PostgreSQL compares dates only with dates.
+      if (kinds.date.parse(text, ref.field, { timeZone }) instanceof Refusal) throw wrongValue(ref)
+      return text
+    default:
+      return text
+  }
+}
+
+function wrongValue(ref: ColumnRef): Problem {
+  return new Problem('wrongFilterValue', { field: ref.name })
+}

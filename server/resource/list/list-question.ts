@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Where } from '#core/where.ts'
+import type { Context } from '../../context.ts'
+import { type DialectName, orderSql } from '../../db/dialect.ts'
+import type { Index } from '../../db/schema.ts'
+import type { Entry, Relation } from '../registry.ts'
+import { indexesOf, listColumns } from '../table.ts'
+import {
+  filterSql,
+  isScan,
+  leadOfFilter,
+  leadOfValue,
+  type Owners,
+  ownersOf,
+  whereSql,
+  wordsSql,
+} from './condition.ts'
+import type { Filter, ListQuery } from './list-query.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What leads to the rows that meet a condition: an index that begins with a column, or a query for their ids. */
+type Lead =
+  | { readonly column: string; readonly isOneValue: boolean; readonly owners?: undefined }
+  | { readonly owners: Owners; readonly column?: undefined; readonly isOneValue?: undefined }
+
+/** One condition of a list call, and what an index can do for it. */
+export interface ListCondition {
+  readonly sql: Sql
+  /** null: only a look at each row tells */
+  readonly lead: Lead | null
+  /** where a look at one more row goes: to the index that is being read, to a join table, to the row itself */
+  readonly look: 'index' | 'link' | 'row'
+  /** no index helps: rows are read one after the other, within a time limit */
+  readonly isScan: boolean
+}
+
+/** What a list call asks of the database, apart from its page. */
+export interface Question {
+  readonly entry: Entry
+  readonly conditions: readonly ListCondition[]
+  /** relations whose columns conditions name */
+  readonly joins: readonly Relation[]
+  readonly order: ListQuery['order']
+}
+
+/** The question of a list call within a scope. */
+export function questionOf(
+  entry: Entry,
+  query: ListQuery,
+  scope: readonly Where[],
+  { app }: Context,
+): Question {
+  const { dialect } = app.database
+  const asked = [...query.filters.map(({ ref }) => ref), ...query.searched]
+  return {
+    entry,
+    conditions: [
+      ...scope.flatMap((where) => ofScope(entry, where, dialect)),
+      ...query.filters.map((filter) => ofFilter(entry, filter, dialect)),
+      ...wordsSql(query.words, query.searched, dialect).map(scanning),
+    ],
+    joins: asked.flatMap(({ relation }) => (relation ? [relation] : [])),
+    order: query.order,
+  }
+}
+
+/** The order of a question as SQL. */
+export function orderOf({ order }: Pick<Question, 'order'>, dialect: DialectName): Sql {
+  return sql.join(order.map(([ref, way]) => orderSql(dialect, ref.sql, way)))
+}
+
+/** What the indexes of a resource's table are good for. */
+export interface ListIndexes {
+  readonly all: readonly Index[]
+  /** columns that indexes of the list carry along, with the id */
+  readonly carried: ReadonlySet<string>
+  /** columns that an index begins with */
+  readonly leading: ReadonlySet<string>
+}
+
+const indexes = new WeakMap<Entry, ListIndexes>()
+
+/** The indexes that a declaration asks for, worked out once. */
+export function listIndexes(entry: Entry): ListIndexes {
+  const known = indexes.get(entry)
+  if (known) return known
+  const { resource } = entry
+  const all = indexesOf(resource)
+  const made: ListIndexes = {
+    all,
+    carried: new Set(['id', ...listColumns(resource)]),
+    leading: new Set(['id', ...all.flatMap(({ columns }) => columns.slice(0, 1))]),
+  }
+  indexes.set(entry, made)
+  return made
+}
+
+function scanning(condition: Sql): ListCondition {
+  return { sql: condition, lead: null, look: 'row', isScan: true }
+}
+
+/** Each column that a scope names is a condition. A developer thought of them, so none counts as a scan. */
+function ofScope(entry: Entry, where: Where, dialect: DialectName): readonly ListCondition[] {
+  if (where === 'all') return []
+  const parts = Object.entries(where).filter(([, value]) => value !== undefined)
+  if (Array.isArray(where) || parts.length === 0)
+    return [{ sql: whereSql(entry, where, dialect), lead: null, look: 'row', isScan: false }]
+  return parts.map(([column, value]) =>
+    ofColumn(entry, column, whereSql(entry, { [column]: value }, dialect), leadOfValue(value)),
+  )
+}
+
+function ofFilter(entry: Entry, filter: Filter, dialect: DialectName): ListCondition {
+  const condition = filterSql(entry, filter, dialect)
+  const { name, field, relation } = filter.ref
+  if (relation || isScan(filter)) return scanning(condition)
+  if (field.kind === 'manyToMany') {
+    const owners = ownersOf(entry, filter, dialect)
+    return { sql: condition, lead: owners && { owners }, look: 'link', isScan: false }
+  }
+  const { carried, leading } = listIndexes(entry)
+  const isKnown = carried.has(name) || leading.has(name) || entry.resource.parent !== null
+  return isKnown ? ofColumn(entry, name, condition, leadOfFilter(filter)) : scanning(condition)
+}
+
+function ofColumn(
+  entry: Entry,
+  column: string,
+  condition: Sql,
+  { leads, isOneValue }: { readonly leads: boolean; readonly isOneValue: boolean },
+): ListCondition {
+  const { carried, leading } = listIndexes(entry)
+  return {
+    sql: condition,
+    lead: leads && leading.has(column) ? { column, isOneValue } : null,
+    look: carried.has(column) ? 'index' : 'row',
+    isScan: false,
+  }
+}

@@ -1,0 +1,187 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Where } from '#core/where.ts'
+import type { Context } from '../../context.ts'
+import { type DialectName, quote } from '../../db/dialect.ts'
+import type { Entry, Relation } from '../registry.ts'
+import { throughOf } from '../table.ts'
+import { mainAlias, shownFields } from './column-ref.ts'
+import { allOf } from './condition.ts'
+import { planPage } from './list-plan.ts'
+import type { ListQuery } from './list-query.ts'
+import { orderOf, type Question, questionOf } from './list-question.ts'
+import { searchPage } from './list-search.ts'
+import { type ListShape, listShape } from './list-shape.ts'
+import type { Total } from './total.ts'
+
+type Sql = RawBuilder<unknown>
+export type PlainRow = Record<string, unknown>
+
+/** Rows of one page, with related rows attached, and how many there are in all. */
+export interface Page extends Total {
+  readonly rows: readonly PlainRow[]
+}
+
+/** Runs a list call within a scope. Trees come whole, up to `maxTreeRows`. */
+export async function listPage(
+  entry: Entry,
+  query: ListQuery,
+  scope: readonly Where[],
+  context: Context,
+  paged: boolean,
+): Promise<Page> {
+  const question = questionOf(entry, query, scope, context)
+  if (!paged) {
+    const rows = await selectTree(question, context)
+    return { rows, total: rows.length, isEstimate: false }
+  }
+  const find = question.conditions.some(({ isScan }) => isScan) ? searchPage : planPage
+  const skip = (query.page - 1) * query.limit
+  const { ids, total, isEstimate } = await find(question, skip, query.limit, context)
+  const rows = ids ? await selectRows(question, ids, context) : []
+  return { rows, total, isEstimate }
+}
+
+/** Trees and remote selects of trees are not paged; this is where they end. */
+const maxTreeRows = 10_000
+
+async function selectTree(question: Question, context: Context): Promise<readonly PlainRow[]> {
+  const { dialect } = context.app.database
+  const { entry, conditions } = question
+  const { select, from } = listShape(entry, context)
+  const where = allOf(conditions.map((one) => one.sql))
+  const order = orderOf(question, dialect)
+  return attached(
+    entry,
+    sql`select ${select} from ${from} where ${where} order by ${order} limit ${sql.lit(maxTreeRows)}`,
+    context,
+  )
+}
+
+/** The rows with these ids, in the order of the question. */
+async function selectRows(question: Question, ids: Sql, context: Context): Promise<readonly PlainRow[]> {
+  const { dialect } = context.app.database
+  const { entry } = question
+  const { select, from } = listShape(entry, context)
+  const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
+  const order = orderOf(question, dialect)
+  // Rows are looked up for those of the page only, not for those that were passed on the way to it.
+  const statement = sql<PlainRow>`select ${select} from (${ids}) page cross join ${from} where ${id} = page.id order by ${order}`
+  return attached(entry, statement, context)
+}
+
+async function attached(
+  entry: Entry,
+  statement: RawBuilder<unknown>,
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  const shape = listShape(entry, context)
+  const { rows: stored } = await statement.execute(context.db)
+  const rows = (stored as readonly PlainRow[]).map((row) => assemble(entry, row, shape))
+  await attachMany(entry, rows, shape.readable, context)
+  return rows
+}
+
+/** A row as a shape has selected it: values loaded, related rows as objects. */
+export function assemble(
+  entry: Entry,
+  stored: PlainRow,
+  { columns, joins }: Pick<ListShape, 'columns' | 'joins'>,
+): PlainRow {
+  const row: PlainRow = {}
+  for (const name of columns) row[name] = stored[name]
+  for (const [name, load] of entry.loaders) if (name in row) row[name] = load(row[name])
+  for (const { relation, keys } of joins) {
+    const related: PlainRow = {}
+    for (const [name, key] of keys) related[name] = stored[key]
+    loadShown(relation, related)
+    row[relation.name] = related.id === null || related.id === undefined ? null : related
+  }
+  return row
+}
+
+/** The related rows of one row under their names, as a list shows them to this caller. Whether the row exists for them was asked before. */
+export async function relatedRows(entry: Entry, id: number, context: Context): Promise<PlainRow> {
+  const { joins, select, from } = listShape(entry, context)
+  if (joins.length === 0) return {}
+  const key = sql.raw(`${mainAlias}.${quote(context.app.database.dialect, 'id')}`)
+  const { rows } = await sql<PlainRow>`select ${select} from ${from} where ${key} = ${id}`.execute(context.db)
+  const row = assemble(entry, rows[0] ?? {}, { columns: [], joins })
+  return Object.fromEntries(joins.map(({ relation }) => [relation.name, row[relation.name]]))
+}
+
+/** Adds ids and shown fields of `manyToMany` relations: one query a relation, whatever the number of rows. */
+export async function attachMany(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  readable: ReadonlySet<string>,
+  context: Context,
+): Promise<void> {
+  const relations = entry.many.filter(({ field }) => readable.has(field))
+  if (relations.length === 0) return
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const relation of relations) {
+    const links = rows.length === 0 ? [] : await linksOf(entry, relation, [...byId.keys()], context)
+    const shown = shownFields(relation, context.identity.rights)
+    const isWhole = shown.length === relation.show.length
+    for (const row of rows) {
+      row[relation.field] = []
+      row[relation.name] = []
+    }
+    for (const { own_id, ...related } of links) {
+      const row = byId.get(own_id)
+      loadShown(relation, related)
+      ;(row?.[relation.field] as unknown[] | undefined)?.push(related.id)
+      ;(row?.[relation.name] as unknown[] | undefined)?.push(
+        isWhole ? related : pick(related, ['id', ...shown]),
+      )
+    }
+  }
+}
+
+/** Brings what a related row shows from the form of its columns into that of its fields. */
+function loadShown({ target, show }: Relation, related: PlainRow): void {
+  for (const [name, load] of target.loaders)
+    if (show.includes(name) && name in related) related[name] = load(related[name])
+}
+
+function pick(row: PlainRow, names: readonly string[]): PlainRow {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
+}
+
+async function linksOf(
+  entry: Entry,
+  relation: Relation,
+  ids: readonly unknown[],
+  context: Context,
+): Promise<readonly Link[]> {
+  const query = linksQuery(entry, relation, ids.length, context)
+  const { rows } = await context.db.executeQuery<Link>({ ...query, parameters: ids })
+  return rows
+}
+
+type Link = PlainRow & { own_id: unknown; id: unknown }
+
+const knownLinks = new WeakMap<Relation, Map<number, CompiledQuery>>()
+const maxKnown = 100
+
+/** The query for the related rows of so many owners: it depends on the relation alone, so it is compiled once. */
+function linksQuery(entry: Entry, relation: Relation, count: number, { app }: Context): CompiledQuery {
+  const known = knownLinks.get(relation) ?? new Map<number, CompiledQuery>()
+  knownLinks.set(relation, known)
+  const { dialect, read } = app.database
+  const query = known.get(count) ?? linksSql(entry, relation, count, dialect).compile(read)
+  if (known.size >= maxKnown) known.clear()
+  known.set(count, query)
+  return query
+}
+
+function linksSql(entry: Entry, relation: Relation, count: number, dialect: DialectName): Sql {
+  const field = entry.resource.fields[relation.field]
+  if (!field) throw new Error(`${entry.resource.name} has no field ${relation.field}`)
+  const through = throughOf(entry.resource, relation.field, field)
+  const name = (identifier: string) => sql.raw(quote(dialect, identifier))
+  const shown = relation.show.map((column) => `, r.${quote(dialect, column)}`).join('')
+  return sql`select j.${name(through.own)} as own_id, r.${name('id')}${sql.raw(shown)}
+    from ${name(through.table)} j join ${name(relation.target.resource.table)} r on r.${name('id')} = j.${name(through.other)}
+    where j.${name(through.own)} in (${sql.join(Array(count).fill(0))}) order by r.${name('id')}`
+}

@@ -1,0 +1,123 @@
+import type { Field } from '#core/field.ts'
+import { type Fault, Problem } from '#core/problems.ts'
+import { minorToMoney, mostMinor } from '#core/values/money.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { storeValue } from '../columns.ts'
+import { bumpVersion } from '../invalidate-cache.ts'
+import type { PlainRow } from '../list/list.ts'
+import { observeChanged } from '../observers.ts'
+import type { Entry } from '../registry.ts'
+import { findStored } from '../stored.ts'
+import { recordChange } from './change-record.ts'
+import { inTurn } from './in-turn.ts'
+import { stamps } from './stamps.ts'
+
+/** A row as it was and as it is now. */
+export interface Increment<R = PlainRow> {
+  readonly before: R
+  readonly after: R
+}
+
+/**
+ * Adds amounts to fields of a row in scope: balances, stock, counters. One statement that holds only within the bounds
+ * that the fields declare (`min`, `max`), so that no two writes can pass them together; what would is refused and names
+ * the field. Null when the row is not there or not for this caller.
+ */
+export function incrementRow(
+  entry: Entry,
+  id: number,
+  amounts: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<Increment | null> {
+  return inTurn(context, { resource: entry.resource.name, id }, () =>
+    inTransaction(context, (inside) => incrementHeld(entry, id, amounts, inside)),
+  )
+}
+
+async function incrementHeld(
+  entry: Entry,
+  id: number,
+  amounts: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<Increment | null> {
+  const { resource, side } = entry
+  const steps = Object.entries(amounts).map(([name, amount]) => stepOf(entry, name, amount))
+  const [before] = await findStored(entry, [id], context, 'locked')
+  if (!before) return null
+  const times = stamps(entry, context, false)
+  let update = context.db
+    .updateTable(resource.table)
+    .set(({ eb }) => ({
+      ...Object.fromEntries(steps.map(({ name, by }) => [name, eb(name, '+', by)])),
+      ...times,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('id', '=', id)
+  for (const { name, by, least, most } of steps) {
+    update = update.where(name, '>=', least - by).where(name, '<=', most - by)
+  }
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw outOfBounds(steps, before)
+  const after = afterSteps(entry, before, steps, times)
+  await recordChange(entry, 'edit', before, after, context)
+  await observeChanged(entry, before, after, context)
+  await side.afterSave?.({ row: after as never, stored: before as never, context })
+  await bumpVersion(side.invalidates, context)
+  return { before, after }
+}
+
+/** The row as the update has left it. It is locked, so nobody needs to ask for it: others wait for every statement. */
+function afterSteps(
+  { loaders }: Entry,
+  before: PlainRow,
+  steps: readonly Step[],
+  times: Readonly<Record<string, unknown>>,
+): PlainRow {
+  const after: PlainRow = { ...before, ...times, row_version: Number(before.row_version) + 1 }
+  const loads = new Map(loaders)
+  for (const { name, field, by } of steps) {
+    const sum = Number(storeValue(field, before[name])) + by
+    after[name] = loads.get(name)?.(sum) ?? sum
+  }
+  return after
+}
+
+/** An amount for one field, and the field's bounds, as the column counts. */
+interface Step {
+  readonly name: string
+  readonly field: Field
+  readonly by: number
+  readonly least: number
+  readonly most: number
+}
+
+function stepOf({ resource }: Entry, name: string, amount: unknown): Step {
+  const field = resource.fields[name]
+  const by = field && storeValue(field, amount)
+  if (!field || !Number.isSafeInteger(by))
+    throw new Error(`${resource.name}.${name} can not grow by ${amount}`)
+  const isMoney = field.kind === 'money'
+  const unit = isMoney ? 100 : 1
+  const widest = isMoney ? mostMinor : Number.MAX_SAFE_INTEGER
+  const { min, max } = field
+  return {
+    name,
+    field,
+    by: Number(by),
+    least: min === undefined ? -widest : min * unit,
+    most: max === undefined ? widest : max * unit,
+  }
+}
+
+/** Which steps the bounds refused. */
+function outOfBounds(steps: readonly Step[], before: PlainRow): Problem {
+  const faults: Record<string, Fault> = {}
+  for (const { name, field, by, least, most } of steps) {
+    const next = Number(storeValue(field, before[name])) + by
+    const have = String(before[name])
+    const max = field.kind === 'money' ? minorToMoney(most) : most
+    if (next < least) faults[name] = { message: 'validate.falls', params: { have } }
+    if (next > most) faults[name] = { message: 'validate.exceeds', params: { have, max } }
+  }
+  return new Problem('invalid', {}, { faults })
+}

@@ -1,0 +1,37 @@
+import { Problem } from '#core/problems.ts'
+import { isCommonPassword } from '../../auth/common-passwords.ts'
+import { hashPassword } from '../../auth/password.ts'
+import type { App } from '../../context.ts'
+import { fitsColumn, largestInt } from '../columns.ts'
+import type { Entry } from '../registry.ts'
+import { cleanRichText } from '../rich-text/rich-text.ts'
+
+/** What takes time and needs no transaction: passwords become hashes, rich text is rebuilt from its model. */
+export async function prepareValues(
+  { resource }: Entry,
+  given: Readonly<Record<string, unknown>>,
+  app: App,
+): Promise<Readonly<Record<string, unknown>>> {
+  const values: Record<string, unknown> = { ...given }
+  for (const [name, value] of Object.entries(given)) {
+    const field = resource.fields[name]
+    const kind = field?.kind
+    if (field && typeof value === 'number' && !fitsColumn(field, value)) {
+      throw new Problem(
+        'invalid',
+        {},
+        { faults: { [name]: { message: 'validate.tooBig', params: { max: largestInt } } } },
+      )
+    }
+    if (kind === 'password' && typeof value === 'string' && value !== '') {
+      if (isCommonPassword(value)) {
+        throw new Problem('invalid', {}, { faults: { [name]: { message: 'validate.commonPassword' } } })
+      }
+      values[name] = await hashPassword(value)
+    }
+    if (field && kind === 'richText' && typeof value === 'string') {
+      values[name] = await cleanRichText(name, value, field, app)
+    }
+  }
+  return values
+}

@@ -1,0 +1,175 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Field } from '#core/field.ts'
+import type { Through } from '#core/field-options.ts'
+import { type Fault, Problem } from '#core/problems.ts'
+import { oneOf, type Where } from '#core/where.ts'
+import type { Context } from '../../context.ts'
+import { insertRows } from '../../db/compiled.ts'
+import { type DialectName, quote } from '../../db/dialect.ts'
+import { fitsColumn } from '../columns.ts'
+import { mainAlias } from '../list/column-ref.ts'
+import { allOf, whereSql } from '../list/condition.ts'
+import type { PlainRow } from '../list/list.ts'
+import { observeRelating } from '../observers.ts'
+import type { Entry, Relation } from '../registry.ts'
+import { scopeOf } from '../scope.ts'
+import { keyOf } from '../stored.ts'
+import { throughOf } from '../table.ts'
+import type { HeldRow } from './in-turn.ts'
+
+/**
+ * Every id that a relation newly names must be a row its resource lets this caller see; what was there may stay. The row
+ * that the write holds anyway has been looked at.
+ */
+export async function checkReferences(
+  entry: Entry,
+  stored: PlainRow | null,
+  values: Readonly<Record<string, unknown>>,
+  context: Context,
+  held: HeldRow | null = null,
+): Promise<void> {
+  const faults: Record<string, Fault> = {}
+  for (const relation of [...entry.one, ...entry.many]) {
+    const known = [...idsIn(stored?.[relation.field])]
+    if (held && held.resource === relation.target.resource.name) known.push(held.id)
+    const ids = idsIn(values[relation.field]).filter((id) => !known.includes(id))
+    if (ids.length > 0 && (await countVisible(relation, ids, context)) !== new Set(ids).size) {
+      faults[relation.field] = { message: 'validate.reference' }
+    }
+  }
+  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
+}
+
+/** What becomes of a relation when the row it leads to is deleted. */
+export function whenGoneOf({ kind, whenGone }: Field): 'refuse' | 'clear' | 'keep' {
+  return whenGone ?? (kind === 'manyToMany' ? 'clear' : 'refuse')
+}
+
+/** The ids of a relation, whether to one or to many. */
+export function idsIn(value: unknown): readonly number[] {
+  if (Array.isArray(value)) return value as readonly number[]
+  return value ? [Number(value)] : []
+}
+
+/** How many of the ids are rows that their resource lets this caller see. */
+export async function countVisible(
+  { target }: Relation,
+  ids: readonly number[],
+  context: Context,
+): Promise<number> {
+  // What the product sets by itself is not limited by scopes of other resources.
+  const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(target, context)
+  return (await holdRows(target, ids, scope, context)).length
+}
+
+/** Those of the ids that are rows within a scope. */
+export async function holdRows(
+  entry: Entry,
+  ids: readonly number[],
+  scope: Where,
+  { app, db }: Context,
+): Promise<readonly number[]> {
+  const { dialect } = app.database
+  if (!ids.every((id) => fitsColumn(keyOf(entry), id))) return []
+  const key = `${dialect} ${entry.resource.table} ${ids.length}`
+  const isKept = scope === 'all' && ids.length <= keptIds
+  const query = (isKept && holding.get(key)) || holdSql(entry, ids, scope, dialect).compile(db)
+  if (isKept) holding.set(key, query)
+  // Where the scope says nothing, the ids are all that there is to bind.
+  const { rows } = await db.executeQuery<Id>(isKept ? { ...query, parameters: ids } : query)
+  return rows.map(({ id }) => id)
+}
+
+/** more ids than this are compiled anew: each number of them is a statement of its own */
+const keptIds = 20
+
+interface Id {
+  readonly id: number
+}
+
+/** compiled once for each table and number of ids: every row with a relation asks */
+const holding = new Map<string, CompiledQuery<Id>>()
+
+function holdSql(entry: Entry, ids: readonly number[], scope: Where, dialect: DialectName): RawBuilder<Id> {
+  const where = allOf([{ id: oneOf(ids) }, scope].map((one) => whereSql(entry, one, dialect)))
+  // Held until the transaction ends: a row that is being deleted can not be referred to in the same moment.
+  const hold = { sqlite: '', postgres: ' for share', mysql: ' lock in share mode' }[dialect]
+  return sql<Id>`select ${sql.raw(mainAlias)}.${sql.raw(quote(dialect, 'id'))} from ${sql.raw(
+    quote(dialect, entry.resource.table),
+  )} ${sql.raw(mainAlias)} where ${where}${sql.raw(hold)}`
+}
+
+/** Makes the join tables say what the values say. A new row has no links that would have to go. */
+export async function saveLinks(
+  entry: Entry,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+  { app, db }: Context,
+  state: 'new' | 'stored' = 'stored',
+): Promise<void> {
+  for (const { field } of entry.many) {
+    const ids = values[field]
+    const declared = entry.resource.fields[field]
+    if (!Array.isArray(ids) || !declared) continue
+    const { table, own, other } = throughOf(entry.resource, field, declared)
+    if (state === 'stored') await db.deleteFrom(table).where(own, '=', id).execute()
+    const links = ids.map((to) => ({ [own]: id, [other]: to }))
+    await insertRows(app.database, db, table, links)
+  }
+}
+
+/** Before rows go: what refers to them refuses it or lets go, and their own links end. */
+export async function clearReferences(entry: Entry, ids: readonly number[], context: Context): Promise<void> {
+  const { db } = context
+  for (const { entry: referrer, field } of entry.referrers) {
+    const declared = referrer.resource.fields[field]
+    if (!declared || whenGoneOf(declared) === 'keep') continue
+    const place = placeOf(referrer, field, declared)
+    const { table, own, other } = place
+    if (whenGoneOf(declared) === 'refuse') {
+      const used = await db
+        .selectFrom(table)
+        .select(other)
+        .where(other, 'in', ids)
+        .limit(1)
+        .executeTakeFirst()
+      if (used) throw new Problem('inUse', { resource: context.translate(`${referrer.resource.name}:name`) })
+    } else {
+      const owners = async () => {
+        const rows = await db.selectFrom(table).select(`${own} as id`).where(other, 'in', ids).execute()
+        return rows.map(({ id }) => Number(id))
+      }
+      await observeRelating(referrer, field, owners, context, () => letGo(declared, place, ids, context))
+    }
+  }
+  for (const { field } of entry.many) {
+    const declared = entry.resource.fields[field]
+    if (!declared) continue
+    const { table, own } = throughOf(entry.resource, field, declared)
+    await db.deleteFrom(table).where(own, 'in', ids).execute()
+  }
+}
+
+/** Where a relation is kept: the join table, or the table of the row that has it. */
+export function placeOf({ resource }: Entry, field: string, declared: Field): Through {
+  return declared.kind === 'manyToMany'
+    ? throughOf(resource, field, declared)
+    : { table: resource.table, own: 'id', other: field }
+}
+
+async function letGo(
+  { kind }: Field,
+  { table, other }: Through,
+  ids: readonly number[],
+  { db }: Context,
+): Promise<void> {
+  if (kind === 'manyToMany') {
+    await db.deleteFrom(table).where(other, 'in', ids).execute()
+    return
+  }
+  await db
+    .updateTable(table)
+    .set(({ eb }) => ({ [other]: null, row_version: eb('row_version', '+', 1) }))
+    .where(other, 'in', ids)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Context } from '../../context.ts'
+import { insertRow, reserveId } from '../../db/compiled.ts'
+import { insertWithSnowflake } from '../../db/snowflake.ts'
+import { storeValue } from '../columns.ts'
+import type { PlainRow } from '../list/list.ts'
+import type { Entry } from '../registry.ts'
+
+/** Writes the columns of a new or a stored row and answers its id. Only called by `rows.ts` and for what follows a write. */
+export async function storeRow(
+  entry: Entry,
+  stored: PlainRow | null,
+  values: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<number> {
+  const { resource, columns } = entry
+  const { db, app } = context
+  const record = recordOf(entry, values)
+  if (stored) {
+    record.row_version = Number(stored.row_version) + 1
+    await db.updateTable(resource.table).set(record).where('id', '=', stored.id).execute()
+    return Number(stored.id)
+  }
+  const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh' && !values[name])
+  if (resource.fields.id?.wide === true) return insertWithSnowflake(app, db, resource.table, record, weigh)
+  return weigh
+    ? insertLast(weigh, record, entry, context)
+    : insertRow(app.database, db, resource.table, record)
+}
+
+/**
+ * Adds a row behind all that were there: its id is its weight. Where the database tells the id beforehand both are written at
+ * once; to change the weight of a new row would write every index of the table twice.
+ */
+async function insertLast(
+  weigh: string,
+  record: PlainRow,
+  { resource: { table } }: Entry,
+  { app: { database }, db }: Context,
+): Promise<number> {
+  const next = await reserveId(database, db, table)
+  if (next !== null) return insertRow(database, db, table, { ...record, id: next, [weigh]: next })
+  const id = await insertRow(database, db, table, record)
+  await db
+    .updateTable(table)
+    .set({ [weigh]: id })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** Puts a row back that was there before: with its id, in the version that follows. Only called by `rows.ts`. */
+export async function storeAgain(entry: Entry, row: PlainRow, { app, db }: Context): Promise<number> {
+  const record = { id: row.id, ...recordOf(entry, row), row_version: Number(row.row_version) + 1 }
+  return insertRow(app.database, db, entry.resource.table, record)
+}
+
+/** The columns that values fill, in the form the columns keep. */
+function recordOf({ resource, columns }: Entry, values: PlainRow): PlainRow {
+  const record: PlainRow = {}
+  for (const name of columns) {
+    const field = resource.fields[name]
+    if (!field || field.kind === 'primaryKey' || values[name] === undefined) continue
+    record[name] = storeValue(field, values[name])
+  }
+  return record
+}

@@ -1,0 +1,31 @@
+import { hasNode, nodeOf } from '#core/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import { transitionOf } from '#core/resource.ts'
+import type { Context } from '../../context.ts'
+import type { PlainRow } from '../list/list.ts'
+import type { Entry } from '../registry.ts'
+
+/**
+ * A field with `transitions` moves only along them, whichever call sets it, and only for callers with the node of the
+ * action that makes the move. A new row starts at its initial value and may move on at once.
+ */
+export function checkTransitions(
+  { resource }: Entry,
+  stored: PlainRow | null,
+  values: Readonly<Record<string, unknown>>,
+  { identity }: Context,
+): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.transitions || values[name] === undefined) continue
+    const from = stored ? stored[name] : field.initial
+    const to = values[name]
+    if (from === to || identity.kind === 'system') continue
+    const action = Object.keys(field.transitions).find((candidate) => {
+      const move = transitionOf(resource, candidate)
+      return move?.field === name && move.to === to && move.from.includes(String(from))
+    })
+    if (!action)
+      throw new Problem('wrongTransition', {}, { faults: { [name]: { message: 'validate.transition' } } })
+    if (!hasNode(identity.rights, nodeOf(resource, action))) throw new Problem('notAllowed')
+  }
+}
