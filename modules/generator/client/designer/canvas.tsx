@@ -27,53 +27,17 @@ interface CanvasProps {
 }
 
 /** The fields in their order. */
-export function Canvas({ state, faulty, dispatch, onRemove, onProperties }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
   const t = useNamespaces(['crud'])
-  const { fields, selected } = state
+  const { fields, selected } = props.state
   const box = useRef<HTMLDivElement>(null)
   const { setNodeRef } = useDroppable({ id: 'canvas' })
   const keys = useMemo(() => fields.map(({ key }) => key), [fields])
-  const reached = keys.includes(selected ?? 0) ? selected : keys[0]
-  const wantsFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the keyboard has moved keeps the focus where it went
-  useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    focusRow(box.current, selected)
-  }, [selected, fields])
-
+  const handleKey = useRowKeys(box, keys, props)
   // What was added, by a click or by undoing, can be seen.
   useEffect(() => {
     rowOf(box.current, selected)?.scrollIntoView({ block: 'nearest' })
   }, [selected])
-
-  const act = (action: HistoryAction) => {
-    wantsFocus.current = true
-    dispatch(action)
-  }
-  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const target = event.target as HTMLElement
-    const row = target.closest<HTMLElement>('[data-key]')
-    if (!row) return
-    if (target !== row) {
-      if (event.key === 'Escape' || (event.key === 'Enter' && target.tagName === 'INPUT')) row.focus()
-      return
-    }
-    const key = Number(row.dataset.key)
-    const at = keys.indexOf(key)
-    const command = commandOf(event, at, keys)
-    if (command === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (command === 'remove') {
-      wantsFocus.current = true
-      onRemove(key)
-    } else if (command === 'properties') onProperties()
-    else if (command === 'rename') row.querySelector<HTMLInputElement>('input')?.select()
-    else if (command === 'duplicate') act({ type: 'duplicate', key })
-    else if ('to' in command) act({ type: 'move', key, to: command.to })
-    else act({ type: 'select', key: command.select })
-  }
   return (
     <div
       ref={(element) => {
@@ -105,24 +69,79 @@ export function Canvas({ state, faulty, dispatch, onRemove, onProperties }: Canv
           aria-describedby="crud-canvas-help"
           onKeyDown={handleKey}
         >
-          <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-            {fields.map((field) => (
-              <FieldRow
-                key={field.key}
-                field={field}
-                isSelected={field.key === selected}
-                isReached={field.key === reached}
-                isFaulty={faulty.has(field.key)}
-                dispatch={dispatch}
-                onRemove={onRemove}
-              />
-            ))}
-          </SortableContext>
+          <Rows keys={keys} {...props} />
         </div>
       )}
       <DropMark box={box} keys={keys} />
     </div>
   )
+}
+
+function Rows({
+  state: { fields, selected },
+  keys,
+  faulty,
+  dispatch,
+  onRemove,
+}: CanvasProps & { readonly keys: number[] }) {
+  const reached = keys.includes(selected ?? 0) ? selected : keys[0]
+  return (
+    <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+      {fields.map((field) => (
+        <FieldRow
+          key={field.key}
+          field={field}
+          isSelected={field.key === selected}
+          isReached={field.key === reached}
+          isFaulty={faulty.has(field.key)}
+          dispatch={dispatch}
+          onRemove={onRemove}
+        />
+      ))}
+    </SortableContext>
+  )
+}
+
+/** What keys do with the row that has the focus, which follows where the row goes. */
+function useRowKeys(
+  box: RefObject<HTMLDivElement | null>,
+  keys: readonly number[],
+  { state: { fields, selected }, dispatch, onRemove, onProperties }: CanvasProps,
+): (event: KeyboardEvent<HTMLDivElement>) => void {
+  const wantsFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the keyboard has moved keeps the focus where it went
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    focusRow(box.current, selected)
+  }, [selected, fields])
+  const act = (action: HistoryAction) => {
+    wantsFocus.current = true
+    dispatch(action)
+  }
+  return (event) => {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('[data-key]')
+    if (!row) return
+    if (target !== row) {
+      if (event.key === 'Escape' || (event.key === 'Enter' && target.tagName === 'INPUT')) row.focus()
+      return
+    }
+    const key = Number(row.dataset.key)
+    const at = keys.indexOf(key)
+    const command = commandOf(event, at, keys)
+    if (command === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (command === 'remove') {
+      wantsFocus.current = true
+      onRemove(key)
+    } else if (command === 'properties') onProperties()
+    else if (command === 'rename') row.querySelector<HTMLInputElement>('input')?.select()
+    else if (command === 'duplicate') act({ type: 'duplicate', key })
+    else if ('to' in command) act({ type: 'move', key, to: command.to })
+    else act({ type: 'select', key: command.select })
+  }
 }
 
 /** What a key asks of the row that has the focus. */

@@ -19,15 +19,15 @@ interface HeadProps {
   readonly dispatch: Dispatch<HistoryAction>
   readonly onChanges: () => void
   readonly onGenerate: () => void
-  readonly onGiveUp: () => Promise<void>
+  readonly onAbandon: () => Promise<void>
 }
 
 /** What is said of the whole table, and what is done with the design. */
 export const Head = memo(function Head(props: HeadProps) {
-  const { state, faults, changeCount, canUndo, canRedo, dispatch, onChanges, onGenerate, onGiveUp } = props
+  const { state, faults, dispatch } = props
   const t = useNamespaces(['crud'])
   const [isUnfolded, setUnfolded] = useState(false)
-  const { table, baseline } = state
+  const { table } = state
   const faultAt = (place: string) => faults.find((one) => one.place === place) ?? null
   const pathFault = faultAt('table.generateRelativePath')
   const isOpen = isUnfolded || pathFault !== null
@@ -51,41 +51,7 @@ export const Head = memo(function Head(props: HeadProps) {
           fault={faultAt('table.comment')}
           onCommit={(comment) => dispatch({ type: 'table', change: { comment: comment.trim() } })}
         />
-        <div className={css.headButtons}>
-          <Tooltip title={t('crud:undo')}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('crud:undo')}
-              aria-keyshortcuts="Control+Z"
-              disabled={!canUndo}
-              onClick={() => dispatch({ type: 'undo' })}
-            >
-              <Turn />
-            </button>
-          </Tooltip>
-          <Tooltip title={t('crud:redo')}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('crud:redo')}
-              aria-keyshortcuts="Control+Y"
-              disabled={!canRedo}
-              onClick={() => dispatch({ type: 'redo' })}
-            >
-              <Turn isBack />
-            </button>
-          </Tooltip>
-          {baseline !== null && (
-            <Button type="link" onClick={onChanges}>
-              {t('crud:changes.open', { count: changeCount })}
-            </Button>
-          )}
-          <Button onClick={() => void onGiveUp()}>{t('crud:giveUp')}</Button>
-          <Button type="primary" aria-keyshortcuts="Control+Enter" onClick={onGenerate}>
-            {t('crud:generate')}
-          </Button>
-        </div>
+        <HeadButtons {...props} />
       </div>
       <button
         type="button"
@@ -114,6 +80,70 @@ export const Head = memo(function Head(props: HeadProps) {
     </header>
   )
 })
+
+function HeadButtons({
+  state: { baseline },
+  changeCount,
+  canUndo,
+  canRedo,
+  dispatch,
+  onChanges,
+  onGenerate,
+  onAbandon,
+}: HeadProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <div className={css.headButtons}>
+      <TurnButton
+        label={t('crud:undo')}
+        shortcut="Control+Z"
+        canTurn={canUndo}
+        onTurn={() => dispatch({ type: 'undo' })}
+      />
+      <TurnButton
+        isBack
+        label={t('crud:redo')}
+        shortcut="Control+Y"
+        canTurn={canRedo}
+        onTurn={() => dispatch({ type: 'redo' })}
+      />
+      {baseline !== null && (
+        <Button type="link" onClick={onChanges}>
+          {t('crud:changes.open', { count: changeCount })}
+        </Button>
+      )}
+      <Button onClick={() => void onAbandon()}>{t('crud:giveUp')}</Button>
+      <Button type="primary" aria-keyshortcuts="Control+Enter" onClick={onGenerate}>
+        {t('crud:generate')}
+      </Button>
+    </div>
+  )
+}
+
+interface TurnButtonProps {
+  readonly label: string
+  readonly shortcut: string
+  readonly canTurn: boolean
+  readonly isBack?: boolean
+  readonly onTurn: () => void
+}
+
+function TurnButton({ label, shortcut, canTurn, isBack, onTurn }: TurnButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        disabled={!canTurn}
+        onClick={onTurn}
+      >
+        <Turn isBack={isBack} />
+      </button>
+    </Tooltip>
+  )
+}
 
 interface TableInputProps {
   readonly id: string

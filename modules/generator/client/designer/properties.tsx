@@ -265,45 +265,19 @@ interface ColumnProps {
   readonly onChange: (change: FieldChange) => void
 }
 
+/** Figures of a column with the most that each can be. */
+const figures = [
+  ['length', 65535],
+  ['precision', 30],
+] as const
+
 const defaultTypes = ['INPUT', 'EMPTY STRING', 'NULL', 'NONE'] as const
 
 function ColumnProperties({ field, hasOtherKey, onChange }: ColumnProps) {
   const t = useNamespaces(['crud'])
   return (
     <>
-      <div className={css.pair}>
-        <PropertyItem id="crud-sql-type" label={t('crud:field.type')}>
-          <AutoComplete
-            id="crud-sql-type"
-            size="small"
-            value={field.type}
-            onChange={(type) => onChange({ type, dataType: undefined })}
-            options={sqlTypes.map((value) => ({ value }))}
-          />
-        </PropertyItem>
-        <PropertyItem id="crud-length" label={t('crud:field.length')}>
-          <InputNumber
-            id="crud-length"
-            size="small"
-            min={0}
-            max={65535}
-            precision={0}
-            value={field.length}
-            onChange={(length) => onChange({ length: length ?? 0, dataType: undefined })}
-          />
-        </PropertyItem>
-        <PropertyItem id="crud-precision" label={t('crud:field.precision')}>
-          <InputNumber
-            id="crud-precision"
-            size="small"
-            min={0}
-            max={30}
-            precision={0}
-            value={field.precision}
-            onChange={(precision) => onChange({ precision: precision ?? 0, dataType: undefined })}
-          />
-        </PropertyItem>
-      </div>
+      <SqlTypeItems field={field} onChange={onChange} />
       {field.dataType && (
         <PropertyItem id="crud-data-type" label={t('crud:field.dataType')}>
           <CommittedInput
@@ -349,6 +323,37 @@ function ColumnProperties({ field, hasOtherKey, onChange }: ColumnProps) {
         />
       ))}
     </>
+  )
+}
+
+/** Type, length and precision: whoever changes one no longer means the full type. */
+function SqlTypeItems({ field, onChange }: Pick<ColumnProps, 'field' | 'onChange'>) {
+  const t = useNamespaces(['crud'])
+  return (
+    <div className={css.pair}>
+      <PropertyItem id="crud-sql-type" label={t('crud:field.type')}>
+        <AutoComplete
+          id="crud-sql-type"
+          size="small"
+          value={field.type}
+          onChange={(type) => onChange({ type, dataType: undefined })}
+          options={sqlTypes.map((value) => ({ value }))}
+        />
+      </PropertyItem>
+      {figures.map(([name, most]) => (
+        <PropertyItem key={name} id={`crud-${name}`} label={t(`crud:field.${name}`)}>
+          <InputNumber
+            id={`crud-${name}`}
+            size="small"
+            min={0}
+            max={most}
+            precision={0}
+            value={field[name]}
+            onChange={(next) => onChange({ [name]: next ?? 0, dataType: undefined })}
+          />
+        </PropertyItem>
+      ))}
+    </div>
   )
 }
 

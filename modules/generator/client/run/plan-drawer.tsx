@@ -22,8 +22,66 @@ interface PlanDrawerProps {
 }
 
 /** What will happen, before it does: and the button that makes it happen. */
-export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanDrawerProps) {
+export function PlanDrawer(props: PlanDrawerProps) {
   const t = useNamespaces(['crud', 'web'])
+  const { asked, plan, faults, word, typed, setTyped, isReady, isBusy, failure, isChanged, make } =
+    usePlan(props)
+  const button = useRef<HTMLButtonElement>(null)
+  const needsNothing = isReady && word === null
+  useEffect(() => {
+    if (needsNothing) button.current?.focus()
+  }, [needsNothing])
+  return (
+    <Drawer
+      open
+      rootClassName={css.plan}
+      size="min(920px, 100vw)"
+      title={t('crud:plan.title')}
+      closable={{ placement: 'end', disabled: isBusy, 'aria-label': t('crud:close') }}
+      mask={{ closable: !isBusy }}
+      keyboard={!isBusy}
+      onClose={props.onClose}
+      footer={
+        <div className={css.planFoot}>
+          <span role="status" className={css.planState}>
+            {isBusy ? t('crud:plan.making') : ''}
+          </span>
+          <Button disabled={isBusy} onClick={props.onClose}>
+            {t('crud:plan.back')}
+          </Button>
+          <Button
+            ref={button}
+            type="primary"
+            danger={word !== null}
+            disabled={!isReady}
+            loading={isBusy}
+            onClick={() => void make()}
+          >
+            {t('crud:plan.make')}
+          </Button>
+        </div>
+      }
+    >
+      {asked.failure ? <Failure error={asked.failure} onRetry={asked.retry} /> : null}
+      {asked.isPending ? <LoadingState label={t('crud:plan.loading')} /> : null}
+      {failure && <Alert className={css.alert} type="error" showIcon role="alert" title={failure} />}
+      {isChanged && (
+        <Alert className={css.alert} type="warning" showIcon role="alert" title={t('crud:plan.changed')} />
+      )}
+      {faults.length > 0 && <Faults faults={faults} onFault={props.onFault} />}
+      {plan && faults.length === 0 && (
+        <PlanBody plan={plan}>
+          {word !== null && (
+            <Losses plan={plan} word={word} typed={typed} onType={setTyped} isBusy={isBusy} />
+          )}
+        </PlanBody>
+      )}
+    </Drawer>
+  )
+}
+
+/** What a design comes to, and what became of making it. */
+function usePlan({ design, onFaults, onMade }: PlanDrawerProps) {
   const client = useQueryClient()
   const queryKey = ['crud', 'plan', design]
   const asked = useQuery({
@@ -39,16 +97,11 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [isChanged, setChanged] = useState(false)
-  const { data: plan, error } = asked
+  const { data: plan, error, isPending } = asked
   const refusedAtOnce = designFaultsOf(error)
   const faults = refused ?? plan?.faults ?? refusedAtOnce ?? []
   const word = asksFor ?? plan?.confirm ?? null
   const isReady = plan !== undefined && faults.length === 0 && (word === null || typed.trim() === word)
-  const button = useRef<HTMLButtonElement>(null)
-  const needsNothing = isReady && word === null
-  useEffect(() => {
-    if (needsNothing) button.current?.focus()
-  }, [needsNothing])
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every answer
   useEffect(() => {
     if (plan || refusedAtOnce) onFaults(faults)
@@ -80,53 +133,9 @@ export function PlanDrawer({ design, onClose, onFault, onFaults, onMade }: PlanD
       setBusy(false)
     }
   }
-  return (
-    <Drawer
-      open
-      rootClassName={css.plan}
-      size="min(920px, 100vw)"
-      title={t('crud:plan.title')}
-      closable={{ placement: 'end', disabled: isBusy, 'aria-label': t('crud:close') }}
-      mask={{ closable: !isBusy }}
-      keyboard={!isBusy}
-      onClose={onClose}
-      footer={
-        <div className={css.planFoot}>
-          <span role="status" className={css.planState}>
-            {isBusy ? t('crud:plan.making') : ''}
-          </span>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('crud:plan.back')}
-          </Button>
-          <Button
-            ref={button}
-            type="primary"
-            danger={word !== null}
-            disabled={!isReady}
-            loading={isBusy}
-            onClick={() => void make()}
-          >
-            {t('crud:plan.make')}
-          </Button>
-        </div>
-      }
-    >
-      {error && !refusedAtOnce ? <Failure error={error} onRetry={() => void asked.refetch()} /> : null}
-      {asked.isPending ? <LoadingState label={t('crud:plan.loading')} /> : null}
-      {failure && <Alert className={css.alert} type="error" showIcon role="alert" title={failure} />}
-      {isChanged && (
-        <Alert className={css.alert} type="warning" showIcon role="alert" title={t('crud:plan.changed')} />
-      )}
-      {faults.length > 0 && <Faults faults={faults} onFault={onFault} />}
-      {plan && faults.length === 0 && (
-        <PlanBody plan={plan}>
-          {word !== null && (
-            <Losses plan={plan} word={word} typed={typed} onType={setTyped} isBusy={isBusy} />
-          )}
-        </PlanBody>
-      )}
-    </Drawer>
-  )
+  const retry = () => void asked.refetch()
+  const asking = { isPending, failure: refusedAtOnce ? null : error, retry }
+  return { asked: asking, plan, faults, word, typed, setTyped, isReady, isBusy, failure, isChanged, make }
 }
 
 /** All that a plan does, without the times in names, which are those of looking. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Drawer, Input, Pagination, Table } from 'antd'
+import { Button, Drawer, Input, Pagination, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { RelativeTime } from '#web/fields/relative-time.tsx'
 import { useDebounced } from '#web/fields/use-debounced.ts'
@@ -37,28 +37,9 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
   const t = useNamespaces(['crud', 'web'])
   const can = useCan()
   const client = useQueryClient()
-  const [page, setPage] = useState(1)
-  const [wanted, setWanted] = useState('')
-  const quickSearch = useDebounced(wanted.trim(), 300)
+  const { asked, page, setPage, wanted, search, quickSearch } = useRuns()
   const [shown, setShown] = useState<Run | null>(null)
   const [removed, setRemoved] = useState<Run | null>(null)
-  const [busy, setBusy] = useState<number | null>(null)
-  const asked = useQuery(runsQuery(page, quickSearch))
-  const mayRemove = !isOff && can('crud/crud/delete')
-
-  const begin = async (id: number) => {
-    setBusy(id)
-    try {
-      const state = openDesign(designOfRun(await loadRun(id)))
-      onClose()
-      onBegin(state)
-    } catch (error) {
-      toast.error((error as Error).message)
-      void asked.refetch()
-    } finally {
-      setBusy(null)
-    }
-  }
   const { data, error } = asked
   return (
     <Drawer
@@ -76,84 +57,22 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
         placeholder={t('crud:log.search')}
         maxLength={100}
         value={wanted}
-        onChange={({ target }) => {
-          setWanted(target.value)
-          setPage(1)
-        }}
+        onChange={({ target }) => search(target.value)}
       />
       {error && !data ? (
         <Failure error={error} onRetry={() => void asked.refetch()} />
       ) : (
-        <Table<Run>
-          size="middle"
-          rowKey="id"
-          loading={asked.isFetching}
-          pagination={false}
-          scroll={{ x: 760 }}
-          dataSource={[...(data?.list ?? [])]}
-          locale={{
-            emptyText: asked.isPending ? (
-              ' '
-            ) : (
-              <EmptyState
-                title={t(quickSearch ? 'crud:log.noMatch' : 'crud:log.none')}
-                text={quickSearch ? undefined : t('crud:log.noneText')}
-              />
-            ),
+        <RunTable
+          asked={asked}
+          isSearched={quickSearch !== ''}
+          mayGenerate={mayGenerate}
+          mayRemove={!isOff && can('crud/crud/delete')}
+          onShow={setShown}
+          onRemove={setRemoved}
+          onBegin={(state) => {
+            onClose()
+            onBegin(state)
           }}
-          columns={[
-            {
-              title: t('crud:log.table'),
-              render: (_, run) => (
-                <span className={css.logName}>
-                  <strong>{run.table_name}</strong>
-                  <span>{run.table.comment}</span>
-                </span>
-              ),
-            },
-            {
-              title: t('crud:log.status'),
-              width: 110,
-              render: (_, run) => (
-                <span className={css.tag} data-state={tones[run.status]}>
-                  {t(`crud:statuses.${run.status}`)}
-                </span>
-              ),
-            },
-            { title: t('crud:connection'), width: 120, render: (_, run) => run.connection || '—' },
-            {
-              title: t('crud:log.time'),
-              width: 130,
-              render: (_, run) => <RelativeTime value={run.create_time} justNow={t('crud:justNow')} />,
-            },
-            { title: t('crud:log.host'), width: 120, render: (_, run) => run.host || '—' },
-            {
-              title: t('crud:log.actions'),
-              width: 200,
-              render: (_, run) => (
-                <span className={css.logActions}>
-                  <Button size="small" type="link" onClick={() => setShown(run)}>
-                    {t('crud:log.view')}
-                  </Button>
-                  {mayGenerate && (
-                    <Button
-                      size="small"
-                      type="link"
-                      loading={busy === run.id}
-                      onClick={() => void begin(run.id)}
-                    >
-                      {t('crud:log.begin')}
-                    </Button>
-                  )}
-                  {mayRemove && run.status === 'success' && (
-                    <Button size="small" type="link" danger onClick={() => setRemoved(run)}>
-                      {t('crud:log.remove')}
-                    </Button>
-                  )}
-                </span>
-              ),
-            },
-          ]}
         />
       )}
       {data && data.total > runsPerPage && (
@@ -176,5 +95,138 @@ export function RunLog({ mayGenerate, isOff, onClose, onBegin }: RunLogProps) {
         />
       )}
     </Drawer>
+  )
+}
+
+/** The runs of a page that the search finds. */
+function useRuns() {
+  const [page, setPage] = useState(1)
+  const [wanted, setWanted] = useState('')
+  const quickSearch = useDebounced(wanted.trim(), 300)
+  const asked = useQuery(runsQuery(page, quickSearch))
+  const search = (text: string) => {
+    setWanted(text)
+    setPage(1)
+  }
+  return { asked, page, setPage, wanted, search, quickSearch }
+}
+
+interface RunTableProps {
+  readonly asked: ReturnType<typeof useRuns>['asked']
+  readonly isSearched: boolean
+  readonly mayGenerate: boolean
+  readonly mayRemove: boolean
+  readonly onShow: (run: Run) => void
+  readonly onRemove: (run: Run) => void
+  readonly onBegin: (state: DesignState) => void
+}
+
+function RunTable(props: RunTableProps) {
+  const { asked, isSearched } = props
+  const t = useNamespaces(['crud'])
+  const columns = useColumns(props)
+  return (
+    <Table<Run>
+      size="middle"
+      rowKey="id"
+      loading={asked.isFetching}
+      pagination={false}
+      scroll={{ x: 760 }}
+      dataSource={[...(asked.data?.list ?? [])]}
+      locale={{
+        emptyText: asked.isPending ? (
+          ' '
+        ) : (
+          <EmptyState
+            title={t(isSearched ? 'crud:log.noMatch' : 'crud:log.none')}
+            text={isSearched ? undefined : t('crud:log.noneText')}
+          />
+        ),
+      }}
+      columns={columns}
+    />
+  )
+}
+
+function useColumns(props: RunTableProps): TableColumnsType<Run> {
+  const t = useNamespaces(['crud'])
+  const { begin, busy } = useBegin(props)
+  return [
+    {
+      title: t('crud:log.table'),
+      render: (_, run) => (
+        <span className={css.logName}>
+          <strong>{run.table_name}</strong>
+          <span>{run.table.comment}</span>
+        </span>
+      ),
+    },
+    {
+      title: t('crud:log.status'),
+      width: 110,
+      render: (_, run) => (
+        <span className={css.tag} data-state={tones[run.status]}>
+          {t(`crud:statuses.${run.status}`)}
+        </span>
+      ),
+    },
+    { title: t('crud:connection'), width: 120, render: (_, run) => run.connection || '—' },
+    {
+      title: t('crud:log.time'),
+      width: 130,
+      render: (_, run) => <RelativeTime value={run.create_time} justNow={t('crud:justNow')} />,
+    },
+    { title: t('crud:log.host'), width: 120, render: (_, run) => run.host || '—' },
+    {
+      title: t('crud:log.actions'),
+      width: 200,
+      render: (_, run) => (
+        <RunActions {...props} run={run} isBusy={busy === run.id} onGoOn={() => void begin(run.id)} />
+      ),
+    },
+  ]
+}
+
+/** Reads the design of a run, to go on from. */
+function useBegin({ asked, onBegin }: RunTableProps) {
+  const [busy, setBusy] = useState<number | null>(null)
+  const begin = async (id: number) => {
+    setBusy(id)
+    try {
+      onBegin(openDesign(designOfRun(await loadRun(id))))
+    } catch (error) {
+      toast.error((error as Error).message)
+      void asked.refetch()
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { begin, busy }
+}
+
+interface RunActionsProps extends Omit<RunTableProps, 'asked' | 'isSearched' | 'onBegin'> {
+  readonly run: Run
+  readonly isBusy: boolean
+  readonly onGoOn: () => void
+}
+
+function RunActions({ run, isBusy, mayGenerate, mayRemove, onShow, onGoOn, onRemove }: RunActionsProps) {
+  const t = useNamespaces(['crud'])
+  return (
+    <span className={css.logActions}>
+      <Button size="small" type="link" onClick={() => onShow(run)}>
+        {t('crud:log.view')}
+      </Button>
+      {mayGenerate && (
+        <Button size="small" type="link" loading={isBusy} onClick={onGoOn}>
+          {t('crud:log.begin')}
+        </Button>
+      )}
+      {mayRemove && run.status === 'success' && (
+        <Button size="small" type="link" danger onClick={() => onRemove(run)}>
+          {t('crud:log.remove')}
+        </Button>
+      )}
+    </span>
   )
 }

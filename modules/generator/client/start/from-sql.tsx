@@ -23,9 +23,55 @@ interface FromSqlProps {
 }
 
 /** A design that begins with the statement that makes a table. */
-export function FromSql({ onClose, onBegin }: FromSqlProps) {
+export function FromSql(props: FromSqlProps) {
   const t = useNamespaces(['crud'])
-  const picker = useRef<HTMLInputElement>(null)
+  const { sql, write, take, tables, table, choose, marked, isBusy, failure, canRead, read } =
+    useStatement(props)
+  return (
+    <Modal
+      open
+      width={720}
+      title={t('crud:fromSql.title')}
+      mask={{ closable: false }}
+      onCancel={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t('crud:cancel')}</Button>
+          <Button type="primary" disabled={!canRead} loading={isBusy} onClick={() => void read()}>
+            {t('crud:fromSql.read')}
+          </Button>
+        </>
+      }
+    >
+      <DropArea className={css.dialog} isDisabled={isBusy} onFiles={(files) => void take(files)}>
+        <div className={css.sqlHead}>
+          <label htmlFor="crud-sql">{t('crud:fromSql.text')}</label>
+          <FilePicker onFiles={(files) => void take(files)} />
+        </div>
+        <SqlText id="crud-sql" value={sql} most={mostText} marked={marked} onChange={write} />
+        {tables.all.length > 1 && (
+          <PropertyItem id="crud-sql-table" label={t('crud:fromSql.several', { count: tables.all.length })}>
+            <Select
+              id="crud-sql-table"
+              showSearch
+              autoFocus={tables.areTold}
+              placeholder={t('crud:relation.chooseTable')}
+              value={table || undefined}
+              onChange={choose}
+              options={tables.all.map((value) => ({ value, label: value }))}
+            />
+          </PropertyItem>
+        )}
+        {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+        <p className={css.faint}>{t('crud:fromSql.hint')}</p>
+      </DropArea>
+    </Modal>
+  )
+}
+
+/** The statement, the table that is chosen of those in it, and why it can not be read. */
+function useStatement({ onClose, onBegin }: FromSqlProps) {
+  const t = useNamespaces(['crud'])
   const [sql, setSql] = useState('')
   const [chosen, setChosen] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +81,6 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
   // What the server found in it counts more than what can be seen from here.
   const tables = refusal.tables ?? seen
   const table = tables.includes(chosen) ? chosen : refusal.tables ? '' : (tables[0] ?? '')
-
   const write = (text: string) => {
     setFailure('')
     setRefusal(nothingTold)
@@ -45,6 +90,10 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
     if (!file) return
     if (file.size > mostText) return setFailure(t('crud:fromSql.tooLong'))
     write(await file.text())
+  }
+  const choose = (next: string) => {
+    setFailure('')
+    setChosen(next)
   }
   const read = async () => {
     setBusy(true)
@@ -62,60 +111,39 @@ export function FromSql({ onClose, onBegin }: FromSqlProps) {
       setBusy(false)
     }
   }
-  const canRead = sql.trim() !== '' && !(refusal.tables && table === '')
+  return {
+    sql,
+    write,
+    take,
+    isBusy,
+    failure,
+    read,
+    table,
+    choose,
+    marked: refusal.line,
+    tables: { all: tables, areTold: refusal.tables !== null },
+    canRead: sql.trim() !== '' && !(refusal.tables && table === ''),
+  }
+}
+
+function FilePicker({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const t = useNamespaces(['crud'])
+  const picker = useRef<HTMLInputElement>(null)
   return (
-    <Modal
-      open
-      width={720}
-      title={t('crud:fromSql.title')}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('crud:cancel')}</Button>
-          <Button type="primary" disabled={!canRead} loading={isBusy} onClick={() => void read()}>
-            {t('crud:fromSql.read')}
-          </Button>
-        </>
-      }
-    >
-      <DropArea className={css.dialog} isDisabled={isBusy} onFiles={(files) => void take(files)}>
-        <div className={css.sqlHead}>
-          <label htmlFor="crud-sql">{t('crud:fromSql.text')}</label>
-          <Button size="small" onClick={() => picker.current?.click()}>
-            {t('crud:fromSql.open')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept=".sql,.txt,text/plain,application/sql"
-            onChange={({ target }) => {
-              void take([...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
-        </div>
-        <SqlText id="crud-sql" value={sql} most={mostText} marked={refusal.line} onChange={write} />
-        {tables.length > 1 && (
-          <PropertyItem id="crud-sql-table" label={t('crud:fromSql.several', { count: tables.length })}>
-            <Select
-              id="crud-sql-table"
-              showSearch
-              autoFocus={refusal.tables !== null}
-              placeholder={t('crud:relation.chooseTable')}
-              value={table || undefined}
-              onChange={(next) => {
-                setFailure('')
-                setChosen(next)
-              }}
-              options={tables.map((value) => ({ value, label: value }))}
-            />
-          </PropertyItem>
-        )}
-        {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-        <p className={css.faint}>{t('crud:fromSql.hint')}</p>
-      </DropArea>
-    </Modal>
+    <>
+      <Button size="small" onClick={() => picker.current?.click()}>
+        {t('crud:fromSql.open')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".sql,.txt,text/plain,application/sql"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

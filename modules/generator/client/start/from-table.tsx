@@ -17,46 +17,20 @@ interface FromTableProps {
 }
 
 /** A design that begins with a table that is there. */
-export function FromTable({ onClose, onBegin }: FromTableProps) {
+export function FromTable(props: FromTableProps) {
   const t = useNamespaces(['crud', 'web'])
-  const [connection, setConnection] = useState('')
-  const [table, setTable] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const tables = useQuery(tablesQuery(connection, true))
-  const last = useQuery(lastRunQuery(table, connection))
+  const { connection, table, tables, last, prior, isBusy, failure, choose, read, goOn } =
+    useTableChoice(props)
   const known = useConnections()
   const nothing = tables.data?.length ? 'crud:fromTable.noMatch' : 'crud:fromTable.none'
-  const prior = table === '' ? 0 : (last.data ?? 0)
-
-  const begin = async (work: () => Promise<{ state: DesignState; notes: readonly DesignNote[] }>) => {
-    setBusy(true)
-    setFailure('')
-    try {
-      const { state, notes } = await work()
-      onClose()
-      onBegin(state, notes)
-    } catch (error) {
-      setFailure((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const read = () =>
-    begin(async () => {
-      const parsed = await parseTable({ type: 'db', table, connection })
-      return { state: openDesign(designOfTable(table, connection, parsed)), notes: parsed.notes }
-    })
-  const goOn = () => begin(async () => ({ state: openDesign(designOfRun(await loadRun(prior))), notes: [] }))
-
   return (
     <Modal
       open
       title={t('crud:fromTable.title')}
-      onCancel={onClose}
+      onCancel={props.onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('crud:cancel')}</Button>
+          <Button onClick={props.onClose}>{t('crud:cancel')}</Button>
           {prior > 0 && (
             <Button disabled={isBusy} onClick={() => void goOn()}>
               {t('crud:fromTable.goOn')}
@@ -79,10 +53,7 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
             <Select
               id="crud-connection"
               value={connection}
-              onChange={(next) => {
-                setConnection(next)
-                setTable('')
-              }}
+              onChange={choose.connection}
               options={connectionOptions(known, t('crud:ownConnection'))}
             />
           </PropertyItem>
@@ -98,7 +69,7 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
               placeholder={t('crud:fromTable.choose')}
               loading={tables.isFetching}
               value={table || undefined}
-              onChange={setTable}
+              onChange={choose.table}
               notFoundContent={t(tables.isFetching ? 'web:loading' : nothing)}
               options={(tables.data ?? []).map((found) => ({
                 value: found.table,
@@ -115,6 +86,42 @@ export function FromTable({ onClose, onBegin }: FromTableProps) {
       </div>
     </Modal>
   )
+}
+
+/** The table that is chosen, and beginning with it or with what was made of it before. */
+function useTableChoice({ onClose, onBegin }: FromTableProps) {
+  const [connection, setConnection] = useState('')
+  const [table, setTable] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const tables = useQuery(tablesQuery(connection, true))
+  const last = useQuery(lastRunQuery(table, connection))
+  const prior = table === '' ? 0 : (last.data ?? 0)
+  const begin = async (work: () => Promise<{ state: DesignState; notes: readonly DesignNote[] }>) => {
+    setBusy(true)
+    setFailure('')
+    try {
+      const { state, notes } = await work()
+      onClose()
+      onBegin(state, notes)
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const read = () =>
+    begin(async () => {
+      const parsed = await parseTable({ type: 'db', table, connection })
+      return { state: openDesign(designOfTable(table, connection, parsed)), notes: parsed.notes }
+    })
+  const goOn = () => begin(async () => ({ state: openDesign(designOfRun(await loadRun(prior))), notes: [] }))
+  const chooseConnection = (next: string) => {
+    setConnection(next)
+    setTable('')
+  }
+  const choose = { connection: chooseConnection, table: setTable }
+  return { connection, table, choose, tables, last, prior, isBusy, failure, read, goOn }
 }
 
 /** What a select of connections offers; the product's own database stands for ''. */

@@ -10,7 +10,7 @@ import { standingQuery } from '../queries.ts'
 import { RunLog } from '../run/run-log.tsx'
 import { emptyDesign } from '../state/design-exchange.ts'
 import type { DesignState } from '../state/design-state.ts'
-import { dropDraft, readDraft } from '../state/draft.ts'
+import { type Draft, dropDraft, readDraft } from '../state/draft.ts'
 import { FromSql } from './from-sql.tsx'
 import { FromTable } from './from-table.tsx'
 
@@ -31,21 +31,14 @@ interface StartProps {
 export function Start({ mayGenerate, onBegin }: StartProps) {
   const t = useNamespaces(['crud', 'web'])
   const [open, setOpen] = useState<'table' | 'sql' | 'log' | null>(null)
-  const [draft, setDraft] = useState(readDraft)
+  const { draft, drop, beginAnew } = useBeginning(onBegin)
   const { data: standing } = useQuery(standingQuery)
   const isOff = standing?.isOn === false
   const canBegin = mayGenerate && !isOff
-  /** The one draft there is would be lost. */
-  const beginAnew = async (state: DesignState, notes: readonly DesignNote[] = []) => {
-    if (
-      draft &&
-      !(await askToReplace(t('crud:draft.replace'), t('crud:draft.replaceText'), t('crud:draft.drop')))
-    )
-      return
-    dropDraft()
-    onBegin(state, { notes })
+  const dialog = {
+    onClose: () => setOpen(null),
+    onBegin: (state: DesignState, notes?: readonly DesignNote[]) => void beginAnew(state, notes),
   }
-  const close = () => setOpen(null)
   return (
     <div className={css.start}>
       <PageHeader title={t('crud:start.title')}>
@@ -63,35 +56,7 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
         !mayGenerate && <p className={css.note}>{t('crud:start.onlyLog')}</p>
       )}
       {draft && canBegin && (
-        <section className={css.draft} aria-label={t('crud:draft.title')}>
-          <Glyph name="clock" />
-          <div>
-            <strong>{t('crud:draft.of', { time: momentOf(draft.time) })}</strong>
-            <span>
-              {t('crud:draft.what', {
-                name: draft.state.table.comment || draft.state.table.name || t('crud:draft.unnamed'),
-                count: draft.state.fields.length,
-              })}
-            </span>
-          </div>
-          <button
-            type="button"
-            className="button button-primary"
-            onClick={() => onBegin(draft.state, { isDraft: true })}
-          >
-            {t('crud:draft.goOn')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              dropDraft()
-              setDraft(null)
-            }}
-          >
-            {t('crud:draft.drop')}
-          </button>
-        </section>
+        <KeptDraft draft={draft} onGoOn={() => onBegin(draft.state, { isDraft: true })} onDrop={drop} />
       )}
       <div className={css.cards}>
         {canBegin && (
@@ -113,19 +78,61 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
           </ul>
         </section>
       )}
-      {open === 'table' && (
-        <FromTable onClose={close} onBegin={(state, notes) => void beginAnew(state, notes)} />
-      )}
-      {open === 'sql' && <FromSql onClose={close} onBegin={(state, notes) => void beginAnew(state, notes)} />}
-      {open === 'log' && (
-        <RunLog
-          mayGenerate={canBegin}
-          isOff={isOff}
-          onClose={close}
-          onBegin={(state) => void beginAnew(state)}
-        />
-      )}
+      {open === 'table' && <FromTable {...dialog} />}
+      {open === 'sql' && <FromSql {...dialog} />}
+      {open === 'log' && <RunLog {...dialog} mayGenerate={canBegin} isOff={isOff} />}
     </div>
+  )
+}
+
+/** The draft of an earlier visit, and beginning in its place: the one draft there is would be lost. */
+function useBeginning(onBegin: StartProps['onBegin']) {
+  const t = useNamespaces(['crud'])
+  const [draft, setDraft] = useState(readDraft)
+  const drop = () => {
+    dropDraft()
+    setDraft(null)
+  }
+  const beginAnew = async (state: DesignState, notes: readonly DesignNote[] = []) => {
+    if (
+      draft &&
+      !(await askToReplace(t('crud:draft.replace'), t('crud:draft.replaceText'), t('crud:draft.drop')))
+    )
+      return
+    dropDraft()
+    onBegin(state, { notes })
+  }
+  return { draft, drop, beginAnew }
+}
+
+interface KeptDraftProps {
+  readonly draft: Draft
+  readonly onGoOn: () => void
+  readonly onDrop: () => void
+}
+
+function KeptDraft({ draft: { time, state }, onGoOn, onDrop }: KeptDraftProps) {
+  const t = useNamespaces(['crud'])
+  const { table, fields } = state
+  return (
+    <section className={css.draft} aria-label={t('crud:draft.title')}>
+      <Glyph name="clock" />
+      <div>
+        <strong>{t('crud:draft.of', { time: momentOf(time) })}</strong>
+        <span>
+          {t('crud:draft.what', {
+            name: table.comment || table.name || t('crud:draft.unnamed'),
+            count: fields.length,
+          })}
+        </span>
+      </div>
+      <button type="button" className="button button-primary" onClick={onGoOn}>
+        {t('crud:draft.goOn')}
+      </button>
+      <button type="button" className="button" onClick={onDrop}>
+        {t('crud:draft.drop')}
+      </button>
+    </section>
   )
 }
 
