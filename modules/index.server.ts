@@ -1,6 +1,7 @@
 import { type ServerModule, withFaces } from '#server/module.ts'
 import { adminModuleServer } from './admin/module.server.ts'
 import { attachmentModuleServer } from './attachment/module.server.ts'
+import { captchaModuleServer } from './captcha/module.server.ts'
 import { configModuleServer } from './config/module.server.ts'
 import { contentModuleServer } from './content/module.server.ts'
 import { dashboardModuleServer } from './dashboard/module.server.ts'
@@ -14,6 +15,7 @@ import { terminalModuleServer } from './terminal/module.server.ts'
 /** The modules with what those of them do on the server that have a `module.server.ts`. */
 export const serverModules: readonly ServerModule[] = withFaces(modules, [
   adminModuleServer,
+  captchaModuleServer,
   memberModuleServer,
   attachmentModuleServer,
   configModuleServer,

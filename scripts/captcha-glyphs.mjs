@@ -1,5 +1,5 @@
 /**
- * Makes `server/captcha/glyphs.json`: the outlines the click captcha is drawn from.
+ * Makes `modules/captcha/server/glyphs.json`: the outlines the click captcha is drawn from.
  *
  * Run it by hand after changing a list below: `node scripts/captcha-glyphs.mjs`. The fonts are large, so neither
  * they nor their readers are dependencies of the project: pinned versions are installed into a temporary folder and
@@ -64,7 +64,7 @@ try {
   const draw = outliner(require('opentype.js'), require('svgpath'))
   const table = { unit, characters: drawCharacters(draw), icons: drawIcons(draw) }
   const text = `${JSON.stringify(table, null, 2)}\n`
-  writeFileSync(new URL('../server/captcha/glyphs.json', import.meta.url), text)
+  writeFileSync(new URL('../modules/captcha/server/glyphs.json', import.meta.url), text)
   console.log(
     `${[...characters].length} characters, ${Object.keys(icons).length} icons, ${text.length} characters`,
   )

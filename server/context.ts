@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Rights } from '#core/permissions.ts'
 import type { Language } from '#core/wire.ts'
-import type { Captcha } from './captcha/puzzles.ts'
 import type { SharedRedis } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
@@ -83,7 +82,6 @@ export interface App extends Services {
   readonly pulse: Pulse
   readonly mail: Mailer
   readonly sms: SmsSender
-  readonly captcha: Captcha
   /** rebuilds rich text by the editor's policy */
   readonly cleaner: Cleaner
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
+import type { HumanCheck } from './auth/human-check.ts'
 import type { App } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Route } from './http/route.ts'
@@ -34,13 +35,20 @@ export interface ServerModule {
   readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
   /** hears of every write of every resource */
   readonly observer?: RowObserver
+  /** how callers show that they are people */
+  readonly humanCheck?: HumanCheck
+  /** names of inputs whose values no log keeps */
+  readonly secretInputs?: readonly string[]
   /** kinds of work that goes on after the answer */
   readonly jobs?: readonly JobKind[]
   /** what expires, by the name that the sweeping job's result has for it */
   readonly sweeps?: Readonly<Record<string, Sweep>>
   /** texts of the module itself, by namespace */
   readonly messages?: MessageBook
-  /** what it adds to the process; it extends `Services` by the types of these. `appOf` may be called once all are made */
+  /**
+   * what it adds to the process; it extends `Services` by the types of these. The kernel's parts and the services of the modules
+   * that it requires are there by then, the rest once all are made
+   */
   readonly services?: (appOf: () => App) => object
   /** called when the process stops, before connections close */
   readonly stop?: (app: App) => Promise<void>

@@ -26,14 +26,12 @@ export interface SiteSettings {
   readonly logo: string
   readonly frontendDomain: string
   readonly ico: string
-  readonly adminLoginCaptcha: boolean
   readonly adminLoginRetry: number
   readonly adminSso: boolean
   /** `off`: nobody can set one up; those who have one are asked for it all the same */
   readonly secondFactor: 'off' | 'optional' | 'required'
   /** seconds an administrator's access token lives */
   readonly adminTokenLife: number
-  readonly userLoginCaptcha: boolean
   readonly userLoginRetry: number
   readonly userSso: boolean
   readonly userTokenLife: number
@@ -197,12 +195,10 @@ function siteOf(items: Items): SiteSettings {
     logo: text('logo'),
     frontendDomain: text('frontend_domain'),
     ico: text('ico'),
-    adminLoginCaptcha: isOn('admin_login_captcha', true),
     adminLoginRetry: number('admin_login_retry', 10),
     adminSso: isOn('admin_sso', false),
     secondFactor: secondFactorOf(value('admin_second_factor')),
     adminTokenLife: number('admin_token_life', 259_200),
-    userLoginCaptcha: isOn('user_login_captcha', true),
     userLoginRetry: number('user_login_retry', 10),
     userSso: isOn('user_sso', false),
     userTokenLife: number('user_token_life', 259_200),

@@ -16,8 +16,19 @@ export interface ClientModule {
   readonly topBar?: ComponentType
   /** actions of the command palette that the caller may do now */
   readonly actions?: () => readonly PaletteAction[]
+  /** fetches the dialog by which people show that they are no programs */
+  readonly humanCheck?: () => Promise<ComponentType<HumanCheckProps>>
   /** takes up what the first call of the back office says of the module */
   readonly bootstrap?: (answer: Readonly<Record<string, unknown>>) => void
+}
+
+/** A proof that a person acts, as it goes into the body of a call. */
+export type HumanProof = Readonly<Record<string, unknown>>
+
+/** What the dialog of such a proof is given. */
+export interface HumanCheckProps {
+  readonly onPass: (proof: HumanProof) => void
+  readonly onClose: () => void
 }
 
 /** Something to do from anywhere. */

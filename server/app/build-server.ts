@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { signInRoutes } from '../auth/sign-in/admin-sign-in.ts'
-import { captchaRoutes } from '../captcha/routes.ts'
 import type { App } from '../context.ts'
 import type { Migration } from '../db/migrations/migrate.ts'
 import { addDocuments } from '../http/pages/documents.ts'
@@ -29,7 +28,6 @@ export interface ServerOptions {
 export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrations'>): readonly Route[] {
   return [
     ...signInRoutes,
-    ...captchaRoutes,
     ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
     ...ajaxRoutes(app),
     ...searchRoutes,

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { createAccess } from '../auth/access.ts'
-import { captchaOf } from '../captcha/routes.ts'
 import type { SharedRedis } from '../concurrency/limiter.ts'
 import { settled } from '../concurrency/run-after-response.ts'
 import type { Config } from '../config.ts'
@@ -68,10 +67,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     pulse: createPulse(lines, appOf),
     mail: createMailer({ config, settings, log, clock, random }, limits?.mail),
     sms: createSms({ config, log, clock }),
-    captcha: captchaOf({ config, database, clock, redis }),
     cleaner: createCleaner(limits?.cleaner),
   }
-  const app: App = Object.assign({}, kernel as App, ...modules.map(({ services }) => services?.(appOf)))
+  const app = kernel as App
+  for (const { services } of modules) Object.assign(app, services?.(appOf))
   return app
 }
 

@@ -60,7 +60,7 @@ export async function writeEvent(
     username: actor.username,
     url,
     title: title.slice(0, 100),
-    data: JSON.stringify(mask(data, app.settings.secretItems())).slice(0, 60_000),
+    data: JSON.stringify(mask(data, secretNames(app))).slice(0, 60_000),
     ip: context.address.slice(0, 50),
     useragent: context.userAgent,
   })
@@ -83,7 +83,7 @@ async function insertLogRow(
     url: maskUrl(asDeclared(request.raw.url ?? request.url)),
     title: (titleKey ? translate(titleKey) : titleOf(context, url)).slice(0, 100),
     data: JSON.stringify(
-      mask(isNamed ? body : { ...body, username: actor.username }, app.settings.secretItems()),
+      mask(isNamed ? body : { ...body, username: actor.username }, secretNames(app)),
     ).slice(0, 60_000),
     ip: context.address.slice(0, 50),
     useragent: context.userAgent,
@@ -117,10 +117,15 @@ function titleOf({ app, translate }: Context, url: string): string {
   return `${pageTitle}-${actionTitle}`
 }
 
-const secret = /password|_pass$|salt|token|secret|captchainfo|^(?:code|recovery|ticket|device)$/i
+const secret = /password|_pass$|salt|token|secret|^(?:code|recovery|ticket|device)$/i
 const longest = 2000
 
-/** A copy without secrets, those that the settings name included, and without very long texts. */
+/** What the settings and the modules keep secret. */
+function secretNames({ settings, modules }: App): ReadonlySet<string> {
+  return new Set([...settings.secretItems(), ...modules.flatMap(({ secretInputs }) => secretInputs ?? [])])
+}
+
+/** A copy without secrets, those of the names included, and without very long texts. */
 function mask(value: unknown, names: ReadonlySet<string>, name = '', depth = 0): unknown {
   if (secret.test(name) || names.has(name)) return '***'
   if (depth > 8) return '…'

@@ -2,7 +2,6 @@ import type { SiteSettings } from '../settings.ts'
 
 /** What a realm asks of whoever signs in. */
 export interface SignInPolicy {
-  readonly hasCaptcha: boolean
   /** failures before one has to wait */
   readonly retry: number
   /** a sign-in ends the account's other sessions */
@@ -59,7 +58,6 @@ export const adminRealm: Realm = {
   owner: 'admin_id',
   headers: ['batoken', 'ba-token'],
   policy: (site) => ({
-    hasCaptcha: site.adminLoginCaptcha,
     retry: site.adminLoginRetry,
     isSingle: site.adminSso,
     tokenLife: site.adminTokenLife,
@@ -83,7 +81,6 @@ export const memberRealm: Realm = {
   owner: 'user_id',
   headers: ['bausertoken', 'ba-user-token'],
   policy: (site) => ({
-    hasCaptcha: site.userLoginCaptcha,
     retry: site.userLoginRetry,
     isSingle: site.userSso,
     tokenLife: site.userTokenLife,

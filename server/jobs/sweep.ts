@@ -3,7 +3,6 @@ import { sweepSessions } from '../auth/sessions.ts'
 import { sweepTickets as sweepSignIns } from '../auth/sign-in/sign-in-ticket.ts'
 import { sweepThrottle } from '../auth/sign-in/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
-import type { App } from '../context.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../operations/processes.ts'
 import { sweepSlowCalls } from '../operations/slow-calls.ts'
@@ -17,7 +16,6 @@ const parts: Readonly<Record<string, Sweep>> = {
   devices: sweepDevices,
   sign_ins: sweepSignIns,
   throttle: sweepThrottle,
-  captchas: sweepCaptchas,
   jobs: sweepJobs,
   processes: sweepProcesses,
   slow_calls: sweepSlowCalls,
@@ -38,12 +36,4 @@ export const sweepKind: JobKind = {
     }
     return removed
   },
-}
-
-async function sweepCaptchas({ database }: App, now: number): Promise<number> {
-  const { numDeletedRows } = await database.write
-    .deleteFrom('captcha')
-    .where('expire_time', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

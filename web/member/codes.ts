@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { request } from '#web/api/request.ts'
-import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
+import type { HumanProof } from '#web/modules.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 /** A way of reaching somebody, as `accountVerificationType` names it (`docs/wire.md#members-sign-in`). */
@@ -20,8 +20,8 @@ const rest = 60_000
 /** Until when, by target. Kept outside of the forms: closing one and opening it again shortens nothing. */
 const useResting = create<Readonly<Record<string, number>>>(() => ({}))
 
-/** Has a code sent, after a solved captcha; a proof of the caller's own address takes their password too. Answers what the server says. */
-export async function sendCode(target: CodeTarget, proof: CaptchaProof, password?: string): Promise<string> {
+/** Has a code sent, to whoever has shown to be a person; a proof of the caller's own address takes their password too. Answers what the server says. */
+export async function sendCode(target: CodeTarget, proof: HumanProof, password?: string): Promise<string> {
   const { channel, event, address } = target
   const isMail = channel === 'email'
   const { msg } = await request(isMail ? '/api/Ems/send' : '/api/Sms/send', {

@@ -3,6 +3,7 @@ import { adminOf } from '../../http/identity.ts'
 import type { Answer, Input, Route } from '../../http/route.ts'
 import { writeEvent } from '../admin-log.ts'
 import { adminInfo, bootstrap } from '../bootstrap.ts'
+import { asksForHuman } from '../human-check.ts'
 import { adminRealm } from '../realm.ts'
 import {
   askPasskey,
@@ -72,7 +73,7 @@ export const signInRoutes: readonly Route[] = [
 
 async function loginInfo(context: Context, input: Input): Promise<Answer> {
   await refuseSignedIn(context, side, input)
-  return { data: { captcha: context.app.settings.site().adminLoginCaptcha } }
+  return { data: { captcha: asksForHuman(context.app, adminRealm) } }
 }
 
 /** Whoever holds the account is to see that somebody has its password. */

@@ -2,6 +2,7 @@ import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { accountOf, identify, tokenOf } from '../../http/identity.ts'
 import type { Answer, Input } from '../../http/route.ts'
+import { asksForHuman, requireHuman } from '../human-check.ts'
 import { hashPassword, isWeakHash, verifyPassword } from '../password.ts'
 import { adminRealm, memberRealm, type Realm } from '../realm.ts'
 import { keepDevice } from '../second-factor/devices.ts'
@@ -55,8 +56,8 @@ export async function refuseSignedIn(
 }
 
 /**
- * Signs in by name and password; where a second factor is due, the refusal carries a ticket for that step. First the captcha,
- * then the waiting, then the password. While strangers have to wait for a name, its right password lets in where the account
+ * Signs in by name and password; where a second factor is due, the refusal carries a ticket for that step. First the
+ * proof of a person, then the waiting, then the password. While strangers have to wait for a name, its right password lets in where the account
  * was signed in to last, and leads to the second step where there is one: neither can be told from here by a wrong one.
  */
 export async function signIn(context: Context, input: Input, side: SignInSide): Promise<Answer> {
@@ -65,7 +66,7 @@ export async function signIn(context: Context, input: Input, side: SignInSide): 
   const { realm } = side
   const policy = realm.policy(context.app.settings.site())
   const { column, name, password, keep } = readCredentials(body, side)
-  if (policy.hasCaptcha) await requireCaptcha(context, body)
+  if (asksForHuman(context.app, realm)) await requireHuman(context, body)
   const account = await findAccount(context, realm, column, name)
   const attempt = await countSignIn(context, realm, name, account, body.device)
   // Asked for an unknown name, too: how long an answer takes tells nothing.
@@ -114,15 +115,6 @@ async function findAccount(
     stamp: String(row.security_stamp),
     address: String(row.last_login_ip ?? ''),
   }
-}
-
-/** Refuses a call whose click captcha is not solved. */
-export async function requireCaptcha(
-  { app }: Context,
-  { captchaId, captchaInfo }: Input['body'],
-): Promise<void> {
-  const isSolved = await app.captcha.verify(String(captchaId ?? ''), String(captchaInfo ?? ''))
-  if (!isSolved) throw new Problem('captchaWrong')
 }
 
 /** What is not the whole way in: a ticket for the second step, and what that step takes. */

@@ -1,8 +1,8 @@
 import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
-import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { HumanProof } from '#web/modules.ts'
+import { HumanCheck } from '#web/sign-in/human-check.tsx'
 import css from '#web/sign-in/login.module.css'
 import type { SecondStep as Step } from '#web/sign-in/step.ts'
 import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
@@ -10,13 +10,13 @@ import { lazy } from '#web/ui/lazy.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
 import { parseDestination, writeDestination } from '../../navigation/return-to.ts'
 import { Spinner } from '../../ui/states/states.tsx'
-import { type Credentials, checkCredentials, isCaptchaRequired, secondStepCalls, signIn } from './sign-in.ts'
+import { type Credentials, checkCredentials, isHumanCheckDue, secondStepCalls, signIn } from './sign-in.ts'
 
 const SecondStep = lazy(() => import('#web/sign-in/second-step.tsx'))
 
 type Faults = ReturnType<typeof checkCredentials>
 
-/** Name and password, the captcha where it is switched on, and then the way back. */
+/** Name and password, the proof of a person where it is asked for, and then the way back. */
 export function LoginForm() {
   const t = useNamespaces(['login'])
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +24,7 @@ export function LoginForm() {
   const [isBusy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Credentials | null>(null)
   const [step, setStep] = useState<Step | null>(null)
-  const needsCaptcha = useCaptchaNeed()
+  const isCheckDue = useHumanCheckDue()
   const [query] = useSearchParams()
 
   const enterBackOffice = () => {
@@ -35,7 +35,7 @@ export function LoginForm() {
     setStep(null)
     setBusy(false)
   }, [])
-  const enter = async (credentials: Credentials, proof: CaptchaProof | null) => {
+  const enter = async (credentials: Credentials, proof: HumanProof | null) => {
     setBusy(true)
     try {
       const next = await signIn(credentials, proof)
@@ -55,7 +55,7 @@ export function LoginForm() {
     const first = (['username', 'password'] as const).find((name) => found[name])
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setBusy(true)
-    const isNeeded = await needsCaptcha().catch(() => null)
+    const isNeeded = await isCheckDue().catch(() => null)
     setBusy(false)
     if (isNeeded) setAsked(credentials)
     else if (isNeeded === false) await enter(credentials, null)
@@ -97,7 +97,7 @@ export function LoginForm() {
         </button>
       </form>
       {asked ? (
-        <CaptchaLater
+        <HumanCheck
           onClose={() => setAsked(null)}
           onPass={(proof) => {
             setAsked(null)
@@ -110,10 +110,10 @@ export function LoginForm() {
 }
 
 /** Asks once when the page opens, and again later if that failed. */
-function useCaptchaNeed(): () => Promise<boolean> {
+function useHumanCheckDue(): () => Promise<boolean> {
   const answer = useRef<Promise<boolean>>(null)
   const ask = () => {
-    answer.current ??= isCaptchaRequired()
+    answer.current ??= isHumanCheckDue()
     answer.current.catch(() => {
       answer.current = null
     })

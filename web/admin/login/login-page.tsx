@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { loadSite } from '#web/api/load-site.ts'
-import { fetchCaptcha } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
+import { fetchHumanCheck } from '#web/sign-in/human-check.tsx'
 import loginCss from '#web/sign-in/login.module.css'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
@@ -49,7 +49,7 @@ export function LoginPage() {
 /** While somebody types their name the back office comes, so that it is there when they are in. */
 function fetchBackOfficeLater(): () => void {
   const timer = setTimeout(() => {
-    Promise.all([fetchCaptcha(), import('../shell/shell.tsx')]).catch(() => undefined)
+    Promise.all([fetchHumanCheck(), import('../shell/shell.tsx')]).catch(() => undefined)
   }, 1500)
   return () => clearTimeout(timer)
 }

@@ -1,5 +1,5 @@
 import { RequestFailure, request } from '#web/api/request.ts'
-import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
+import type { HumanProof } from '#web/modules.ts'
 import {
   type PasskeyOptions,
   type SecondStep,
@@ -17,17 +17,14 @@ export interface Credentials {
   readonly keep: boolean
 }
 
-/** Asks whether signing in takes a captcha. A caller who is signed in already is sent to the back office. */
-export async function isCaptchaRequired(): Promise<boolean> {
+/** Asks whether signing in takes the proof of a person. A caller who is signed in already is sent to the back office. */
+export async function isHumanCheckDue(): Promise<boolean> {
   const { data } = await request<{ captcha: boolean }>('/admin/Index/login')
   return data.captcha
 }
 
 /** Signs in and keeps the session, or answers the second step; rejects when refused, which has been told by then. */
-export async function signIn(
-  credentials: Credentials,
-  proof: CaptchaProof | null,
-): Promise<SecondStep | null> {
+export async function signIn(credentials: Credentials, proof: HumanProof | null): Promise<SecondStep | null> {
   try {
     const { data } = await request<{ userInfo: AdminInfo; device?: string }>('/admin/Index/login', {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
-import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { HumanProof } from '#web/modules.ts'
+import { HumanCheck } from '#web/sign-in/human-check.tsx'
 import { TextField } from '#web/sign-in/text-field.tsx'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { type Channel, sendCode, useCodeRest } from '../codes.ts'
@@ -59,7 +59,7 @@ export function AddressFields({ id, channel, event, faultOf, onRefuse, run }: Ad
     onRefuse(wrong === '' ? {} : { address: `memberLogin:faults.${wrong}` })
     if (wrong === '') setAsked(true)
   }
-  const send = async (proof: CaptchaProof) => {
+  const send = async (proof: HumanProof) => {
     setSent('')
     setSent(await sendCode(target, proof))
     document.getElementById(`${id}-code`)?.focus()
@@ -102,7 +102,7 @@ export function AddressFields({ id, channel, event, faultOf, onRefuse, run }: Ad
         {sent}
       </p>
       {isAsked ? (
-        <CaptchaLater
+        <HumanCheck
           onClose={() => setAsked(false)}
           onPass={(proof) => {
             setAsked(false)

@@ -1,5 +1,5 @@
 import { RequestFailure, request } from '#web/api/request.ts'
-import type { CaptchaProof } from '#web/captcha/captcha-dialog.tsx'
+import type { HumanProof } from '#web/modules.ts'
 import {
   type PasskeyOptions,
   type SecondStep,
@@ -13,7 +13,7 @@ import type { Faults, Login, Recovery, Registration } from './checks.ts'
 
 /** What the login page has to know first (`docs/wire.md#members-sign-in`). */
 export interface CheckIn {
-  /** signing in takes a captcha */
+  /** signing in takes the proof of a person */
   readonly userLoginCaptchaSwitch: boolean
   /** ways on which codes can be sent */
   readonly accountVerificationType: readonly Channel[]
@@ -25,7 +25,7 @@ export async function loadCheckIn(): Promise<CheckIn> {
 }
 
 /** Signs in and keeps the session, or answers the second step. */
-export async function signInMember(login: Login, proof: CaptchaProof | null): Promise<SecondStep | null> {
+export async function signInMember(login: Login, proof: HumanProof | null): Promise<SecondStep | null> {
   try {
     await checkIn({ tab: 'login', ...login, ...proof })
     return null

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { fetchCaptcha } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { fetchHumanCheck } from '#web/sign-in/human-check.tsx'
 import loginCss from '#web/sign-in/login.module.css'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
@@ -49,7 +49,7 @@ export function MemberLoginPage() {
 /** While somebody types their name the rest comes, so that it is there when it is wanted. */
 function fetchRestLater(): () => void {
   const timer = setTimeout(() => {
-    Promise.all([fetchCaptcha(), fetchRegistration(), import('../shell/member-shell.tsx')]).catch(
+    Promise.all([fetchHumanCheck(), fetchRegistration(), import('../shell/member-shell.tsx')]).catch(
       () => undefined,
     )
   }, 1500)

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react'
-import { CaptchaLater } from '#web/captcha/captcha-later.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { HumanCheck } from '#web/sign-in/human-check.tsx'
 import loginCss from '#web/sign-in/login.module.css'
 import type { SecondStep as Step } from '#web/sign-in/step.ts'
 import { PasswordField, TextField } from '#web/sign-in/text-field.tsx'
@@ -22,7 +22,7 @@ interface LoginViewProps {
   readonly onForgotten: () => void
 }
 
-/** Account and password, the captcha where it is switched on, and the second step where the account has one. */
+/** Account and password, the proof of a person where it is asked for, and the second step where the account has one. */
 export function LoginView({ askCheckIn, onIn, onRegister, onForgotten }: LoginViewProps) {
   const t = useNamespaces(['memberLogin'])
   const [asked, setAsked] = useState<Login | null>(null)
@@ -96,7 +96,7 @@ export function LoginView({ askCheckIn, onIn, onRegister, onForgotten }: LoginVi
         </button>
       </form>
       {asked ? (
-        <CaptchaLater
+        <HumanCheck
           onClose={() => setAsked(null)}
           onPass={(proof) => {
             setAsked(null)

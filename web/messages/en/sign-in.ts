@@ -3,20 +3,6 @@ import type { SignInTexts } from '../zh-cn/sign-in.ts'
 const texts: SignInTexts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  captcha: {
-    title: 'Security check',
-    order: 'Please click',
-    picture:
-      'Picture to click. Move the cross with the arrow keys, with Shift in small steps, click with Space or Enter, undo with Backspace.',
-    mark: 'Mark {{number}}, click to undo',
-    pointer: 'The cross is at {{x}}, {{y}}',
-    refresh: 'Another picture',
-    loading: 'Loading the picture…',
-    failed: 'Captcha loading failed, please click refresh button',
-    checking: 'Checking…',
-    passed: 'Verification is successful!',
-    wrong: 'The correct area is not clicked, please try again!',
-  },
 }
 
 export default texts

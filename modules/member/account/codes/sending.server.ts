@@ -1,9 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
+import { requireHuman } from '#server/auth/human-check.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
-import { requireCaptcha } from '#server/auth/sign-in/sign-in.ts'
 import { createLimiter, type Limiter } from '#server/concurrency/limiter.ts'
 import { afterAnswer } from '#server/concurrency/run-after-response.ts'
 import type { App, Context, MemberIdentity } from '#server/context.ts'
@@ -77,7 +77,7 @@ async function send(context: Context, input: Input, channel: Channel, event: Cod
   const member = needsMember ? await signedIn(context, input) : null
   const address = spellAddress(channel, input.body[channel])
   if (address === null) throw fault(channel, `validate.${channel}`)
-  await requireCaptcha(context, input.body)
+  await requireHuman(context, input.body)
   await countSending(context)
   if (member && purpose === 'the member') {
     if ((await ownAddress(context, member, channel)) !== address) throw fault(channel, 'validate.ownAddress')

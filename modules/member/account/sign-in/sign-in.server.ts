@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { asksForHuman } from '#server/auth/human-check.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import { askPasskey, refuseSignedIn, secondStep, signIn, signOut } from '#server/auth/sign-in/sign-in.ts'
 import { keyed } from '#server/auth/tokens.ts'
@@ -32,10 +33,8 @@ export const memberSignInRoutes: readonly Route[] = [
 
 async function checkInInfo(context: Context, input: Input): Promise<Answer> {
   await refuseSignedIn(context, memberSide, input)
-  const { userLoginCaptcha } = context.app.settings.site()
-  return {
-    data: { userLoginCaptchaSwitch: userLoginCaptcha, accountVerificationType: verificationTypes(context) },
-  }
+  const userLoginCaptchaSwitch = asksForHuman(context.app, memberRealm)
+  return { data: { userLoginCaptchaSwitch, accountVerificationType: verificationTypes(context) } }
 }
 
 async function checkIn(context: Context, input: Input): Promise<Answer> {

@@ -1,7 +1,8 @@
 import { Button, Input, Space } from 'antd'
 import { useEffect, useId, useState } from 'react'
+import type { HumanProof } from '#web/modules.ts'
+import { HumanCheck } from '#web/sign-in/human-check.tsx'
 import type { Faults } from '../../../account/queries.ts'
-import { CaptchaDialog, type CaptchaProof } from '../../../captcha/captcha-dialog.tsx'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import css from '../../../screens/form/form.module.css'
 import { useNow } from '../../../ui/use-now.ts'
@@ -24,7 +25,7 @@ interface CodeItemProps {
   readonly onFaults: (faults: Faults) => void
 }
 
-/** The input of a code, and the button that has it sent: behind a captcha, once a minute. */
+/** The input of a code, and the button that has it sent: behind the proof of a person, once a minute. */
 export function CodeItem(props: CodeItemProps) {
   const { channel, purpose, code, fault, body, check, onChange, onFaults } = props
   const t = useNamespaces(['account', 'signIn'])
@@ -37,7 +38,7 @@ export function CodeItem(props: CodeItemProps) {
     onFaults(faults ?? {})
     if (!faults) setAsking(true)
   }
-  const send = async (proof: CaptchaProof) => {
+  const send = async (proof: HumanProof) => {
     setAsking(false)
     setBusy(true)
     const faults = await sendCode(channel, purpose, body, proof)
@@ -79,9 +80,7 @@ export function CodeItem(props: CodeItemProps) {
           </p>
         ) : null}
       </div>
-      {isAsking ? (
-        <CaptchaDialog onPass={(proof) => void send(proof)} onClose={() => setAsking(false)} />
-      ) : null}
+      {isAsking ? <HumanCheck onPass={(proof) => void send(proof)} onClose={() => setAsking(false)} /> : null}
     </div>
   )
 }

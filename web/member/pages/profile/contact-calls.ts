@@ -1,6 +1,6 @@
+import type { HumanProof } from '#web/modules.ts'
 import { type Faults, tellingFaults } from '../../../account/queries.ts'
 import { request } from '../../../api/request.ts'
-import type { CaptchaProof } from '../../../captcha/captcha-dialog.tsx'
 import { updateMember } from '../../../stores/member.ts'
 import { type Channel, memberAccount } from '../queries.ts'
 
@@ -17,7 +17,7 @@ export async function sendCode(
   channel: Channel,
   purpose: CodePurpose,
   body: { readonly address: string; readonly password?: string },
-  proof: CaptchaProof,
+  proof: HumanProof,
 ): Promise<Faults | null> {
   const { address, ...more } = body
   const event = events[purpose][channel]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Captcha, type CaptchaStore, createCaptcha, type StoredPuzzle } from './puzzles.ts'
+import { Captcha, type CaptchaStore, type StoredPuzzle } from './puzzles.ts'
 import { secureRandom } from './random.ts'
 
 const wrong = '1,1-1,1;350;200'
@@ -216,7 +216,7 @@ test('expired puzzles are swept when a new one is made', async () => {
 })
 
 function open(secret: string): Captcha {
-  return createCaptcha({
+  return new Captcha({
     store,
     secret,
     random: secureRandom,

@@ -8,7 +8,7 @@ import { type Mark, moveCross, type Size } from './captcha-marks.ts'
  * the arrow keys move a cross, Space or Enter marks, Backspace undoes the last one.
  */
 export function CaptchaPicture({ source, width, height, marks, isOpen, onChange }: CaptchaPictureProps) {
-  const t = useNamespaces(['signIn'])
+  const t = useNamespaces(['captcha'])
   const area = useRef<HTMLDivElement>(null)
   const [cross, setCross] = useState<Mark>({ x: width / 2, y: height / 2 })
   const [isByKeys, setByKeys] = useState(false)
@@ -43,7 +43,7 @@ export function CaptchaPicture({ source, width, height, marks, isOpen, onChange 
       <button
         type="button"
         className={css.surface}
-        aria-label={t('signIn:captcha.picture')}
+        aria-label={t('captcha:picture')}
         onClick={handleClick}
         onKeyDown={handleKey}
         onBlur={() => setByKeys(false)}
@@ -56,7 +56,7 @@ export function CaptchaPicture({ source, width, height, marks, isOpen, onChange 
         </span>
       ) : null}
       <span className="visually-hidden" aria-live="polite">
-        {isByKeys ? t('signIn:captcha.pointer', { x: Math.round(cross.x), y: Math.round(cross.y) }) : ''}
+        {isByKeys ? t('captcha:pointer', { x: Math.round(cross.x), y: Math.round(cross.y) }) : ''}
       </span>
       {marks.map(({ x, y }, index) => (
         <button
@@ -64,7 +64,7 @@ export function CaptchaPicture({ source, width, height, marks, isOpen, onChange 
           type="button"
           className={css.mark}
           style={{ left: x, top: y }}
-          aria-label={t('signIn:captcha.mark', { number: index + 1 })}
+          aria-label={t('captcha:mark', { number: index + 1 })}
           disabled={!isOpen}
           onClick={() => removeFrom(index)}
         >

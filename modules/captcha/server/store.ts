@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import type { App } from '#server/context.ts'
 import type { Tables } from '#server/db/database.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
 import type { CaptchaStore } from './puzzles.ts'
@@ -77,4 +78,13 @@ export function createCaptchaTable(db: Kysely<Tables>): CaptchaStore {
       return counted.parse(row).pending
     },
   }
+}
+
+/** Removes the puzzles that have expired. */
+export async function sweepPuzzles({ database }: App, now: number): Promise<number> {
+  const { numDeletedRows } = await database.write
+    .deleteFrom('captcha')
+    .where('expire_time', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

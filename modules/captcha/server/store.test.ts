@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { stepSql } from '#server/db/migrations/migrate.ts'
 import { systemTables } from '#server/db/system-tables.ts'
-import { stepSql } from '../db/migrations/migrate.ts'
-import { createTestDatabase, dialects, type TestDatabase } from '../testing/databases.ts'
-import { type CaptchaStore, createCaptcha } from './puzzles.ts'
+import { createTestDatabase, dialects, type TestDatabase } from '#server/testing/databases.ts'
+import { Captcha, type CaptchaStore } from './puzzles.ts'
 import { secureRandom } from './random.ts'
 import { createCaptchaTable } from './store.ts'
 
@@ -96,7 +96,7 @@ for (const { dialect, isReachable } of dialects) {
     })
 
     test('a drawn puzzle goes its way from picture to business call', async () => {
-      const captcha = createCaptcha({
+      const captcha = new Captcha({
         store,
         secret: 'a secret',
         random: secureRandom,

@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '../ui/icons/glyph.tsx'
-import { Spinner } from '../ui/states/states.tsx'
+import type { HumanCheckProps } from '#web/modules.ts'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
+import { Spinner } from '#web/ui/states/states.tsx'
 import css from './captcha.module.css'
 import { type Mark, type Size, writeInfo } from './captcha-marks.ts'
 import { CaptchaPicture } from './captcha-picture.tsx'
-
-/** A solved puzzle, as the business call wants it. */
-export interface CaptchaProof {
-  readonly captchaId: string
-  readonly captchaInfo: string
-}
 
 /** A puzzle as the server gives it (`docs/wire.md#captcha`). */
 interface Puzzle {
@@ -28,14 +23,8 @@ type Stage = 'loading' | 'failed' | 'open' | 'checking' | 'passed' | 'wrong'
 const resultStays = 1500
 
 /** Asks for clicks on a picture. Passing hands the proof on; a click on the shade or Escape gives up. */
-export function CaptchaDialog({
-  onPass,
-  onClose,
-}: {
-  onPass: (proof: CaptchaProof) => void
-  onClose: () => void
-}) {
-  const t = useNamespaces(['signIn'])
+export function CaptchaDialog({ onPass, onClose }: HumanCheckProps) {
+  const t = useNamespaces(['captcha'])
   const dialog = useRef<HTMLDialogElement>(null)
   const { puzzle, stage, marks, setMarks, load, check } = useCaptcha(onPass)
 
@@ -58,7 +47,7 @@ export function CaptchaDialog({
     >
       <div className={css.body}>
         <h2 id="captcha-title" className="visually-hidden">
-          {t('signIn:captcha.title')}
+          {t('captcha:title')}
         </h2>
         <div className={css.frame}>
           {puzzle ? (
@@ -72,16 +61,16 @@ export function CaptchaDialog({
               onChange={handleMarks}
             />
           ) : null}
-          {stage === 'loading' ? <Spinner label={t('signIn:captcha.loading')} /> : null}
-          {stage === 'failed' ? <p>{t('signIn:captcha.failed')}</p> : null}
+          {stage === 'loading' ? <Spinner label={t('captcha:loading')} /> : null}
+          {stage === 'failed' ? <p>{t('captcha:failed')}</p> : null}
         </div>
         <Prompt stage={stage} targets={puzzle?.text ?? []} solved={marks.length} />
         <div className={css.foot}>
           <button
             type="button"
             className="icon-button"
-            aria-label={t('signIn:captcha.refresh')}
-            title={t('signIn:captcha.refresh')}
+            aria-label={t('captcha:refresh')}
+            title={t('captcha:refresh')}
             disabled={stage === 'checking' || stage === 'passed'}
             onClick={() => void load()}
           >
@@ -103,17 +92,17 @@ export function CaptchaDialog({
 
 /** What is to be clicked, and then how it went. */
 function Prompt({ stage, targets, solved }: { stage: Stage; targets: readonly string[]; solved: number }) {
-  const t = useNamespaces(['signIn'])
+  const t = useNamespaces(['captcha'])
   if (stage === 'passed' || stage === 'wrong' || stage === 'checking') {
     return (
       <p className={css.prompt} data-stage={stage} role="status">
-        {t(`signIn:captcha.${stage}`)}
+        {t(`captcha:${stage}`)}
       </p>
     )
   }
   return (
     <p className={css.prompt} aria-live="polite">
-      {targets.length > 0 ? t('signIn:captcha.order') : ' '}
+      {targets.length > 0 ? t('captcha:order') : ' '}
       {targets.map((target, index) => (
         <strong key={target} className={index < solved ? `${css.target} ${css.solved}` : css.target}>
           {target}
@@ -123,7 +112,7 @@ function Prompt({ stage, targets, solved }: { stage: Stage; targets: readonly st
   )
 }
 
-function useCaptcha(onPass: (proof: CaptchaProof) => void) {
+function useCaptcha(onPass: HumanCheckProps['onPass']) {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null)
   const [stage, setStage] = useState<Stage>('loading')
   const [marks, setMarks] = useState<readonly Mark[]>([])

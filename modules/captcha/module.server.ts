@@ -1,0 +1,22 @@
+import type { ServerModule } from '#server/module.ts'
+import { captchaModule } from './module.ts'
+import { captchaOf } from './server/captcha-of.ts'
+import { captchaCheck } from './server/human-check.ts'
+import type { Captcha } from './server/puzzles.ts'
+import { captchaRoutes } from './server/routes.ts'
+import { sweepPuzzles } from './server/store.ts'
+
+declare module '#server/context.ts' {
+  interface Services {
+    readonly captcha: Captcha
+  }
+}
+
+export const captchaModuleServer: ServerModule = {
+  module: captchaModule,
+  routes: () => captchaRoutes,
+  humanCheck: captchaCheck,
+  secretInputs: ['captchaInfo'],
+  sweeps: { captchas: sweepPuzzles },
+  services: (appOf) => ({ captcha: captchaOf(appOf()) }),
+}
