@@ -84,13 +84,13 @@ const kindOfInput: Readonly<Record<WireInput, FieldKind>> = {
 }
 
 /** Longest texts, where the kind's own limit is not meant. */
-const longest: Readonly<Record<string, number>> = {
+const maxLengths: Readonly<Record<string, number>> = {
   string: 1000,
   password: 255,
   textarea: 20_000,
   editor: 200_000,
 }
-const mostRows = 200
+const maxRows = 200
 
 /** The item as a field: what draws it, and what checks it. */
 export function itemField(item: ConfigItem): Field {
@@ -98,7 +98,7 @@ export function itemField(item: ConfigItem): Field {
   const names = ruleNames(item)
   const content = item.content === '' ? {} : item.content
   const attributes = attributesOf(item)
-  const isText = Object.hasOwn(longest, item.type)
+  const isText = Object.hasOwn(maxLengths, item.type)
   return {
     kind: kind === 'number' && names.includes('integer') ? 'integer' : kind,
     required: names.includes('required') || names.includes('editorRequired'),
@@ -106,7 +106,7 @@ export function itemField(item: ConfigItem): Field {
     ...(isText ? { max: lengthOf(item.type, attributes) } : {}),
     ...(item.type === 'number' ? numbersIn(attributes, ['min', 'max']) : {}),
     ...(item.type === 'images' || item.type === 'files' ? { max: countOf(attributes.limit) ?? 100 } : {}),
-    ...(item.type === 'remoteSelects' ? { max: mostRows } : {}),
+    ...(item.type === 'remoteSelects' ? { max: maxRows } : {}),
     ...(item.type.startsWith('remoteSelect') ? { to: remoteOf(attributes) } : {}),
     ...(typeof attributes.topic === 'string' ? { topic: attributes.topic } : {}),
     texts: {
@@ -197,7 +197,7 @@ function attributesOf({ input_extend }: ConfigItem): Attributes {
 }
 
 function lengthOf(type: string, { maxlength }: Attributes): number {
-  const most = longest[type] ?? 255
+  const most = maxLengths[type] ?? 255
   return Math.min(countOf(maxlength) ?? most, most)
 }
 

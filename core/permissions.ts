@@ -12,7 +12,7 @@ export interface Rights {
   /** granted nodes in lower case, such as `content/article/edit` */
   readonly nodes: ReadonlySet<string>
   /** outside of the back office: of a resource only its member area exists */
-  readonly isOutside?: boolean
+  readonly isMemberArea?: boolean
 }
 
 /** The permission node of a call: resource name and action, in lower case. */
@@ -44,7 +44,7 @@ export function readableFields(resource: Guarded, rights: Rights): readonly stri
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
     if (!field || isSecret(field)) return false
-    if (rights.isOutside) return field.read === undefined && isOpenOutside(resource, name)
+    if (rights.isMemberArea) return field.read === undefined && isOpenOutside(resource, name)
     return grants(resource, field.read, rights)
   })
 }
@@ -60,7 +60,7 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
     if (!field || (call === 'edit' && field.fixed)) return false
-    if (rights.isOutside) return isWrittenOutside(resource, name)
+    if (rights.isMemberArea) return isWrittenOutside(resource, name)
     return grants(resource, field.write, rights) && (isSecret(field) || grants(resource, field.read, rights))
   })
 }

@@ -17,10 +17,10 @@ export function parseLanguage(value: unknown): Language {
 }
 
 /** Header of answers to administrators: a number that grows whenever what the generator made has changed. */
-export const madeVersionHeader = 'x-made-version'
+export const generatedVersionHeader = 'x-made-version'
 
 /** Bytes of an uploaded file at most, whatever is configured: `attachment.size` counts no further than 2 GiB. */
-export const mostUploadBytes = 2000 * 1024 * 1024
+export const maxUploadBytes = 2000 * 1024 * 1024
 
 /** Limits of list calls (`docs/security.md#defaults`). */
 export const listLimits = {

@@ -10,7 +10,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Translate } from './messages.ts'
 import type { ServerModule } from './module.ts'
 import type { Pulse } from './operations/pulse.ts'
-import type { Made } from './resource/made.ts'
+import type { GeneratedResources } from './resource/generated-resources.ts'
 import type { Registry } from './resource/registry.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
 import type { Settings } from './settings.ts'
@@ -63,8 +63,8 @@ export interface App extends Services {
   /** in the order of what they require */
   readonly modules: readonly ServerModule[]
   readonly registry: Registry
-  /** what the generator made */
-  readonly made: Made
+  /** resources whose declaration is a row */
+  readonly generatedResources: GeneratedResources
   readonly settings: Settings
   readonly log: Logger
   /** shared counters of many processes; null when this one counts for itself */
@@ -109,7 +109,7 @@ export interface Context {
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }
 
-const noRights: Rights = { isSuper: false, nodes: new Set(), isOutside: true }
+const noRights: Rights = { isSuper: false, nodes: new Set(), isMemberArea: true }
 export const guest: Guest = { kind: 'guest', rights: noRights }
 export const system: SystemIdentity = { kind: 'system', rights: { isSuper: true, nodes: new Set() } }
 

@@ -17,7 +17,7 @@ export type MessageBook = Readonly<Record<string, Messages<object>>>
 export interface Translators {
   readonly of: (language: Language) => Translate
   /** Puts these texts in the place of all that were given this way before. */
-  readonly setMade: (book: MessageBook) => void
+  readonly setGenerated: (book: MessageBook) => void
 }
 
 /** Makes the translators of all languages from the shared texts and those of the resources. */
@@ -55,7 +55,7 @@ export function createTranslators(book: MessageBook): Translators {
   let made: readonly string[] = []
   return {
     of: (language) => translators.get(language) ?? ((key) => String(key)),
-    setMade(texts) {
+    setGenerated(texts) {
       for (const language of languages) {
         for (const name of made) i18n.removeResourceBundle(language, name)
         for (const [name, messages] of Object.entries(texts)) {

@@ -1,7 +1,7 @@
 import { defaultAdminBase, isAdminBase } from '#core/admin-base.ts'
 import { type ConfigValue, isSecretItem, presentItem } from '#core/config-item.ts'
 import { isTimeZone } from '#core/time.ts'
-import { mostUploadBytes } from '#core/wire.ts'
+import { maxUploadBytes } from '#core/wire.ts'
 import type { Access } from './auth/access.ts'
 import { createMemberAccess, type MemberAccess } from './auth/member-access.ts'
 import { createSharedRun } from './concurrency/queue.ts'
@@ -75,19 +75,19 @@ export interface Settings {
   /** the database's mark at the last refresh: as long as it stays, nothing that was read has changed */
   readonly mark: () => string | null
   /** counts what the generator changed, as far as this process knows of it */
-  readonly madeVersion: () => number
+  readonly generatedVersion: () => number
   /** help text of a page: its rule's remark, translated if it is a message key */
   readonly remarkOf: (resourceName: string, context: Context) => string
 }
 
 const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select(['name', 'version']))
 
-/** Makes the memory; nothing is loaded before the first `refresh`. `loadMade` loads what the generator made. */
+/** Makes the memory; nothing is loaded before the first `refresh`. `loadGenerated` loads resources whose declaration is a row. */
 export function createSettings(
   database: Database,
   access: Access,
   secret: string,
-  loadMade: () => Promise<void>,
+  loadGenerated: () => Promise<void>,
 ): Settings {
   let site: SiteSettings | null = null
   let items: Items = new Map()
@@ -111,7 +111,7 @@ export function createSettings(
     secretItems: () => secrets,
     sealItem: (value) => seal(secret, settingsPurpose, value),
     mark: () => mark,
-    madeVersion: () => seen.resources,
+    generatedVersion: () => seen.resources,
     // In one process with its database there is nothing to wait for; elsewhere a burst of calls asks once.
     refresh: database.file ? look : createSharedRun(look, 1000),
     remarkOf(resourceName, { translate }) {
@@ -144,7 +144,7 @@ export function createSettings(
     }
     const resources = versions.get('resources') ?? 0
     if (seen.resources !== resources) {
-      await loadMade()
+      await loadGenerated()
       seen.resources = resources
     }
     mark = latest
@@ -205,7 +205,7 @@ function siteOf(items: Items): SiteSettings {
     userSecondFactor: value('user_second_factor') === 'off' ? 'off' : 'optional',
     isMemberCenterOpen: isOn('open_member_center', true),
     upload: {
-      maxSize: Math.min(number('upload_max_size', 10 * 1024 * 1024), mostUploadBytes),
+      maxSize: Math.min(number('upload_max_size', 10 * 1024 * 1024), maxUploadBytes),
       saveName: text('upload_save_name', '/storage/{topic}/{year}{mon}{day}/{fileName}{fileSha1}{.suffix}'),
       allowedSuffixes: words('upload_allowed_suffixes', 'jpg,png,bmp,jpeg,gif,webp,zip,rar,wav,mp4,mp3'),
       allowedMimeTypes: words('upload_allowed_mime_types', ''),

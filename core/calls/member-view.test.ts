@@ -29,7 +29,7 @@ const order = defineResource('shop/order', {
   },
 })
 
-const outside = { isSuper: false, nodes: new Set(['shop/order/hint']), isOutside: true }
+const outside = { isSuper: false, nodes: new Set(['shop/order/hint']), isMemberArea: true }
 
 test('members see the fields of their area, whatever nodes they hold', () => {
   expect(readableFields(order, outside)).toEqual(['id', 'user_id', 'title', 'create_time'])

@@ -4,9 +4,9 @@
  */
 
 /** The largest amount there is, in minor units: 9,999,999,999.99. Sums of many stay exact. */
-export const mostMinor = 999_999_999_999
+export const maxMinor = 999_999_999_999
 
-/** Minor units of a decimal text with at most two decimals; null for anything else and beyond `mostMinor`. */
+/** Minor units of a decimal text with at most two decimals; null for anything else and beyond `maxMinor`. */
 export function moneyToMinor(text: string): number | null {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null

@@ -12,8 +12,8 @@ const one: KindServer = {
     nullable: false,
     default: typeof initial === 'string' ? initial : '',
   }),
-  cellOut: (value, _field, world) => textCell(value === '' ? '' : world.option(plainText(value))),
-  cellIn: (cell, _field, world) => world.option(asText(cell).trim()) ?? new Refusal('option'),
+  cellOut: (value, _field, env) => textCell(value === '' ? '' : env.option(plainText(value))),
+  cellIn: (cell, _field, env) => env.option(asText(cell).trim()) ?? new Refusal('option'),
   convert: textOf,
   sample({ n, field: { options = [], initial, transitions } }) {
     // A field that moves along transitions, or decides what others may hold, keeps the state it starts in.
@@ -23,9 +23,9 @@ const one: KindServer = {
 }
 const some: KindServer = {
   ...jsonList,
-  cellOut: (value, _field, world) => textCell(joinList(asList(value).map(world.option))),
-  cellIn(cell, _field, world) {
-    const found = splitList(asText(cell)).map(world.option)
+  cellOut: (value, _field, env) => textCell(joinList(asList(value).map(env.option))),
+  cellIn(cell, _field, env) {
+    const found = splitList(asText(cell)).map(env.option)
     return found.includes(null) ? new Refusal('option') : found
   },
   convert: listOf,

@@ -1,10 +1,10 @@
-import { minorToMoney, moneyToMinor, mostMinor } from '#core/values/money.ts'
+import { minorToMoney, moneyToMinor, maxMinor } from '#core/values/money.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 
 /** What ledgers count: money in minor units, points as they are. */
 export type FigureName = 'money' | 'score'
 
-const most: Readonly<Record<FigureName, number>> = { money: mostMinor, score: 2_147_483_647 }
+const most: Readonly<Record<FigureName, number>> = { money: maxMinor, score: 2_147_483_647 }
 
 /** A figure as people read it, thousands grouped. */
 export function figureText(name: FigureName, value: unknown): string {

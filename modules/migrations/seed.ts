@@ -46,7 +46,7 @@ export function seedOf(module: string, { menu = [], settings = {}, versions = []
         config: items,
       }
       for (const [table, list] of Object.entries(tables)) await insert(db, table, list)
-      if (items.length > 0) await bumpVersion(db, 'settings')
+      if (items.length > 0) await invalidateCache(db, 'settings')
       if (menu.length > 0) await addMenu(db, now, menu)
     },
     ...(rows ? {} : { undo: ({ db }) => takeBack(db, { menu, settings, versions }) }),
@@ -65,12 +65,12 @@ async function takeBack(
   if (names.length > 0) {
     await db.deleteFrom('admin_group_rule').where('rule_id', 'in', rules).execute()
     await db.deleteFrom('admin_rule').where('name', 'in', names).execute()
-    await bumpVersion(db, 'rights')
+    await invalidateCache(db, 'rights')
   }
   const items = Object.keys(settings)
   if (items.length > 0) {
     await db.deleteFrom('config').where('name', 'in', items).execute()
-    await bumpVersion(db, 'settings')
+    await invalidateCache(db, 'settings')
   }
   if (versions.length > 0) await db.deleteFrom('cache_version').where('name', 'in', versions).execute()
 }
@@ -171,7 +171,7 @@ export async function addMenu(db: Db, now: number, entries: readonly MenuEntry[]
     })
     await add(below, groups)
   }
-  await bumpVersion(db, 'rights')
+  await invalidateCache(db, 'rights')
 }
 
 function defaultsOf({ type, name }: Pick<MenuEntry, 'type' | 'name'>): Values {
@@ -192,7 +192,7 @@ async function idsOf(
   return rows.map(({ id, name }) => [String(name), Number(id)])
 }
 
-async function bumpVersion(db: Db, name: string): Promise<void> {
+async function invalidateCache(db: Db, name: string): Promise<void> {
   await db
     .updateTable('cache_version')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -14,7 +14,7 @@ import { createTranslators } from '../messages.ts'
 import { arrange, resourcesOf, type ServerModule, textsOf } from '../module.ts'
 import type { LogLines } from '../operations/log-lines.ts'
 import { createPulse } from '../operations/pulse.ts'
-import { createMade } from '../resource/made.ts'
+import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
 import { createSettings } from '../settings.ts'
@@ -46,16 +46,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const modules = arrange(parts.modules)
   const translators = createTranslators(textsOf(modules))
   const access = createAccess(database)
-  const settings = createSettings(database, access, config.secret, () => made.load())
+  const settings = createSettings(database, access, config.secret, () => generatedResources.load())
   const registry = createRegistry(resourcesOf(modules))
-  const made = createMade({ database, modules, registry, translators, log })
+  const generatedResources = createGeneratedResources({ database, modules, registry, translators, log })
   const appOf = () => app
   const kernel: Omit<App, keyof Services> = {
     config,
     database,
     modules,
     registry,
-    made,
+    generatedResources,
     settings,
     log,
     redis,

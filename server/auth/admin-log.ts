@@ -118,7 +118,7 @@ function titleOf({ app, translate }: Context, url: string): string {
 }
 
 const secret = /password|_pass$|salt|token|secret|^(?:code|recovery|ticket|device)$/i
-const longest = 2000
+const maxLength = 2000
 
 /** What the settings and the modules keep secret. */
 function secretNames({ settings, modules }: App): ReadonlySet<string> {
@@ -129,7 +129,7 @@ function secretNames({ settings, modules }: App): ReadonlySet<string> {
 function mask(value: unknown, names: ReadonlySet<string>, name = '', depth = 0): unknown {
   if (secret.test(name) || names.has(name)) return '***'
   if (depth > 8) return '…'
-  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  if (typeof value === 'string') return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value
   if (Array.isArray(value)) return value.slice(0, 1000).map((item) => mask(item, names, '', depth + 1))
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
@@ -144,10 +144,10 @@ function asDeclared(url: string): string {
   return url.replace(/^\/[^/]+\//, `${defaultAdminBase}/`)
 }
 
-const longestUrl = 1500
+const maxUrlLength = 1500
 
 function maskUrl(url: string): string {
   // Cut before it is looked through, too: what nobody keeps is not worth the look.
-  const start = url.slice(0, longestUrl)
-  return start.replace(/([?&][^=&]*(?:token|password|ticket)[^=&]*=)[^&]*/gi, '$1***').slice(0, longestUrl)
+  const start = url.slice(0, maxUrlLength)
+  return start.replace(/([?&][^=&]*(?:token|password|ticket)[^=&]*=)[^&]*/gi, '$1***').slice(0, maxUrlLength)
 }

@@ -29,7 +29,7 @@ export interface MemberAccess {
   readonly rightsOf: (groupId: number) => MemberRights
 }
 
-const nothing: MemberRights = { isSuper: false, nodes: new Set(), isOutside: true, rules: new Set() }
+const nothing: MemberRights = { isSuper: false, nodes: new Set(), isMemberArea: true, rules: new Set() }
 
 /** Makes the memory over the tables of members' rules and groups; empty until loaded. */
 export function createMemberAccess({ read }: Database): MemberAccess {
@@ -73,7 +73,7 @@ export function createMemberAccess({ read }: Database): MemberAccess {
 function rightsFor(rules: readonly MemberRule[]): MemberRights {
   return {
     isSuper: false,
-    isOutside: true,
+    isMemberArea: true,
     nodes: new Set(rules.map(({ name }) => name.toLowerCase())),
     rules: new Set(rules.map(({ id }) => id)),
   }

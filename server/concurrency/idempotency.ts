@@ -23,7 +23,7 @@ const cleanupEvery = 3600
  * it again is answered what the first one was. The same key with other values is refused. Work that fails leaves no key
  * behind and may be tried again.
  */
-export async function once<T>(
+export async function runOnce<T>(
   context: Context,
   { call, key, values }: Repeatable,
   work: (context: Context) => Promise<T>,

@@ -85,8 +85,8 @@ export async function openRedis(
   })
   client.on('error', () => {})
   await client.connect().catch(async (error: unknown) => {
-    const patience = AbortSignal.timeout(startMilliseconds)
-    await once(client, 'ready', { signal: patience }).catch(() => {
+    const timeout = AbortSignal.timeout(startMilliseconds)
+    await once(client, 'ready', { signal: timeout }).catch(() => {
       client.disconnect()
       throw error
     })

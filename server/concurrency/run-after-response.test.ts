@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onSqlite } from '../conformance/on-every-dialect.ts'
-import { afterAnswer, settled } from './run-after-response.ts'
+import { runAfterResponse, settled } from './run-after-response.ts'
 
 const lines: string[] = []
 const product = onSqlite({ env: { LOG_LEVEL: 'error' }, log: (line) => lines.push(line) })
@@ -8,9 +8,9 @@ const product = onSqlite({ env: { LOG_LEVEL: 'error' }, log: (line) => lines.pus
 test('the answer comes first, and whoever waits sees all that it began', async () => {
   const { app } = product()
   const done: string[] = []
-  afterAnswer(app, async () => {
+  runAfterResponse(app, async () => {
     done.push('first')
-    afterAnswer(app, async () => {
+    runAfterResponse(app, async () => {
       done.push('second')
     })
   })
@@ -21,7 +21,7 @@ test('the answer comes first, and whoever waits sees all that it began', async (
 
 test('what fails is logged and keeps nobody from going on', async () => {
   const { app } = product()
-  afterAnswer(app, async () => {
+  runAfterResponse(app, async () => {
     throw new Error('no mail today')
   })
   await settled(app)

@@ -6,7 +6,7 @@ const underWay = new WeakMap<App, Set<Promise<void>>>()
  * Has something done that nobody waits for, such as a mail: the answer is given before it begins and tells nothing of it.
  * A failure is logged. It lasts as long as the process: what must happen is a job.
  */
-export function afterAnswer(app: App, work: () => Promise<void>): void {
+export function runAfterResponse(app: App, work: () => Promise<void>): void {
   const works = underWay.get(app) ?? new Set()
   underWay.set(app, works)
   const one = new Promise((begin) => setImmediate(begin))

@@ -56,7 +56,7 @@ export async function clearBackups(made: string, folder: string, moment: Date): 
   for (const name of removed) await rm(join(folder, name), { force: true })
   for (const name of names.filter((name) => leftover.test(name))) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (moment.getTime() - mtimeMs > longestCopy) await rm(join(folder, name), { force: true })
+    if (moment.getTime() - mtimeMs > maxCopyMs) await rm(join(folder, name), { force: true })
   }
   return removed
 }
@@ -65,7 +65,7 @@ export async function clearBackups(made: string, folder: string, moment: Date): 
 const copyName = /^portico-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:-(\d+))?\.(?:db|dump|sql)$/
 const leftover = /^portico-.*\.part(?:-journal)?$|^\.pgpass-\d+$|^\.my\.cnf-\d+$/
 /** milliseconds; the terminal ends what takes longer than an hour */
-const longestCopy = 2 * 3_600_000
+const maxCopyMs = 2 * 3_600_000
 
 function momentOf(name: string): number {
   const [, year, month, day, hour, minute, second] = copyName.exec(name) ?? []

@@ -16,7 +16,7 @@ export class Answers {
 }
 
 /** How long somebody waits for a silent database, and for one that is busy with others. */
-const patience = { silent: 1500, busy: 8000 }
+const waitMs = { silent: 1500, busy: 8000 }
 
 /**
  * Waits for something of a database. As long as it answers others the wait goes on, in the end with `busy`; once it has
@@ -33,13 +33,13 @@ function whileOthersAreAnswered<T>(
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const look = () => {
     if (!answers.since(from)) return reject(onSilence())
-    if (performance.now() - began >= patience.busy) return reject(busy())
+    if (performance.now() - began >= waitMs.busy) return reject(busy())
     arm()
   }
   const arm = () => {
     from = performance.now()
     // Where the process itself was held up, what has arrived meanwhile is read first.
-    timer = setTimeout(() => setImmediate(look), patience.silent)
+    timer = setTimeout(() => setImmediate(look), waitMs.silent)
   }
   arm()
   work.then(resolve, reject).finally(() => clearTimeout(timer))

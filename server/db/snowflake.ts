@@ -27,7 +27,7 @@ export function nextSnowflake({ clock, random, database }: Source): number {
 }
 
 /** So many processes do not mean the same id. */
-const mostAttempts = 50
+const maxAttempts = 50
 
 /** Inserts one row under an id that no row of the table has, and answers it; a column that weighs rows gets it as well. */
 export async function insertWithSnowflake(
@@ -37,7 +37,7 @@ export async function insertWithSnowflake(
   record: Readonly<Record<string, unknown>>,
   weigh?: string,
 ): Promise<number> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const id = nextSnowflake(source)
     if (
       await insertUnlessTaken(source.database, db, table, {

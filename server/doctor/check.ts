@@ -34,7 +34,7 @@ export interface Check {
 }
 
 /** Examples that a report shows of each finding; the counts are whole. */
-export const mostExamples = 5
+export const maxExamples = 5
 
 /** Collects what is wrong of one kind, in bounded memory. */
 export function collect(what: string, advice: string) {
@@ -43,7 +43,7 @@ export function collect(what: string, advice: string) {
   return {
     add(example: string, times = 1) {
       count += times
-      if (examples.length < mostExamples) examples.push(example)
+      if (examples.length < maxExamples) examples.push(example)
     },
     /** none where nothing was added */
     findings: (): readonly Finding[] => (count === 0 ? [] : [{ what, count, examples, advice }]),

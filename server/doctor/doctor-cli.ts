@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { isMissingTable } from '../db/migrations/migrate.ts'
 import { createTranslators } from '../messages.ts'
 import { resourcesOf } from '../module.ts'
-import { createMade } from '../resource/made.ts'
+import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { createFiles } from '../upload/store.ts'
 import { acceptKey } from './accept-key.ts'
@@ -49,14 +49,14 @@ try {
 /** What the generator made is part of it, as far as the database still tells. */
 async function subjectOf(config: Config, database: Database): Promise<Subject> {
   const registry = createRegistry(resourcesOf(serverModules))
-  const made = createMade({
+  const generatedResources = createGeneratedResources({
     database,
     modules: serverModules,
     registry,
     translators: createTranslators({}),
     log,
   })
-  await made.load().catch((error: unknown) => {
+  await generatedResources.load().catch((error: unknown) => {
     if (!isMissingTable(error)) throw error
   })
   return { config, database, entries: registry.entries, migrations, files: await createFiles(config, log) }

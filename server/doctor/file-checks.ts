@@ -7,7 +7,7 @@ import type { PlainRow } from '../resource/list/list.ts'
 import type { Entry } from '../resource/registry.ts'
 import { canHoldFiles, filesOf } from '../upload/references.ts'
 import type { FileStore, ListedFile } from '../upload/store.ts'
-import { type Check, collect, counted, mostExamples, pagesOf, type Subject } from './check.ts'
+import { type Check, collect, counted, maxExamples, pagesOf, type Subject } from './check.ts'
 
 const batch = 200
 /** milliseconds in which the row of a file that has just come may still be on its way */
@@ -122,7 +122,7 @@ async function findLost({ database, entries }: Subject, stale: Collection): Prom
       select r.attachment_id, r.row_id, r.field, count(*) over () as count from attachment_reference r
       left join attachment a on a.${name('id')} = r.attachment_id ${join}
       where r.resource = ${resource} and (a.${name('id')} is null ${gone})
-      order by r.attachment_id, r.row_id limit ${sql.lit(mostExamples)}`.execute(read)
+      order by r.attachment_id, r.row_id limit ${sql.lit(maxExamples)}`.execute(read)
     for (const [at, row] of rows.entries())
       stale.add(
         `attachment ${row.attachment_id} in ${resource} ${row.row_id}, ${row.field}`,

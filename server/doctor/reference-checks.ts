@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { quote } from '../db/dialect.ts'
 import type { Entry } from '../resource/registry.ts'
 import { placeOf, whenGoneOf } from '../resource/write/references.ts'
-import { type Check, collect, counted, type Finding, mostExamples, type Subject } from './check.ts'
+import { type Check, collect, counted, type Finding, maxExamples, type Subject } from './check.ts'
 
 /** A column that names rows of another table; `none` is what it holds when it names none, besides null. */
 interface Reference {
@@ -63,7 +63,7 @@ async function findDangling(
   const count = Number(rows[0]?.count)
   if (count === 0) return []
   const first = await sql<{ own: unknown; other: unknown }>`
-    select r.${name(own)} as own, r.${name(column)} as other ${from} order by r.${name(own)} limit ${sql.lit(mostExamples)}`.execute(
+    select r.${name(own)} as own, r.${name(column)} as other ${from} order by r.${name(own)} limit ${sql.lit(maxExamples)}`.execute(
     read,
   )
   return [
@@ -92,7 +92,7 @@ async function findImbalance(entry: Entry, { database, entries }: Subject): Prom
     from ${name(log)} group by ${name(ledger.account)}) l on l.account = h.${name('id')}
     where coalesce(h.${name(ledger.amount)}, 0) <> coalesce(l.total, 0)`
   const wrong = await sql<Wrong>`select h.${name('id')} as id, coalesce(h.${name(ledger.amount)}, 0) as held,
-    coalesce(l.total, 0) as total, count(*) over () as count ${sums} order by h.${name('id')} limit ${sql.lit(mostExamples)}`.execute(
+    coalesce(l.total, 0) as total, count(*) over () as count ${sums} order by h.${name('id')} limit ${sql.lit(maxExamples)}`.execute(
     read,
   )
   addAll(balances, wrong.rows, ({ id, held, total }) => `id ${id}: ${held}, entries ${total}`)
@@ -100,7 +100,7 @@ async function findImbalance(entry: Entry, { database, entries }: Subject): Prom
   const odd =
     await sql<Wrong>`select ${name('id')} as id, ${name('before')} + ${name(ledger.amount)} as held, ${name('after')} as total,
     count(*) over () as count from ${name(log)} where ${name('before')} + ${name(ledger.amount)} <> ${name('after')}
-    order by ${name('id')} limit ${sql.lit(mostExamples)}`.execute(read)
+    order by ${name('id')} limit ${sql.lit(maxExamples)}`.execute(read)
   addAll(entriesOff, odd.rows, ({ id, held, total }) => `id ${id}: ${held}, not ${total}`)
   return [...balances.findings(), ...entriesOff.findings()]
 }

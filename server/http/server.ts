@@ -12,7 +12,7 @@ import fastify, {
 } from 'fastify'
 import { parse } from 'qs'
 import { Problem, problems } from '#core/problems.ts'
-import { madeVersionHeader, parseLanguage } from '#core/wire.ts'
+import { generatedVersionHeader, parseLanguage } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
 import { realmOfUrl } from '../auth/realm.ts'
 import { noteSeen } from '../auth/sessions.ts'
@@ -23,7 +23,7 @@ import { slowFrom } from '../operations/pulse.ts'
 import { whileAnswering } from './answering.ts'
 import { type BodyLimits, parseJsonBody } from './body.ts'
 import { answerClientError } from './client-error.ts'
-import { anywhere, checkEntry } from './entry.ts'
+import { anywhere, checkAdminBase } from './admin-base.ts'
 import { checkAccess, checkOpen, wrongAccess } from './gate.ts'
 import { type Found, identify, refuseTwoTokens } from './identity.ts'
 import { countAs, countRequest, routeOf } from './metrics.ts'
@@ -106,14 +106,14 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
       'Content-Type',
       'Accept',
       'Idempotency-Key',
-      madeVersionHeader,
+      generatedVersionHeader,
     ],
     exposedHeaders: [
       'Retry-After',
       'X-Rate-Limit-Limit',
       'X-Rate-Limit-Remaining',
       'X-Rate-Limit-Reset',
-      madeVersionHeader,
+      generatedVersionHeader,
     ],
   })
   await server.register(compress, {
@@ -188,9 +188,9 @@ function addMadeRoutes(
       await freshSettings(app)
       const { resource, call } = request.params as { resource: string; call: string }
       const url = `/admin/${resource}/${call}`.toLowerCase()
-      const routes = app.made.routesAt(url)
+      const routes = app.generatedResources.routesAt(url)
       if (routes.length === 0) throw new Problem('notFound')
-      checkEntry(app, request, url)
+      checkAdminBase(app, request, url)
       countAs(request, url)
       const route = routes.find(({ method }) => method === request.method)
       if (!route) throw new Problem('wrongMethod', { method: routes.map(({ method }) => method).join(', ') })
@@ -214,7 +214,7 @@ async function admit(
   translator: ServerParts['translator'],
 ): Promise<void> {
   await freshSettings(app)
-  checkEntry(app, request, route.url)
+  checkAdminBase(app, request, route.url)
   refuseCrossSite(app, request, route)
   const context = makeContext(app, request, translator)
   if (app.settings.site().banned(context.address)) throw new Problem('banned')
@@ -313,7 +313,7 @@ function refuseOtherMethods(app: App, server: FastifyInstance, routes: readonly 
       // Here too: how a body that can not be read is answered must not tell that the address is known.
       onRequest: async (request) => {
         await freshSettings(app)
-        checkEntry(app, request, url)
+        checkAdminBase(app, request, url)
       },
       handler: async () => {
         throw new Problem('wrongMethod', { method: [...methods].join(', ') })
@@ -417,7 +417,7 @@ function harden(request: FastifyRequest, reply: FastifyReply): void {
 /** Administrators' clients keep declarations of what was made: with every answer they learn whether there are others by now. */
 function tellMadeVersion({ settings }: App, request: FastifyRequest, reply: FastifyReply): void {
   if (admissions.get(request)?.context.identity.kind !== 'admin') return
-  reply.header(madeVersionHeader, String(settings.madeVersion()))
+  reply.header(generatedVersionHeader, String(settings.generatedVersion()))
 }
 
 function makeContext(app: App, request: FastifyRequest, translator: ServerParts['translator']): Context {

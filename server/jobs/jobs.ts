@@ -7,16 +7,16 @@ import { isAway } from '../db/dialect.ts'
 import { withLock } from '../db/lock.ts'
 import { RunningJob } from './running-job.ts'
 import {
-  askToCancel,
-  buryDead,
+  requestCancel,
+  failStale,
   claimNext,
   countActive,
   type JobRow,
   jobLimits,
   jsonOf,
   loadJob,
-  takeTurn,
-  wakeAgain,
+  claimSchedule,
+  retry,
 } from './store.ts'
 
 /** One kind of work that goes on after the answer. The part of the product that owns it declares it. */
@@ -137,14 +137,14 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
   const startScheduled = async () => {
     const app = appOf()
     for (const { name, every } of kinds) {
-      if (every === undefined || !(await takeTurn(app, name, every, now()))) continue
+      if (every === undefined || !(await claimSchedule(app, name, every, now()))) continue
       await insertRow(app.database, app.database.write, 'job', newJob(name, '', '{}', 'zh-cn', 0, now()))
     }
   }
 
   const tick = async () => {
     for (const job of running.values()) await job.beat()
-    await buryDead(appOf(), byName, new Set(running.keys()), now())
+    await failStale(appOf(), byName, new Set(running.keys()), now())
     await startScheduled()
     await fill()
   }
@@ -186,7 +186,7 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
       const adminId = identity.kind === 'admin' ? identity.id : 0
       const row = newJob(name, options.title ?? '', jsonOf(params), language, adminId, now())
       const place = async () => {
-        await refuseCrowd(app, adminId)
+        await assertCapacity(app, adminId)
         return insertRow(app.database, batch === null ? app.database.write : context.db, 'job', row)
       }
       // Counted and put in line in one go, or calls at the same moment would find room together. What is in a transaction
@@ -199,7 +199,7 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
     async cancel(id, context) {
       const row = await get(id, context)
       if (!row) throw new Problem('rowNotFound')
-      const answer = await askToCancel(context.app, id, now())
+      const answer = await requestCancel(context.app, id, now())
       if (answer === 'ended') throw new Problem('jobEnded')
       running.get(id)?.cancel()
       if (answer === 'cancelled') await byName.get(row.kind)?.onCancelled?.({ context, params: row.params })
@@ -208,8 +208,8 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
       const row = await get(id, context)
       if (!row) throw new Problem('rowNotFound')
       if (byName.get(row.kind)?.canRepeat !== true) throw new Problem('jobNotRepeatable')
-      await refuseCrowd(context.app, row.adminId)
-      if (!(await wakeAgain(context.app, row))) throw new Problem('jobNotEnded')
+      await assertCapacity(context.app, row.adminId)
+      if (!(await retry(context.app, row))) throw new Problem('jobNotEnded')
       if (timer) wake()
     },
     async get(id, context) {
@@ -217,7 +217,7 @@ export function createJobs(kinds: readonly JobKind[], appOf: () => App): Jobs {
       return row && present(row, context)
     },
     async runDue() {
-      await buryDead(appOf(), byName, new Set(running.keys()), now())
+      await failStale(appOf(), byName, new Set(running.keys()), now())
       for (;;) {
         await fill()
         if (running.size === 0) return
@@ -259,7 +259,7 @@ function newJob(
   return { kind, title: title.slice(0, 200), state: 'waiting', params, language, admin_id, create_time: now }
 }
 
-async function refuseCrowd(app: App, adminId: number): Promise<void> {
+async function assertCapacity(app: App, adminId: number): Promise<void> {
   const { own, all } = await countActive(app, adminId)
   if (adminId !== 0 && own >= jobLimits.perAdmin) throw new Problem('jobsOwn', { max: jobLimits.perAdmin })
   if (all >= jobLimits.inTotal) throw new Problem('jobsFull')

@@ -157,7 +157,7 @@ export async function writeRun(
 }
 
 /** Cancels what waits, and asks what runs to stop; `ended` when it is neither. */
-export async function askToCancel(
+export async function requestCancel(
   { database }: App,
   id: number,
   now: number,
@@ -185,7 +185,7 @@ function fresh({ progress }: Pick<JobRow, 'progress'>): Readonly<Record<string, 
 }
 
 /** Puts a failed or cancelled job in line again; false when it is neither. */
-export async function wakeAgain({ database }: App, row: Pick<JobRow, 'id' | 'progress'>): Promise<boolean> {
+export async function retry({ database }: App, row: Pick<JobRow, 'id' | 'progress'>): Promise<boolean> {
   const again = { ...fresh(row), attempts: 0, error: '', result: null, cancel_time: null, end_time: null }
   const { numUpdatedRows } = await database.write
     .updateTable('job')
@@ -210,7 +210,7 @@ export function brokenOff(
 }
 
 /** Jobs whose process has given no sign of life wait again or have failed; this process knows of its own that they live. */
-export async function buryDead(
+export async function failStale(
   app: App,
   kinds: ReadonlyMap<string, JobKind>,
   own: ReadonlySet<number>,
@@ -231,7 +231,7 @@ export async function buryDead(
 }
 
 /** Takes the turn of a scheduled kind when it is due: one process gets it. A clock that was put back does not stop it. */
-export async function takeTurn(
+export async function claimSchedule(
   { database }: App,
   kind: string,
   every: number,

@@ -64,11 +64,11 @@ async function clearCache(context: Context, { body }: Input) {
   return { data: {}, message: 'core:success.cacheCleared' }
 }
 
-const longestKey = 100
+const maxKeyLength = 100
 const largestValue = 16 * 1024
 
 function preferenceKey(raw: unknown): string {
-  if (typeof raw !== 'string' || raw === '' || raw.length > longestKey || !/^[\w:/.-]+$/.test(raw)) {
+  if (typeof raw !== 'string' || raw === '' || raw.length > maxKeyLength || !/^[\w:/.-]+$/.test(raw)) {
     throw new Problem('parameter', { name: 'key' })
   }
   return raw
@@ -124,7 +124,7 @@ async function declaration({ app, identity }: Context, { query }: Input, book: M
   const form = json.form.map((group) => group.filter((name) => Object.hasOwn(fields, name)))
   const declaration = { ...json, fields, form, list: openList(entry, json.list, open) }
   const { name } = entry.resource
-  return { data: { declaration, messages: book[name] ?? app.made.messagesOf(name) ?? {} } }
+  return { data: { declaration, messages: book[name] ?? app.generatedResources.messagesOf(name) ?? {} } }
 }
 
 /** A list without the columns that are closed to the caller, related ones of closed relations included. */

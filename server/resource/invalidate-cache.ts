@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 /** What processes keep in memory of the database. */
 export type CacheName = 'rights' | 'settings' | 'security' | 'resources'
 
-/** Tells every process, with the transaction's commit, that what it keeps in memory under this name is stale. */
-export async function bumpVersion(name: CacheName | undefined, { db }: Context): Promise<void> {
+/** Marks what every process keeps in memory under this name as stale, once the transaction commits. */
+export async function invalidateCache(name: CacheName | undefined, { db }: Context): Promise<void> {
   if (!name) return
   await db
     .updateTable('cache_version')

@@ -14,9 +14,9 @@ export interface KindServer {
   /** column → value; absent when they are the same */
   readonly load?: (stored: unknown) => unknown
   /** value → cell of a file, as people see it in a list */
-  readonly cellOut: (value: unknown, field: FieldOptions, world: OutWorld) => Cell
+  readonly cellOut: (value: unknown, field: FieldOptions, env: CellWriteEnv) => Cell
   /** cell of a file → what the rule of the kind checks, or why there is none */
-  readonly cellIn: (cell: string | number | boolean, field: FieldOptions, world: InWorld) => unknown
+  readonly cellIn: (cell: string | number | boolean, field: FieldOptions, env: CellReadEnv) => unknown
   /** its rule bounds how long a text of a cell may be; of all others a cell is no longer than spreadsheet programs keep one */
   readonly takesLongCells?: boolean
   /** value of a column of a foreign table → what the rule of the kind checks */
@@ -35,7 +35,7 @@ export interface Wish {
 }
 
 /** What the cell of a value needs to know besides the value. */
-export interface OutWorld {
+export interface CellWriteEnv {
   readonly timeZone: string
   /** an option as people call it */
   readonly option: (option: string) => string
@@ -44,7 +44,7 @@ export interface OutWorld {
 }
 
 /** What reading a cell needs to know besides the cell. */
-export interface InWorld {
+export interface CellReadEnv {
   /** the option that people call so in either language, or that is spelt so */
   readonly option: (text: string) => string | null
   /** on, off, or neither */

@@ -38,10 +38,10 @@ export interface Registry {
   readonly find: (name: string) => Entry | null
   /** the entry of a resource that is known to exist */
   readonly get: (name: string) => Entry
-  /** those that the generator made */
-  readonly made: readonly Entry[]
-  /** Puts these in the place of all that the generator made; answers, by name, why one that does not fit was left out. */
-  readonly setMade: (list: readonly ServerResource[]) => ReadonlyMap<string, string>
+  /** resources whose declaration is a row */
+  readonly generated: readonly Entry[]
+  /** Replaces all generated resources; answers, by name, why one that does not fit was left out. */
+  readonly setGenerated: (list: readonly ServerResource[]) => ReadonlyMap<string, string>
 }
 
 /** Checks the declarations against each other and prepares them. Throws on what could never work. */
@@ -54,7 +54,7 @@ export function createRegistry(list: readonly ServerResource[]): Registry {
   }
   let byName: ReadonlyMap<string, Prepared> = built
   let entries: readonly Entry[] = [...built.values()]
-  let made: readonly Prepared[] = []
+  let generated: readonly Prepared[] = []
   const find = (name: string) => byName.get(name.toLowerCase()) ?? null
   const get = (name: string): Entry => {
     const entry = find(name)
@@ -69,19 +69,19 @@ export function createRegistry(list: readonly ServerResource[]): Registry {
     },
     find,
     get,
-    get made() {
-      return made
+    get generated() {
+      return generated
     },
-    setMade(wanted) {
+    setGenerated(wanted) {
       const { fitting, obstacles } = fittingOf(built, wanted)
-      const old = new Set<Entry>(made)
+      const old = new Set<Entry>(generated)
       for (const entry of built.values()) {
         entry.referrers = entry.referrers.filter((referrer) => !old.has(referrer.entry))
       }
       byName = new Map([...built, ...fitting])
       entries = [...byName.values()]
-      made = [...fitting.values()]
-      for (const entry of made) addReferrers(entry, find)
+      generated = [...fitting.values()]
+      for (const entry of generated) addReferrers(entry, find)
       return obstacles
     },
   }

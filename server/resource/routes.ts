@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
-import { once, sentKey } from '../concurrency/idempotency.ts'
+import { runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import type { Entry } from './registry.ts'
@@ -172,9 +172,9 @@ export async function addRow(
   if (!entry.resource.movesValue) return add(context)
   const { idempotency_key: _, ...values } = body
   const key = sentKey(body, request)
-  // The turn is waited for out here: `once` opens the transaction.
+  // The turn is waited for out here: `runOnce` opens the transaction.
   return inTurn(context, entry.side.contends?.(values) ?? null, () =>
-    once(context, { call: nodeOf(entry.resource, 'add'), key, values }, add),
+    runOnce(context, { call: nodeOf(entry.resource, 'add'), key, values }, add),
   )
 }
 

@@ -7,7 +7,7 @@ import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
-import { bumpVersion } from './invalidate-cache.ts'
+import { invalidateCache } from './invalidate-cache.ts'
 import { allRows } from './list/all-rows.ts'
 import { attachMany, listPage, type PlainRow, relatedRows } from './list/list.ts'
 import { parseListQuery } from './list/list-query.ts'
@@ -23,7 +23,7 @@ import { type Increment, incrementRow } from './write/increment.ts'
 import { prepareValues } from './write/prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './write/references.ts'
 import { checkPlace, mayRestore, relink, type Snapshot, settleRelations } from './write/restore.ts'
-import { takeTurn } from './write/serialize-writes.ts'
+import { serializeWrites } from './write/serialize-writes.ts'
 import { sortRow } from './write/sort.ts'
 import { stamps } from './write/stamps.ts'
 import { storeAgain, storeRow } from './write/store-row.ts'
@@ -230,7 +230,7 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   const row: PlainRow = { row_version: stored.row_version }
   for (const name of readable) row[name] = stored[name]
   for (const [name, field] of Object.entries(entry.resource.fields))
-    if (isSecret(field) && !context.identity.rights.isOutside) row[name] = ''
+    if (isSecret(field) && !context.identity.rights.isMemberArea) row[name] = ''
   await attachMany(entry, [row], new Set(readable), context)
   // A form asks for the rows to choose from; whoever only reads wants to see what they are called.
   if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
@@ -253,7 +253,7 @@ async function insertOne(
   context: Context,
 ): Promise<PlainRow> {
   const { side, resource } = entry
-  if (resource.parent && prepared[resource.parent]) await takeTurn(entry, context)
+  if (resource.parent && prepared[resource.parent]) await serializeWrites(entry, context)
   const values: Record<string, unknown> = { ...prepared, ...stamps(entry, context, true) }
   checkTransitions(entry, null, values, context)
   Object.assign(values, await side.beforeSave?.({ values: values as never, stored: null, context }))
@@ -265,7 +265,7 @@ async function insertOne(
   await recordChange(entry, 'add', null, row, context)
   await observeAdded(entry, row, context)
   await side.afterSave?.({ row: row as never, stored: null, context })
-  await bumpVersion(side.invalidates, context)
+  await invalidateCache(side.invalidates, context)
   return row
 }
 
@@ -297,7 +297,7 @@ async function change(
     inTurn(context, onlyRow(entry, ids), () =>
       inTransaction(context, async (context) => {
         const { parent } = entry.resource
-        if (parent && names[parent] !== undefined) await takeTurn(entry, context)
+        if (parent && names[parent] !== undefined) await serializeWrites(entry, context)
         const stored = await findStored(entry, ids, context, 'locked')
         if (stored.length !== before.length) throw new Problem('rowNotFound')
         const changed: PlainRow[] = []
@@ -305,7 +305,7 @@ async function change(
           const wanted = prepared.get(Number(row.id))
           if (wanted) changed.push(await forRow(row, () => changeOne(entry, row, wanted, context)))
         }
-        await bumpVersion(entry.side.invalidates, context)
+        await invalidateCache(entry.side.invalidates, context)
         return changed
       }),
     ),
@@ -350,7 +350,7 @@ async function remove(entry: Entry, ids: readonly number[], context: Context): P
 
 async function removeAll(entry: Entry, ids: readonly number[], context: Context): Promise<Removed> {
   const { side, resource } = entry
-  if (resource.parent) await takeTurn(entry, context)
+  if (resource.parent) await serializeWrites(entry, context)
   const rows: PlainRow[] = []
   for (const row of await findStored(entry, ids, context, 'locked')) {
     const verdict = await side.guard?.({ verb: 'del', row: row as never, context })
@@ -366,7 +366,7 @@ async function removeAll(entry: Entry, ids: readonly number[], context: Context)
   await clearReferences(entry, gone, context)
   await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
   for (const row of rows) await recordChange(entry, 'del', row, null, context)
-  await bumpVersion(side.invalidates, context)
+  await invalidateCache(side.invalidates, context)
   return { count: rows.length, said }
 }
 
@@ -374,7 +374,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
   const { resource, side } = entry
   if (!mayRestore(entry, context.identity.rights)) throw new Problem('notAllowed')
   return inTransaction(context, async (context) => {
-    if (resource.parent) await takeTurn(entry, context)
+    if (resource.parent) await serializeWrites(entry, context)
     await checkPlace(entry, given, context)
     const values = await settleRelations(entry, { ...initialRow(entry), ...given }, context)
     await side.beforeSave?.({ values: values as never, stored: null, context })
@@ -384,7 +384,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
     const row = await loadStored(entry, id, context)
     await recordChange(entry, 'restore', null, row, context)
     await observeAdded(entry, row, context)
-    await bumpVersion(side.invalidates, context)
+    await invalidateCache(side.invalidates, context)
     return row
   })
 }

@@ -12,9 +12,9 @@ const nothing: Where = []
 export async function scopeOf({ resource, side }: Entry, context: Context): Promise<Where> {
   const { identity } = context
   const { member } = resource.areas
-  if (identity.rights.isOutside && !member) return nothing
+  if (identity.rights.isMemberArea && !member) return nothing
   const scope = ((await side.scope?.(context)) ?? 'all') as Where
-  if (!identity.rights.isOutside || member?.owner === undefined) return scope
+  if (!identity.rights.isMemberArea || member?.owner === undefined) return scope
   return identity.kind === 'member' ? within(scope, member.owner, identity.id) : nothing
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Addresses of further databases by key. */
 export type Connections = ReadonlyMap<string, string>
 
-const mostConnections = 20
+const maxConnections = 20
 const keyPattern = /^[a-z][a-z0-9_-]{0,31}$/
 
 /** `PORTICO_CONNECTIONS`: JSON of keys and addresses. What is said of a bad one names its key, never its address. */
@@ -16,7 +16,7 @@ export const connectionUrls = z.string().transform((text, context): Connections 
   const given = objectOf(text)
   if (!given) return refuse('must be a JSON object of keys and database addresses')
   const entries = Object.entries(given)
-  if (entries.length > mostConnections) return refuse(`at most ${mostConnections} connections`)
+  if (entries.length > maxConnections) return refuse(`at most ${maxConnections} connections`)
   for (const [key, url] of entries) {
     const shown = JSON.stringify(key.slice(0, 40))
     if (key === 'default') return refuse('"default" is the product\'s own database')

@@ -15,7 +15,7 @@ export async function sourceTable(app: App, connection: string, name: string): P
 
 /** Tables of the product's own database that nothing is generated from: the framework's and those of declared resources. */
 export function closedSources({ registry }: Pick<App, 'registry'>): ReadonlySet<string> {
-  const made = new Set(registry.made)
+  const made = new Set(registry.generated)
   const declared = registry.entries.filter((entry) => !made.has(entry))
   return new Set([
     'migration_journal',

@@ -1,5 +1,5 @@
 import ky from 'ky'
-import { madeVersionHeader } from '#core/wire.ts'
+import { generatedVersionHeader } from '#core/wire.ts'
 
 /** One exchange with the server, without any idea of what is said. */
 export interface Exchange {
@@ -35,7 +35,7 @@ async function exchangeByFetch({ url, method, headers, body, signal }: Exchange)
     throwHttpErrors: false,
     credentials: 'same-origin',
   })
-  const madeVersion = versionOf(response.headers.get(madeVersionHeader))
+  const madeVersion = versionOf(response.headers.get(generatedVersionHeader))
   return { status: response.status, text: await response.text(), madeVersion }
 }
 
@@ -49,7 +49,7 @@ function exchangeWithProgress(asked: Exchange, onProgress: (part: number) => voi
     if (!(body instanceof FormData)) sent.setRequestHeader('content-type', 'application/json')
     sent.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     sent.onload = () => {
-      const madeVersion = versionOf(sent.getResponseHeader(madeVersionHeader))
+      const madeVersion = versionOf(sent.getResponseHeader(generatedVersionHeader))
       resolve({ status: sent.status, text: sent.responseText, madeVersion })
     }
     sent.onerror = () => reject(new TypeError('Network request failed'))

@@ -1,4 +1,4 @@
-import { type Language, madeVersionHeader } from '#core/wire.ts'
+import { type Language, generatedVersionHeader } from '#core/wire.ts'
 import { callAddress } from '../navigation/navigation.ts'
 import { writeQuery } from './query-string.ts'
 
@@ -61,7 +61,7 @@ export function headersOf(
   const version = world.madeVersion()
   return {
     ...headers,
-    ...(version === null ? {} : { [madeVersionHeader]: String(version) }),
+    ...(version === null ? {} : { [generatedVersionHeader]: String(version) }),
     ...(token === '' ? {} : { [world.tokenHeader]: token }),
   }
 }

@@ -31,7 +31,7 @@ test('every rule of either list is a node, in lower case; nobody here is a super
   setMemberPermissions(told)
   const { rights } = useMemberPermissions.getState()
   expect([...rights.nodes]).toEqual(['account', 'account/profile', 'account/profile/edit', 'ajax/upload'])
-  expect([rights.isSuper, rights.isOutside]).toEqual([false, true])
+  expect([rights.isSuper, rights.isMemberArea]).toEqual([false, true])
 })
 
 test('the rules of one member are nothing for the next one', () => {

@@ -37,7 +37,7 @@ const nothing: MemberPermissions = {
   isOpen: true,
   menus: [],
   rules: [],
-  rights: { isSuper: false, isOutside: true, nodes: new Set() },
+  rights: { isSuper: false, isMemberArea: true, nodes: new Set() },
 }
 
 /** What the signed-in member, or a guest, may reach. Lives with the page; the bootstrap call fills it. */
@@ -46,7 +46,7 @@ export const useMemberPermissions = create<MemberPermissions>()(() => nothing)
 /** Takes over what the bootstrap call says and derives the granted nodes from it. */
 export function setMemberPermissions(told: Omit<MemberPermissions, 'rights'>): void {
   const { nodes } = deriveRights([...told.menus, ...told.rules], false)
-  useMemberPermissions.setState({ ...told, rights: { isSuper: false, isOutside: true, nodes } })
+  useMemberPermissions.setState({ ...told, rights: { isSuper: false, isMemberArea: true, nodes } })
 }
 
 // Rights belong to a person: the next one's are asked for.

@@ -4,7 +4,7 @@ import { kinds } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
 import { isTimeZone } from '#core/time.ts'
-import { mostUploadBytes } from '#core/wire.ts'
+import { maxUploadBytes } from '#core/wire.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { Context } from '#server/context.ts'
 import { parseAddressList } from '#server/network/address.ts'
@@ -49,9 +49,9 @@ function within(value: string, min: number, max: number): Fault | null {
 
 /** No more than files in parts can have; who reads the limit does not count digits. */
 function checkUploadSize(value: string): Fault | null {
-  const fault = within(value, 1024, mostUploadBytes)
+  const fault = within(value, 1024, maxUploadBytes)
   if (fault?.message !== 'validate.tooBig') return fault
-  return text('uploadSize', { bytes: mostUploadBytes, megabytes: mostUploadBytes / 1024 / 1024 })
+  return text('uploadSize', { bytes: maxUploadBytes, megabytes: maxUploadBytes / 1024 / 1024 })
 }
 
 /** An address or CIDR block a line; not the caller's own, and not everybody. */

@@ -17,7 +17,7 @@ import { cleanForField } from '#server/resource/rich-text/rich-text.ts'
 import { idsOf } from '#server/resource/routes.ts'
 import { type Body, rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { takeTurn } from '#server/resource/write/serialize-writes.ts'
+import { serializeWrites } from '#server/resource/write/serialize-writes.ts'
 import { addressesIn, holdsFiles } from '#server/upload/addresses.ts'
 import { config } from './config.ts'
 import { configChecks } from './config-checks.server.ts'
@@ -167,7 +167,7 @@ async function edit(body: Body, context: Context): Promise<void> {
   }
   const texts = await parsePosted(posted, body, context)
   await inTransaction(context, async (context) => {
-    await takeTurn(entry, context)
+    await serializeWrites(entry, context)
     // What is compared and relied on is what is stored now, not what was when the call came.
     const latest = await loadItems(context)
     refuseUsedGroups(texts.get('config_group'), latest, context)
@@ -278,7 +278,7 @@ async function add(body: Body, context: Context): Promise<number> {
   const entry = context.app.registry.get(config.name)
   const values = parseNewItem(body, context)
   return inTransaction(context, async (context) => {
-    await takeTurn(entry, context)
+    await serializeWrites(entry, context)
     const items = await loadItems(context)
     if (items.length >= mostItems) throw new Problem('tooManyItems', { max: mostItems })
     if (!groupsIn(items).some(({ key }) => key === values.group)) {
@@ -295,7 +295,7 @@ async function add(body: Body, context: Context): Promise<number> {
 async function remove(ids: readonly number[], context: Context): Promise<void> {
   const entry = context.app.registry.get(config.name)
   await inTransaction(context, async (context) => {
-    await takeTurn(entry, context)
+    await serializeWrites(entry, context)
     await rowsOf(entry, context).remove(ids)
   })
 }

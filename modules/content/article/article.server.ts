@@ -6,7 +6,7 @@ import type { article } from './article.ts'
 export const articleServer: ServerSide<typeof article> = {
   // Outside the back office an article shows once it is published and its time has come.
   scope: ({ identity, now }) =>
-    identity.rights.isOutside ? { status: 'published', publish_time: atMost(now) } : 'all',
+    identity.rights.isMemberArea ? { status: 'published', publish_time: atMost(now) } : 'all',
 
   // The author is who adds the article; the time of publication is kept once it is set.
   beforeSave({ values, stored, context }) {

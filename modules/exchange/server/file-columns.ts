@@ -7,7 +7,7 @@ import { listColumns } from '#core/resource.ts'
 import type { Context } from '#server/context.ts'
 import { type Cell, joinList, textCell } from '#server/resource/cell.ts'
 import { serverKinds } from '#server/resource/columns.ts'
-import type { OutWorld } from '#server/resource/kind.ts'
+import type { CellWriteEnv } from '#server/resource/kind.ts'
 import { columnRef } from '#server/resource/list/column-ref.ts'
 import type { PlainRow } from '#server/resource/list/list.ts'
 import type { Entry, Relation } from '#server/resource/registry.ts'
@@ -74,20 +74,20 @@ function ownCell(
   if (name === parent) return (row) => parentCell(row, name, label, paths)
   const relation = [...entry.one, ...entry.many].find((one) => one.field === name)
   if (relation) return (row) => relationCell(row, relation)
-  const world = outWorld(resourceName, name, context)
-  return (row) => serverKinds[field.kind].cellOut(row[name], field, world)
+  const env = cellWriteEnv(resourceName, name, context)
+  return (row) => serverKinds[field.kind].cellOut(row[name], field, env)
 }
 
 function relatedCell(relation: Relation, name: string, field: Field, context: Context): FileColumn['cellOf'] {
   const column = name.slice(relation.name.length + 1)
-  const world = outWorld(relation.target.resource.name, column, context)
+  const env = cellWriteEnv(relation.target.resource.name, column, context)
   return (row) => {
     const related = row[relation.name] as PlainRow | null
-    return related ? serverKinds[field.kind].cellOut(related[column], field, world) : null
+    return related ? serverKinds[field.kind].cellOut(related[column], field, env) : null
   }
 }
 
-function outWorld(resourceName: string, name: string, { timeZone, translate }: Context): OutWorld {
+function cellWriteEnv(resourceName: string, name: string, { timeZone, translate }: Context): CellWriteEnv {
   const labels = new Map<string, string>()
   return {
     timeZone,

@@ -9,7 +9,7 @@ import { oneOf } from '#core/where.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { isDuplicate, quote } from '#server/db/dialect.ts'
 import { faultTexts, problemText } from '#server/http/reply.ts'
-import type { InWorld } from '#server/resource/kind.ts'
+import type { CellReadEnv } from '#server/resource/kind.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
 import { allOf, whereSql } from '#server/resource/list/condition.ts'
 import type { Entry } from '#server/resource/registry.ts'
@@ -103,16 +103,16 @@ function createReader(entry: Entry, plan: ImportPlan, context: Context): (row: S
   const columns = plan.mapping.flatMap((name, at) => {
     const known = byName.get(name)
     if (!known) return []
-    const world: InWorld = { option: optionFinder(entry, name, known.field, context), state: readState }
+    const env: CellReadEnv = { option: optionFinder(entry, name, known.field, context), state: readState }
     const isRelation = relations.has(name) || name === entry.resource.parent
-    return [{ at, name, field: known.field, world, isRelation }]
+    return [{ at, name, field: known.field, env, isRelation }]
   })
   return (row) => {
     const body: Record<string, unknown> = {}
     const names: Record<string, readonly string[]> = {}
     const faults: Record<string, Fault> = {}
-    for (const { at, name, field, world, isRelation } of columns) {
-      const value = readCell(row.cells[at] ?? null, field, world)
+    for (const { at, name, field, env, isRelation } of columns) {
+      const value = readCell(row.cells[at] ?? null, field, env)
       if (value instanceof Refusal) faults[name] = value
       else if (value !== null && isRelation) names[name] = value as readonly string[]
       else if (value !== null) body[name] = value

@@ -3,9 +3,9 @@ import type { Field } from '#core/field.ts'
 import { validateField } from '#core/validate.ts'
 import { readCell } from './read-cell.ts'
 
-const world = { option: () => null, state: () => null }
+const env = { option: () => null, state: () => null }
 const kept = (cell: string, kind: Field['kind']) =>
-  validateField({ kind }, readCell(cell, { kind }, world), { timeZone: 'UTC' })
+  validateField({ kind }, readCell(cell, { kind }, env), { timeZone: 'UTC' })
 
 test.each([
   [' 5 ', 5, '5.00'],

@@ -3,14 +3,14 @@ import type { Field } from '#core/field.ts'
 import { Refusal } from '#core/rules.ts'
 import type { RawCell } from '#server/resource/cell.ts'
 import { serverKinds } from '#server/resource/columns.ts'
-import type { InWorld } from '#server/resource/kind.ts'
+import type { CellReadEnv } from '#server/resource/kind.ts'
 
 /** What a cell says of a field, for the field's own rule to check, or why it says nothing; null when it is empty. */
-export function readCell(cell: RawCell, field: Field, world: InWorld): unknown | Refusal {
+export function readCell(cell: RawCell, field: Field, env: CellReadEnv): unknown | Refusal {
   if (cell === null || cell === '' || (typeof cell === 'string' && cell.trim() === '')) return null
   const { cellIn, takesLongCells } = serverKinds[field.kind]
   if (typeof cell === 'string' && cell.length > exchangeLimits.cellLength && !takesLongCells) {
     return new Refusal('tooLong', { max: exchangeLimits.cellLength })
   }
-  return cellIn(cell, field, world)
+  return cellIn(cell, field, env)
 }

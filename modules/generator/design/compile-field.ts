@@ -5,7 +5,7 @@ import { type DictionaryEntry, parseChoices, parseComment } from '#core/tables/d
 import { validateField } from '#core/validate.ts'
 import { isOn, namesOf, textOf } from './attributes.ts'
 import type { DesignType, DesignWorld, FieldDesign } from './design.ts'
-import { isPrototypeName, joinTable, longestName, tableOwner } from './names.ts'
+import { isPrototypeName, joinTable, maxNameLength, tableOwner } from './names.ts'
 import type { Report } from './report.ts'
 
 /** A field that is being made, and what surrounds it. */
@@ -267,7 +267,7 @@ function shownOf(target: Target, { design, place, report }: FieldTask): readonly
       const params = { name: design.name, field: name, resource: target.name }
       if (!other) report.fault(`${place}.form.${attribute}`, 'remoteField', params)
       else if (isClosed(other)) report.fault(`${place}.form.${attribute}`, 'remoteFieldClosed', params)
-      else if (`r_${design.name}_${name}`.length > longestName)
+      else if (`r_${design.name}_${name}`.length > maxNameLength)
         report.fault(`${place}.name`, 'relationLong', params)
       else continue
       return null
@@ -284,8 +284,8 @@ function isClosed({ kind, read }: Target['fields'][string]): boolean {
 function throughOf({ design, place, table, world, entity, report }: FieldTask): { through?: Through } | null {
   const name = joinTable(table, design.name)
   const owner = tableOwner(name, world)
-  if (name.length > longestName || world.closedTables.has(name) || (owner !== null && owner !== entity)) {
-    report.fault(`${place}.name`, 'joinTable', { name: design.name, table: name.slice(0, longestName) })
+  if (name.length > maxNameLength || world.closedTables.has(name) || (owner !== null && owner !== entity)) {
+    report.fault(`${place}.name`, 'joinTable', { name: design.name, table: name.slice(0, maxNameLength) })
     return null
   }
   const own = `${table}_id`

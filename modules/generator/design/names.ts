@@ -5,7 +5,7 @@ import { reservedTableNames } from './reserved-words.ts'
 const longestPath = 40
 
 /** What PostgreSQL keeps of a name. */
-export const longestName = 63
+export const maxNameLength = 63
 
 /** Words that can not name a constant in a module. */
 const reservedWords: ReadonlySet<string> = new Set(

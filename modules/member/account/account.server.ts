@@ -5,7 +5,7 @@ import { lastDays } from '#core/time.ts'
 import { validateField } from '#core/validate.ts'
 import { minorToMoney } from '#core/values/money.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { type Context, inTransaction, type MemberIdentity } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
@@ -140,6 +140,6 @@ async function changePassword(context: Context, own: MemberIdentity, { body }: I
     { password: 'newPassword' },
   )
   const addressee = await addresseeOf(context, own.id)
-  afterAnswer(context.app, () => tellMember(context, addressee, 'passwordChanged'))
+  runAfterResponse(context.app, () => tellMember(context, addressee, 'passwordChanged'))
   return { data: {}, message: 'core:success.passwordChanged' }
 }

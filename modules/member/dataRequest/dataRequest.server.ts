@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { noteEvent } from '../account/note-event.server.ts'
@@ -29,7 +29,7 @@ export const dataRequestServer: ServerSide<typeof dataRequest> = {
     await noteEvent({ ...context, address: '', userAgent: '' }, row.user_id, 'deletionRefused')
     const { answer } = row
     const tell = () => tellMember(context, member, 'deletionRefused', { answer })
-    afterCommit(context, async () => afterAnswer(context.app, tell))
+    afterCommit(context, async () => runAfterResponse(context.app, tell))
   },
 
   async forgetMember(id, { db }) {

@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import { type Language, languages } from '#core/wire.ts'
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { type MailEvent, mailEvents, type mailTemplate } from './mailTemplate.ts'
@@ -19,7 +19,7 @@ export const mailTemplateServer: ServerSide<typeof mailTemplate> = {
       if (!app.mail.isConfigured()) throw new Problem('mailNotConfigured')
       const to = await ownAddress(context)
       // A mail can not be taken back, and a slow server would hold the transaction open.
-      afterCommit(context, async () => afterAnswer(app, () => sendTest(context, event, language, to)))
+      afterCommit(context, async () => runAfterResponse(app, () => sendTest(context, event, language, to)))
       return null
     },
   },

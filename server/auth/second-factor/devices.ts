@@ -6,7 +6,7 @@ import { keyed } from '../tokens.ts'
 /** seconds that a mark counts after its last sign-in */
 const life = 180 * 24 * 3600
 /** devices of one account */
-const mostDevices = 20
+const maxDevices = 20
 
 /**
  * The mark that a client sends with its sign-ins, '' when it is none of ours: 24 random bytes and a keyed hash of them, so
@@ -86,7 +86,7 @@ async function forgetOldest({ database: { write } }: App, realm: Realm, id: numb
     .orderBy('used_time', 'desc')
     .orderBy('create_time', 'desc')
     .limit(1000)
-    .offset(mostDevices)
+    .offset(maxDevices)
     .execute()
   const marks = old.map(({ mark }) => mark)
   if (marks.length > 0) await write.deleteFrom(realm.devices).where('mark', 'in', marks).execute()

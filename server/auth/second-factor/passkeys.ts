@@ -29,7 +29,7 @@ export interface PasskeyRequest {
 }
 
 /** passkeys of one account */
-const mostPasskeys = 10
+const maxPasskeys = 10
 /** ES256, EdDSA and RS256 (COSE): what browsers and keys have had for years */
 const algorithms = [-7, -8, -257]
 /** seconds that a browser may take to make one */
@@ -77,7 +77,7 @@ export async function beginPasskey(context: Context, own: Account): Promise<Pass
   const realm = realmOf(own)
   const site = siteOf(app)
   const known = await credentialsOf(context, realm, own.id)
-  if (known.length >= mostPasskeys) throw new Problem('tooManyPasskeys', { max: mostPasskeys })
+  if (known.length >= maxPasskeys) throw new Problem('tooManyPasskeys', { max: maxPasskeys })
   const until = now + life
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
@@ -117,7 +117,7 @@ export async function addPasskey(
   if (until <= now || until > now + life) throw new Problem('passkeyRefused')
   const credential = await readNew(app, data.passkey, newChallenge(app, own, until))
   const known = await credentialsOf(context, realm, own.id)
-  if (known.length >= mostPasskeys) throw new Problem('tooManyPasskeys', { max: mostPasskeys })
+  if (known.length >= maxPasskeys) throw new Problem('tooManyPasskeys', { max: maxPasskeys })
   const row = {
     [realm.owner]: own.id,
     credential: hashOf(app, realm, credential.id),

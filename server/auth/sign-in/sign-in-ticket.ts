@@ -12,7 +12,7 @@ export interface SignInTicket {
 }
 
 const life = 5 * 60
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** Writes a ticket for whoever gave the right password: for this address, five minutes and five attempts. */
 export async function issueTicket(
@@ -47,7 +47,7 @@ export async function findTicket(context: Context, realm: Realm, given: unknown)
     .where('ticket', '=', ticket)
     .where('address', '=', address.slice(0, 50))
     .where('expire_time', '>', now)
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .where(`${realm.accounts}.status`, '=', realm.enabled)
     // Whatever ends sessions ends a sign-in too.
     .whereRef(`${realm.accounts}.security_stamp`, '=', `${realm.tickets}.stamp`)
@@ -70,7 +70,7 @@ export async function takeAttempt({ app }: Context, realm: Realm, given: unknown
     .updateTable(realm.tickets)
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('ticket', '=', hashOf(app, realm, readTicket(given)))
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Problem('ticketGone')
 }

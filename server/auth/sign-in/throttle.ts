@@ -3,8 +3,8 @@ import { isDuplicate } from '../../db/dialect.ts'
 
 /** forgotten this long after the last failure */
 const memory = 15 * 60
-const longest = 15 * 60
-/** seconds to wait after each failure beyond the free ones; from then on the longest */
+const maxSeconds = 15 * 60
+/** seconds to wait after each failure beyond the free ones; from then on the maxSeconds */
 const waits = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512] as const
 
 /** What is left of the waiting of any of the keys; 0 for none. */
@@ -15,8 +15,8 @@ async function secondsToWait({ app, now }: Context, keys: readonly string[]): Pr
     .where('key', 'in', keys)
     .execute()
   const left = rows.map((row) => (Number(row.last_time) + memory < now ? 0 : Number(row.until_time) - now))
-  // More than the longest was never set: the clock was put back.
-  return Math.max(0, ...left.filter((seconds) => seconds <= longest))
+  // More than the maxSeconds was never set: the clock was put back.
+  return Math.max(0, ...left.filter((seconds) => seconds <= maxSeconds))
 }
 
 /**
@@ -68,10 +68,10 @@ async function count({ app, now }: Context, key: string, free: number): Promise<
         eb.case().when('failures', '<', free).then(0),
       )
       // In this order: MySQL lets the second assignment see the first.
-      return { until_time: until.else(now + longest).end(), failures: eb('failures', '+', 1), last_time: now }
+      return { until_time: until.else(now + maxSeconds).end(), failures: eb('failures', '+', 1), last_time: now }
     })
     .where('key', '=', key)
-    .where((is) => is.or([is('until_time', '<=', now), is('until_time', '>', now + longest)]))
+    .where((is) => is.or([is('until_time', '<=', now), is('until_time', '>', now + maxSeconds)]))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

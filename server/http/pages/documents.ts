@@ -24,7 +24,7 @@ export async function addDocuments(
   server.get('/api/openapi.json', async (request, reply) => {
     const isKnown = await isSignedIn(app, request)
     if (!isKnown && app.config.isProduction) throw new Problem('notFound')
-    const made = app.made.routes()
+    const made = app.generatedResources.routes()
     if (document?.made !== made) {
       document = { text: JSON.stringify(describe(app, [...routes, ...made])), made }
     }

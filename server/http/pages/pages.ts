@@ -7,7 +7,7 @@ import type { App } from '../../context.ts'
 import type { Migration } from '../../db/migrations/migrate.ts'
 import { createReadiness } from '../../operations/readiness.ts'
 import { addStorage } from '../../upload/serve.ts'
-import { isBelow } from '../entry.ts'
+import { isBelow } from '../admin-base.ts'
 import { metrics, metricsText } from '../metrics.ts'
 import { withinTime } from '../within-time.ts'
 

@@ -45,7 +45,7 @@ export function columnRef(
  * whose rows have owners nothing is shown.
  */
 export function shownFields({ show, target }: Relation, rights: Rights): readonly string[] {
-  if (rights.isOutside && target.resource.areas.member?.owner !== undefined) return []
+  if (rights.isMemberArea && target.resource.areas.member?.owner !== undefined) return []
   const readable = readableFields(target.resource, rights)
   return show.filter((name) => readable.includes(name))
 }

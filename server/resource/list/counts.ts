@@ -115,7 +115,7 @@ function foldSpans(
 }
 
 const life = 30_000
-const mostRemembered = 500
+const maxRemembered = 500
 
 interface Remembered {
   readonly until: number
@@ -132,7 +132,7 @@ function remember<T>(app: App, question: string, load: () => Promise<T>): Promis
   const key = question.length <= 500 ? question : createHash('sha256').update(question).digest('base64')
   const known = memory.get(key)
   if (known && known.until > app.clock()) return known.answer as Promise<T>
-  if (memory.size >= mostRemembered) memory.clear()
+  if (memory.size >= maxRemembered) memory.clear()
   const answer = load()
   memory.set(key, { until: app.clock() + life, answer })
   answer.catch(() => memory.delete(key))

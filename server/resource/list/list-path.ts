@@ -193,12 +193,12 @@ export function takenIdsSql(
   const sorted = order.map(([, way], at) => orderSql(dialect, sql.raw(`k${at}`), way))
   const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
   return sql`select id, count(*) over () as n
-    from (select ${id} as id, ${sql.join(keys)} from ${source} where ${where} limit ${sql.lit(mostTaken)}) taken
+    from (select ${id} as id, ${sql.join(keys)} from ${source} where ${where} limit ${sql.lit(maxTaken)}) taken
     order by ${sql.join(sorted)} limit ${sql.lit(take)} offset ${sql.lit(skip)}`
 }
 
 /** More rows than tables have: without a limit a database would look into what is to be taken first. */
-const mostTaken = 1_000_000_000
+const maxTaken = 1_000_000_000
 
 /** The statement that counts matches in this way, up to a number of them. */
 export function countSql({ source, where }: Rows, most: number): RawBuilder<{ readonly n: number }> {

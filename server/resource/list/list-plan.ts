@@ -29,9 +29,9 @@ const inPlace = 4000
 /** microseconds that putting a row in its place takes */
 const sorting = 0.1
 /** How far rows are counted one by one where nothing else tells how many there are. */
-const mostCounted = 1_000_000
+const maxCounted = 1_000_000
 /** how many times the expected rows are walked past at first, and how many times more after each page that is not full */
-const mostTimes = 2
+const maxTimes = 2
 const furtherTimes = 8
 /** rows of a path where they are many and nothing tells how many */
 const unknown = 10_000_000
@@ -54,7 +54,7 @@ export async function planPage(
   if (figures.total === null && taken) {
     const found = await takeAll(taken, question, skip, take, context)
     figures.total = Number(
-      found[0]?.n ?? (skip > 0 ? await countTo(taken.path, mostCounted, false, context) : 0),
+      found[0]?.n ?? (skip > 0 ? await countTo(taken.path, maxCounted, false, context) : 0),
     )
     return { total: figures.total, isEstimate, ids: idList(found, question, dialect) }
   }
@@ -109,7 +109,7 @@ function walkingOf(paths: readonly Path[], rows: readonly number[], total: numbe
   if (ordered.length === 0) return null
   const looksOf = (path: Path) => ((rows[paths.indexOf(path)] ?? unknown) * wanted) / Math.max(total, 1)
   const { path } = cheapest(ordered, (one) => one.step * looksOf(one))
-  return { path, looks: Math.ceil(looksOf(path) * mostTimes) + 200 }
+  return { path, looks: Math.ceil(looksOf(path) * maxTimes) + 200 }
 }
 
 /** The ids of a page, as far as they are found among so many rows of a path. */
@@ -187,7 +187,7 @@ async function measure(
   const n = isKnown ? exactTotal + 1 : await countTo(path, exactTotal + 1, cost > inPlace, context)
   if (n <= exactTotal) return { total: n, isEstimate: false, rows }
   looked ??= await sample(question, paths, present, context)
-  const estimate = looked ? looked.matches : await countTo(path, mostCounted, true, context)
+  const estimate = looked ? looked.matches : await countTo(path, maxCounted, true, context)
   return { total: Math.max(n, estimate), isEstimate: true, rows }
 }
 

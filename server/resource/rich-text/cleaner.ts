@@ -35,7 +35,7 @@ interface Task {
 }
 
 const usual: CleanerLimits = { budget: 2000, longest: 10_000, queue: 32 }
-const mostWorkers = 2
+const maxWorkers = 2
 
 /**
  * Makes the cleaner of a process. Workers are started when they are first needed. One that exceeds the budget is ended,
@@ -49,7 +49,7 @@ export function createCleaner(limits: Partial<CleanerLimits> = {}): Cleaner {
   let here: Promise<{ readonly cleanHere: typeof CleanHere }> | null = null
 
   const next = () => {
-    while (waiting.length > 0 && (idle.length > 0 || all.size < mostWorkers)) {
+    while (waiting.length > 0 && (idle.length > 0 || all.size < maxWorkers)) {
       const worker = idle.pop() ?? started()
       const task = worker.isOver ? undefined : waiting.shift()
       if (task) void give(worker, task)

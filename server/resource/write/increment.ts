@@ -1,9 +1,9 @@
 import type { Field } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { minorToMoney, mostMinor } from '#core/values/money.ts'
+import { minorToMoney, maxMinor } from '#core/values/money.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { storeValue } from '../columns.ts'
-import { bumpVersion } from '../invalidate-cache.ts'
+import { invalidateCache } from '../invalidate-cache.ts'
 import type { PlainRow } from '../list/list.ts'
 import { observeChanged } from '../observers.ts'
 import type { Entry } from '../registry.ts'
@@ -62,7 +62,7 @@ async function incrementHeld(
   await recordChange(entry, 'edit', before, after, context)
   await observeChanged(entry, before, after, context)
   await side.afterSave?.({ row: after as never, stored: before as never, context })
-  await bumpVersion(side.invalidates, context)
+  await invalidateCache(side.invalidates, context)
   return { before, after }
 }
 
@@ -98,7 +98,7 @@ function stepOf({ resource }: Entry, name: string, amount: unknown): Step {
     throw new Error(`${resource.name}.${name} can not grow by ${amount}`)
   const isMoney = field.kind === 'money'
   const unit = isMoney ? 100 : 1
-  const widest = isMoney ? mostMinor : Number.MAX_SAFE_INTEGER
+  const widest = isMoney ? maxMinor : Number.MAX_SAFE_INTEGER
   const { min, max } = field
   return {
     name,

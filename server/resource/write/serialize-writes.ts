@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import type { Entry } from '../registry.ts'
 
 /**
- * Makes transactions wait for each other that rely on rows of the resource which they do not change: moves in a tree,
- * sorting. The row with the lowest id is the token. To be called before anything else of the resource is locked.
+ * Serialises transactions that read rows which they do not modify: moves in a tree, sorting. They lock the row with the
+ * lowest id; call it before anything else of the resource is locked.
  */
-export async function takeTurn({ resource }: Entry, { app, db }: Context): Promise<void> {
+export async function serializeWrites({ resource }: Entry, { app, db }: Context): Promise<void> {
   // SQLite's writing transactions are one after the other anyway.
   if (app.database.dialect === 'sqlite') return
   const first = db.selectFrom(resource.table).select('id').orderBy('id').limit(1)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
-import { bumpVersion } from '../invalidate-cache.ts'
+import { invalidateCache } from '../invalidate-cache.ts'
 import type { Entry } from '../registry.ts'
 import { findStored, loadStored } from '../stored.ts'
 import { recordChange } from './change-record.ts'
 import { inTurn } from './in-turn.ts'
-import { takeTurn } from './serialize-writes.ts'
+import { serializeWrites } from './serialize-writes.ts'
 
 /** Rows that one move may pass; more is no dragging. */
 const maxSpan = 10_000
@@ -34,7 +34,7 @@ async function move(
   context: Context,
 ): Promise<void> {
   const { resource, side } = entry
-  await takeTurn(entry, context)
+  await serializeWrites(entry, context)
   const [row, target] = await findStored(entry, [id, targetId], context, 'locked')
   if (!row || !target) throw new Problem('rowNotFound')
   const verdict = await side.guard?.({ verb: 'edit', row: row as never, context })
@@ -62,7 +62,7 @@ async function move(
       .execute()
   }
   await recordChange(entry, 'sort', row, await loadStored(entry, id, context), context)
-  await bumpVersion(side.invalidates, context)
+  await invalidateCache(side.invalidates, context)
 }
 
 type Weighed = { readonly id: number; readonly weight: number }

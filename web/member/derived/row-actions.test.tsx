@@ -36,7 +36,7 @@ function drawn(calls: readonly string[], nodes: readonly string[]): string {
     areas: { member: { ...member, read: ['title'], calls: calls as never } },
   })
   if (!view) throw new Error('no view')
-  const rights = { isSuper: false, isOutside: true, nodes: new Set(nodes) }
+  const rights = { isSuper: false, isMemberArea: true, nodes: new Set(nodes) }
   const props = { view, base: '/user/notes', row: { id: 7, title: 'Milk' } }
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

@@ -74,7 +74,7 @@ test('a resource without a member area has no screen there', () => {
 test('a call takes its node, and opening a row that of the list', () => {
   const rights = (...nodes: string[]): Rights => ({
     isSuper: false,
-    isOutside: true,
+    isMemberArea: true,
     nodes: new Set(nodes),
   })
   expect(mayCall(note, rights('test/note/index'), 'show')).toBe(true)

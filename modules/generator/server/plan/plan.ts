@@ -231,7 +231,7 @@ async function isLeftBehind({ type, table }: Design, { database }: App): Promise
 
 /** What a design has to know of the product around it. */
 function worldOf({ app }: Context): DesignWorld {
-  const made = new Set(app.registry.made)
+  const made = new Set(app.registry.generated)
   return {
     resources: app.registry.entries.map((entry) => {
       const { name, table, label, fields } = entry.resource
@@ -251,7 +251,7 @@ export async function tableNames({ database }: Pick<App, 'database'>): Promise<R
 
 /** Tables that are nobody's business: those of the framework, and those that join built-in resources. */
 function closedTables({ registry }: Pick<App, 'registry'>): ReadonlySet<string> {
-  const made = new Set(registry.made)
+  const made = new Set(registry.generated)
   const joins = registry.entries
     .filter((entry) => !made.has(entry))
     .flatMap(({ resource }) => tablesOf(resource).slice(1))

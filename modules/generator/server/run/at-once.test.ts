@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { madeVersionHeader } from '#core/wire.ts'
+import { generatedVersionHeader } from '#core/wire.ts'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { withLock } from '#server/db/lock.ts'
 import { designOf, fieldOf } from '#server/testing/designs.ts'
@@ -191,7 +191,7 @@ describe('administrators learn with any answer that something else is made', () 
   const product = onSqlite()
   const { call, generate } = helpers(product)
   const versionOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
-    Number(headers[madeVersionHeader])
+    Number(headers[generatedVersionHeader])
 
   test('in every process, and nobody else does', async () => {
     const beside = await startTestApp({ beside: product() })
@@ -214,7 +214,7 @@ describe('administrators learn with any answer that something else is made', () 
       await product().call('/api/index/index'),
       await product().call('/api/user/profile', { memberToken: token }),
     ])
-      expect(answer.headers).not.toHaveProperty(madeVersionHeader)
+      expect(answer.headers).not.toHaveProperty(generatedVersionHeader)
     await beside.close()
   })
 
@@ -223,7 +223,7 @@ describe('administrators learn with any answer that something else is made', () 
       code: 1,
     })
     const body = { title: 'Alien', pages: '90' }
-    const known = { [madeVersionHeader]: '1' }
+    const known = { [generatedVersionHeader]: '1' }
     const refused = await call('/admin/know.book/add', body, known)
     expect(refused).toMatchObject({
       code: 0,

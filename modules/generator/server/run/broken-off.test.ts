@@ -539,7 +539,7 @@ describe('files and memory', () => {
   })
 
   test('a process whose database was away while it loaded has all of it afterwards', async () => {
-    const { made, settings, database } = product().app
+    const { generatedResources, settings, database } = product().app
     const { write } = database
     await write
       .updateTable('cache_version')
@@ -550,7 +550,7 @@ describe('files and memory', () => {
     expect((await call('/admin/mem.one/index')).status).toBe(500)
     await sql.raw('alter table made_away rename to made_entity').execute(write)
     expect(await list('mem.one')).toEqual([])
-    expect(made.routesAt('/admin/mem.one/index')).toHaveLength(1)
+    expect(generatedResources.routesAt('/admin/mem.one/index')).toHaveLength(1)
   })
 
   test('two hundred made entities, each with a relation to the one before, are loaded in a moment', async () => {
@@ -577,20 +577,20 @@ describe('files and memory', () => {
       }
     })
     await write.insertInto('made_entity').values(rows).execute()
-    const { made, registry } = product().app
-    await made.load()
+    const { generatedResources, registry } = product().app
+    await generatedResources.load()
     const begun = process.threadCpuUsage()
-    await made.load()
+    await generatedResources.load()
     expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(500)
-    expect(registry.made.length).toBeGreaterThanOrEqual(200)
+    expect(registry.generated.length).toBeGreaterThanOrEqual(200)
     // The first goes: all that lead to it go too, and it takes no longer.
     await write.deleteFrom('made_entity').where('name', '=', 'mem/one').execute()
     const again = process.threadCpuUsage()
-    await made.load()
+    await generatedResources.load()
     expect(process.threadCpuUsage(again).user / 1000).toBeLessThan(1000)
     expect(registry.find('many/n199')).toBeNull()
     await write.deleteFrom('made_entity').where('name', 'like', 'many/%').execute()
-    await made.load()
+    await generatedResources.load()
   })
 
   test('a job that is cancelled while it copies leaves nothing behind', async () => {

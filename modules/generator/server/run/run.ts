@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { isAway } from '#server/db/dialect.ts'
 import { type LockOptions, withLock } from '#server/db/lock.ts'
 import { problemText } from '#server/http/reply.ts'
-import { bumpVersion } from '#server/resource/invalidate-cache.ts'
+import { invalidateCache } from '#server/resource/invalidate-cache.ts'
 import { type Rows, rowsOf } from '#server/resource/rows.ts'
 import type { Design } from '../../design/design.ts'
 import { editedFiles, planFiles, removeFiles, tryFiles, writeFiles } from '../files/files.ts'
@@ -162,7 +162,7 @@ export async function remove(id: number, confirm: unknown, context: Context): Pr
       await markGone(id, name, inside)
       const progress = { ...untouched, isLive: true, texts: {}, written: {}, gone: Object.keys(made.files) }
       await keepProgress(id, progress, inside.db)
-      await bumpVersion('resources', inside)
+      await invalidateCache('resources', inside)
     })
     await finish(id, context).catch((fault) => waits(id, fault, context))
   }
@@ -367,7 +367,7 @@ async function build(
     )
     await setLog(id, { status: 'success', problem: notice.slice(0, 500) }, inside)
     await keepProgress(id, { ...progress, isLive: true }, inside.db)
-    await bumpVersion('resources', inside)
+    await invalidateCache('resources', inside)
   })
   return notice
 }

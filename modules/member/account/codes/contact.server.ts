@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { keyed } from '#server/auth/tokens.ts'
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import type { App, Context, MemberIdentity } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
@@ -72,7 +72,7 @@ async function changeBind(context: Context, own: MemberIdentity, { body }: Input
     }),
   )
   const notice = type === 'email' ? 'emailChanged' : 'mobileChanged'
-  afterAnswer(context.app, () => tellMember(context, before, notice))
+  runAfterResponse(context.app, () => tellMember(context, before, notice))
   return { data: {}, message: 'core:success.contactChanged' }
 }
 

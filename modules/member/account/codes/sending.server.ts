@@ -5,7 +5,7 @@ import { requireHuman } from '#server/auth/human-check.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import { createLimiter, type Limiter } from '#server/concurrency/limiter.ts'
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import type { App, Context, MemberIdentity } from '#server/context.ts'
 import { identify } from '#server/http/identity.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
@@ -84,7 +84,7 @@ async function send(context: Context, input: Input, channel: Channel, event: Cod
     await provePassword(context, member, input.body.password, 'password')
   }
   const code = await makeCode(context, { event, channel, address, memberId: member?.id ?? 0 })
-  afterAnswer(context.app, () => deliver(context, { event, channel, address, member, code }))
+  runAfterResponse(context.app, () => deliver(context, { event, channel, address, member, code }))
   return { data: {}, message: 'core:success.codeSent', params: { minutes: codeLife / 60 } }
 }
 

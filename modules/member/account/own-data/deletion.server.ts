@@ -1,4 +1,4 @@
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context, inTransaction, system } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import { rowsOf } from '#server/resource/rows.ts'
@@ -81,7 +81,7 @@ async function deleteAccount(context: Context, requestId: number, id: number): P
       state: 'done',
       end_time: now,
     })
-    afterCommit(inside, async () => afterAnswer(app, () => tellMember(context, addressee, 'deletionDone')))
+    afterCommit(inside, async () => runAfterResponse(app, () => tellMember(context, addressee, 'deletionDone')))
     return true
   })
 }

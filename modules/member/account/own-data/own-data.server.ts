@@ -15,7 +15,7 @@ import {
 } from '#server/auth/second-factor/second-factor.ts'
 import { listSessions } from '#server/auth/sessions.ts'
 import { countingFailures } from '#server/auth/sign-in/attempts.ts'
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { createSlots } from '#server/concurrency/slots.ts'
 import { type Context, inTransaction, type MemberIdentity, system } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
@@ -42,7 +42,7 @@ export const ownDataRoutes: readonly Route[] = [
 const day = 24 * 3600
 const exportsPerDay = 3
 /** rows of one kind in a file; whoever has more is told so in it */
-const mostRows = 100_000
+const maxRows = 100_000
 const downloads = createSlots({ own: 1, all: 4 }, 'exportBusy')
 
 async function showRequests(context: Context, { id }: MemberIdentity): Promise<Answer> {
@@ -123,7 +123,7 @@ async function* listed(pages: AsyncIterable<readonly Body[]>): AsyncGenerator<st
   yield '['
   for await (const rows of pages) {
     for (const row of rows) {
-      if (count === mostRows) {
+      if (count === maxRows) {
         yield `,{"more":true}]`
         return
       }
@@ -164,7 +164,7 @@ async function askForDeletion(context: Context, own: MemberIdentity, { body }: I
   })
   const due = unixToText(due_time, context.timeZone)
   const addressee = await addresseeOf(context, own.id)
-  afterAnswer(context.app, () => tellMember(context, addressee, 'deletionAsked', { due }))
+  runAfterResponse(context.app, () => tellMember(context, addressee, 'deletionAsked', { due }))
   return { data: { due_time }, message: 'core:success.deletionAsked', params: { due } }
 }
 

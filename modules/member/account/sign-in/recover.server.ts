@@ -5,7 +5,7 @@ import { validateField } from '#core/validate.ts'
 import { isCommonPassword } from '#server/auth/common-passwords.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import { forgetName } from '#server/auth/sign-in/attempts.ts'
-import { afterAnswer } from '#server/concurrency/run-after-response.ts'
+import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { type Context, system } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
@@ -37,7 +37,7 @@ async function recover(context: Context, { body }: Input): Promise<Answer> {
   const holder = await findHolder(context, channel, address)
   if (!holder?.isEnabled) throw new Problem('codeWrong')
   await setPassword(context, holder.id, password, (inside) => redeemCode(inside, target, body.captcha))
-  afterAnswer(context.app, () => tell(context, holder.id))
+  runAfterResponse(context.app, () => tell(context, holder.id))
   return { data: {}, message: 'core:success.passwordReset' }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { madeVersionHeader } from '#core/wire.ts'
+import { generatedVersionHeader } from '#core/wire.ts'
 import type { Database } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
 import type { MessageBook, Translators } from '../messages.ts'
@@ -10,7 +10,7 @@ import type { Registry } from './registry.ts'
 import { resourceRoutes } from './routes.ts'
 
 /** What the generator made, as this process has it: declarations that are rows. */
-export interface Made {
+export interface GeneratedResources {
   /** Loads all of it anew; one that does not fit is left out and logged. */
   readonly load: () => Promise<void>
   /** every call; another list after every load */
@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** Makes the memory; nothing is loaded yet. Nothing of it reaches a process that does not load: others are told by `cache_version`. */
-export function createMade({ database, modules, registry, translators, log }: Parts): Made {
+export function createGeneratedResources({ database, modules, registry, translators, log }: Parts): GeneratedResources {
   let routes: readonly Route[] = []
   let byUrl: ReadonlyMap<string, readonly Route[]> = new Map()
   let book: MessageBook = {}
@@ -51,12 +51,12 @@ export function createMade({ database, modules, registry, translators, log }: Pa
           return []
         }
       })
-      const obstacles = registry.setMade(found.map(({ resource }) => resource))
+      const obstacles = registry.setGenerated(found.map(({ resource }) => resource))
       for (const [name, reason] of obstacles) leaveOut(name, reason)
       const live = found.filter(({ name }) => !obstacles.has(name))
       book = Object.fromEntries(live.map(({ name, messages }) => [name, messages]))
-      translators.setMade(book)
-      routes = registry.made.flatMap((entry) => [
+      translators.setGenerated(book)
+      routes = registry.generated.flatMap((entry) => [
         ...resourceRoutes(entry).map((route) => refusingGone(route, entry.resource)),
         ...modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),
       ])
@@ -79,7 +79,7 @@ function refusingGone(route: Route, { fields }: AnyResource): Route {
     ...route,
     async handle(context, input) {
       const { headers, body } = input.request
-      const given = headers[madeVersionHeader] === undefined ? {} : ((body ?? {}) as Record<string, unknown>)
+      const given = headers[generatedVersionHeader] === undefined ? {} : ((body ?? {}) as Record<string, unknown>)
       const gone = Object.keys(given).filter(
         (key) => !Object.hasOwn(fields, key) && !besideFields.has(key) && !isEmpty(given[key]),
       )

@@ -124,7 +124,7 @@ describe('moved', () => {
     expect(rows[0]).toEqual({ url: '/admin/content.tag/add?x=1', title: '文章标签-添加' })
     const { body } = await product.server.inject({ url: '/metrics' })
     expect(body).toContain('route="/admin/content.tag/add"')
-    expect(body).not.toMatch(/Office7|:entry/i)
+    expect(body).not.toMatch(/Office7|:base/i)
   })
 
   test.each([

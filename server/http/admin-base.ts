@@ -5,22 +5,22 @@ import type { App } from '../context.ts'
 
 /**
  * The address that the router knows a route by. Calls of the back office are found whatever their first part is, because
- * the setting `backend_entrance` names it; `checkEntry` then lets through the one that holds at this moment.
+ * the setting `backend_entrance` names it; `checkAdminBase` then lets through the one that holds at this moment.
  */
 export function anywhere(url: string): string {
-  return url.startsWith(`${defaultAdminBase}/`) ? `/:entry${url.slice(defaultAdminBase.length)}` : url
+  return url.startsWith(`${defaultAdminBase}/`) ? `/:base${url.slice(defaultAdminBase.length)}` : url
 }
 
 /**
- * Refuses a call of the back office that does not come in by its entry. Compared is the part that the router has read, case
- * aside like every address; an entry of one's own is also reached as `<entry>.php`, as the original's client writes it.
+ * Refuses a call of the back office that does not come in by its base. It compares the part that the router has read, case
+ * aside like every address; a base of one's own is also reached as `<base>.php`, as the original's client writes it.
  */
-export function checkEntry({ settings }: App, { params }: FastifyRequest, url: string): void {
+export function checkAdminBase({ settings }: App, { params }: FastifyRequest, url: string): void {
   if (!url.startsWith(`${defaultAdminBase}/`)) return
   const { adminBase } = settings.site()
-  const entry = `/${(params as { entry: string }).entry}`.toLowerCase()
+  const base = `/${(params as { base: string }).base}`.toLowerCase()
   const wanted = adminBase.toLowerCase()
-  const isThere = entry === wanted || (wanted !== defaultAdminBase && entry === `${wanted}.php`)
+  const isThere = base === wanted || (wanted !== defaultAdminBase && base === `${wanted}.php`)
   if (!isThere) throw new Problem('notFound')
 }
 
