@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorToMoney, moneyToMinor, maxMinor } from './money.ts'
+import { maxMinor, minorToMoney, moneyToMinor } from './money.ts'
 
 test('every amount comes back from its text', () => {
   fc.assert(

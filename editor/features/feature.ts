@@ -3,9 +3,9 @@ import type { EditorView, NodeViewConstructor } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import type { Policy } from '../markup/policy.ts'
 import type { DecorateCode } from '../view/code/code-painter.ts'
-import type { Later } from '../view/later.ts'
+import type { LazyModule } from '../view/lazy-module.ts'
+import type * as work from './lazy-features.ts'
 import type { MenuConf } from './menu-conf.ts'
-import type * as work from './work-part.ts'
 
 export type WorkPart = typeof work
 
@@ -27,7 +27,7 @@ export type FeatureHost = {
   /** The bar on top of the area; it goes one second after 100. */
   readonly showProgress: (percent: number) => void
   /** Loads a part; tells the user when that does not succeed, and gives `null` then. */
-  readonly load: <Part>(part: Later<Part>) => Promise<Part | null>
+  readonly load: <Part>(part: LazyModule<Part>) => Promise<Part | null>
   /** What is needed once something is done, loaded then; `null` where that failed, which the user was told. */
   readonly work: () => Promise<WorkPart | null>
   /** Opens a menu's panel or dialog as if its button had been pressed, for keys such as the one for links. */

@@ -2,7 +2,7 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Command } from '../commands/command.ts'
 import type { MenuEntry } from '../features/feature.ts'
-import type { Later } from '../view/later.ts'
+import type { LazyModule } from '../view/lazy-module.ts'
 import type * as floating from './floating-part.ts'
 
 export type FloatingPart = typeof floating
@@ -26,9 +26,9 @@ export type MenuHost = {
   /** The menus register here how an entry is opened from elsewhere (keys, other menus). */
   readonly onOpenEntry: (open: (name: string) => boolean) => () => void
   /** Loads a part; tells the user when that does not succeed, and gives `null` then. */
-  readonly load: <Part>(part: Later<Part>) => Promise<Part | null>
+  readonly load: <Part>(part: LazyModule<Part>) => Promise<Part | null>
   /** What floats above the text, once an editor of this page is worked with. */
-  readonly floating: Later<FloatingPart>
+  readonly floating: LazyModule<FloatingPart>
   /** Where popups of this editor are put: the box around toolbar and area, or the body. */
   readonly popupRoot: () => HTMLElement
   /** Tells listeners of the editor that a panel or dialog has opened or closed. */

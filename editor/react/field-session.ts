@@ -13,7 +13,7 @@ import { isEmpty } from '../model/document.ts'
 import { beginHtml } from '../model/opening.ts'
 import { isTooLarge } from '../model/parse-html.ts'
 import { renderHtml } from '../model/render-html.ts'
-import { Later } from '../view/later.ts'
+import { LazyModule } from '../view/lazy-module.ts'
 import { isAlike } from './is-alike.ts'
 
 /** Sends a picture and tells where it lies; a rejection counts as a failure, and its message is shown. */
@@ -53,7 +53,7 @@ export type FieldSettings = {
 const reportDelay = 300
 
 /** The editor as an object with the names of the contract: a form can do without, and most do. */
-const editorInterface = new Later<typeof interfacePart>(() => import('../api/create-editor.ts'))
+const editorInterface = new LazyModule<typeof interfacePart>(() => import('../api/create-editor.ts'))
 
 /** One drawn field: its editor, and what its host knows of the content. It outlives renderings. */
 export class FieldSession {

@@ -9,7 +9,7 @@ import { defaultToolbar, simpleToolbar, type ToolbarKey } from '../menus/toolbar
 import { parseHtml, renderHtml } from '../model/index.ts'
 import { intoSections } from '../model/sections.ts'
 import { createView } from '../view/create-view.ts'
-import { Later } from '../view/later.ts'
+import { LazyModule } from '../view/lazy-module.ts'
 import { testHost } from './host.ts'
 import '../style.css'
 
@@ -159,7 +159,7 @@ const menuHost: MenuHost = {
     return () => openers.delete(open)
   },
   load: (part) => part.load(),
-  floating: new Later(() => import('../menus/floating-part.ts')),
+  floating: new LazyModule(() => import('../menus/floating-part.ts')),
   popupRoot: () => box,
   emitPopup: (isShown) => window.popups.push(isShown),
   isFullScreen: () => isFull,

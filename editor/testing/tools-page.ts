@@ -7,7 +7,7 @@ import { mountTools } from '../menus/tools.tsx'
 import { parseHtml, renderHtml } from '../model/index.ts'
 import { intoSections } from '../model/sections.ts'
 import { createView } from '../view/create-view.ts'
-import { Later } from '../view/later.ts'
+import { LazyModule } from '../view/lazy-module.ts'
 import { placeholder } from '../view/placeholder.ts'
 import { type TestHost, testHost } from './host.ts'
 import '../style.css'
@@ -98,7 +98,7 @@ const menuHost: MenuHost = {
   },
   onOpenEntry: () => () => {},
   load: (part) => part.load(),
-  floating: new Later(() => import('../menus/floating-part.ts')),
+  floating: new LazyModule(() => import('../menus/floating-part.ts')),
   popupRoot: () => document.body,
   emitPopup() {},
   isFullScreen: () => false,

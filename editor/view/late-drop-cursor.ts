@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
-import { Later } from './later.ts'
+import { LazyModule } from './lazy-module.ts'
 
-const library = new Later(() => import('prosemirror-dropcursor'))
+const library = new LazyModule(() => import('prosemirror-dropcursor'))
 
 /** The line where something dragged will be dropped; what draws it is loaded when something is dragged here first. */
 export function lateDropCursor(): Plugin {

@@ -18,7 +18,7 @@ export function areaQuery(path: readonly number[]) {
       const { data } = await request<readonly Area[]>(ajaxUrl('area'), {
         query: { province, city },
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
       })
       return data ?? []

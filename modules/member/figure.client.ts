@@ -1,4 +1,4 @@
-import { minorToMoney, moneyToMinor, maxMinor } from '#core/values/money.ts'
+import { maxMinor, minorToMoney, moneyToMinor } from '#core/values/money.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 
 /** What ledgers count: money in minor units, points as they are. */

@@ -20,7 +20,7 @@ export function memberQuery(ledger: string, id: number | null) {
       const { data } = await request<{ user: Member }>(adminUrl(ledger, 'add'), {
         query: { userId: id },
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
       })
       return data.user

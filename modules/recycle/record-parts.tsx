@@ -75,7 +75,7 @@ export function useRecord(name: RecordName, id: number) {
       const { data } = await request<{ row: RecordRow }>(adminUrl(name, 'info'), {
         query: { id },
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
       })
       return data.row

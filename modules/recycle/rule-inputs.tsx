@@ -55,7 +55,7 @@ export function useAnswer<T>(url: string, query: Readonly<Record<string, unknown
   return useQuery({
     queryKey: ['rule form', url, query],
     queryFn: async ({ signal }) =>
-      (await request<T>(url, { query, signal, isCancelledByTwin: false, showsError: false })).data,
+      (await request<T>(url, { query, signal, dedupe: false, showsError: false })).data,
     staleTime: 60_000,
     retry: false,
     enabled,

@@ -7,15 +7,15 @@ import { isAway } from '../db/dialect.ts'
 import { withLock } from '../db/lock.ts'
 import { RunningJob } from './running-job.ts'
 import {
-  requestCancel,
-  failStale,
   claimNext,
+  claimSchedule,
   countActive,
+  failStale,
   type JobRow,
   jobLimits,
   jsonOf,
   loadJob,
-  claimSchedule,
+  requestCancel,
   retry,
 } from './store.ts'
 

@@ -31,7 +31,13 @@ interface Parts {
 }
 
 /** Makes the memory; nothing is loaded yet. Nothing of it reaches a process that does not load: others are told by `cache_version`. */
-export function createGeneratedResources({ database, modules, registry, translators, log }: Parts): GeneratedResources {
+export function createGeneratedResources({
+  database,
+  modules,
+  registry,
+  translators,
+  log,
+}: Parts): GeneratedResources {
   let routes: readonly Route[] = []
   let byUrl: ReadonlyMap<string, readonly Route[]> = new Map()
   let book: MessageBook = {}
@@ -79,7 +85,8 @@ function refusingGone(route: Route, { fields }: AnyResource): Route {
     ...route,
     async handle(context, input) {
       const { headers, body } = input.request
-      const given = headers[generatedVersionHeader] === undefined ? {} : ((body ?? {}) as Record<string, unknown>)
+      const given =
+        headers[generatedVersionHeader] === undefined ? {} : ((body ?? {}) as Record<string, unknown>)
       const gone = Object.keys(given).filter(
         (key) => !Object.hasOwn(fields, key) && !besideFields.has(key) && !isEmpty(given[key]),
       )

@@ -17,7 +17,7 @@ export function isBootstrapped(): boolean {
 }
 
 /** Asks who the caller is, what they may open and what the site is called. */
-export async function loadBootstrap(options: Pick<RequestOptions, 'isCancelledByTwin'> = {}): Promise<void> {
+export async function loadBootstrap(options: Pick<RequestOptions, 'dedupe'> = {}): Promise<void> {
   const { data } = await request<Bootstrap>('/admin/Index/index', { ...options, showsError: false })
   updateSession(data.adminInfo)
   useSite.setState(data.siteConfig)

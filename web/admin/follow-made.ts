@@ -14,7 +14,7 @@ export function useFollowMade(): void {
   useEffect(() => {
     setMadeFollower(async () => {
       // A page that asks for the menu itself, as the generator's does, is not to be interrupted.
-      const [changed] = await Promise.all([renew(), loadBootstrap({ isCancelledByTwin: false })])
+      const [changed] = await Promise.all([renew(), loadBootstrap({ dedupe: false })])
       await Promise.all(changed.map((name) => invalidateRows(queryClient, name)))
     })
     return () => setMadeFollower(null)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { createRequest, type Request } from './create-request.ts'
 import type { RequestFailure } from './failure.ts'
-import type { RequestWorld, Tokens } from './world.ts'
+import type { RequestDeps, Tokens } from './request-deps.ts'
 
 /** What the server was asked, and what a test lets it answer. */
 interface Asked {
@@ -26,7 +26,7 @@ let tokens: Tokens
 let seen: string[]
 /** the version of what was made that the page knows */
 let known: number | null
-let world: RequestWorld
+let deps: RequestDeps
 let request: Request
 
 const ok = (data: unknown = null, msg = '') => ({ body: { code: 1, msg, time: 1, data } })
@@ -61,8 +61,8 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  world = makeWorld()
-  request = createRequest(world)
+  deps = makeDeps()
+  request = createRequest(deps)
 })
 
 afterEach(() => {
@@ -70,7 +70,7 @@ afterEach(() => {
   server.close()
 })
 
-function makeWorld(): RequestWorld {
+function makeDeps(): RequestDeps {
   let loading = 0
   return {
     origin,
@@ -132,7 +132,7 @@ test('without a token no token header is sent', async () => {
 })
 
 test('calls to /admin/ go to the entry of the installation, others stay', async () => {
-  request = createRequest({ ...world, adminBase: '/manage' })
+  request = createRequest({ ...deps, adminBase: '/manage' })
   await request('/admin/Index/index')
   await request('/api/common/clickCaptcha', { query: { id: 'x' } })
   expect(asked.map(({ url }) => url)).toEqual(['/manage/Index/index', '/api/common/clickCaptcha?id=x'])
@@ -159,11 +159,11 @@ test('an identical call cancels the one before and shows nothing', async () => {
 })
 
 test.each([
-  ['another query', { query: { page: 2 }, isCancelledByTwin: true }],
-  ['a call that is not to be cancelled', { query: { page: 1 }, isCancelledByTwin: false }],
+  ['another query', { query: { page: 2 }, dedupe: true }],
+  ['a call that is not to be cancelled', { query: { page: 1 }, dedupe: false }],
 ])('%s cancels nothing', async (_, options) => {
   answer = () => ({ ...ok(), after: 30 })
-  const base = { query: { page: 1 }, isCancelledByTwin: options.isCancelledByTwin }
+  const base = { query: { page: 1 }, dedupe: options.dedupe }
   await Promise.all([request('/admin/content.Tag/index', base), request('/admin/content.Tag/index', options)])
   expect(asked).toHaveLength(2)
   expect(seen).toEqual([])
@@ -188,7 +188,7 @@ test('what takes too long is given up with a message', async () => {
 test('a server that breaks off is told apart from a missing network', async () => {
   answer = () => 'cut'
   expect((await failure(request('/admin/a/b'))).kind).toBe('network')
-  const offline = createRequest({ ...world, isOnline: () => false })
+  const offline = createRequest({ ...deps, isOnline: () => false })
   await failure(offline('/admin/a/b'))
   expect(seen).toEqual(['error: Server exception!', 'error: You are disconnected!'])
 })
@@ -281,7 +281,7 @@ test('a save that meets an expired token arrives once', async () => {
 
 test('a refresh that another window has done is taken over', async () => {
   answer = ({ headers }) => (headers.batoken === 'theirs' ? ok() : refused(409, 'expired', []))
-  world.rereadTokens = () => {
+  deps.rereadTokens = () => {
     tokens = { access: 'theirs', refresh: 'keep' }
   }
   await request('/admin/a/b')
@@ -308,7 +308,7 @@ test('a server that is away during the refresh ends no session', async () => {
 })
 
 test('on the login page an expired call is sent again without a token', async () => {
-  world.isOnLoginPage = () => true
+  deps.isOnLoginPage = () => true
   answer = ({ headers }) => (headers.batoken ? refused(409, 'expired', []) : ok('free'))
   expect((await request('/admin/Index/login')).data).toBe('free')
   expect(tokens.access).toBe('')

@@ -2,8 +2,8 @@ import type { Envelope } from '#core/wire.ts'
 import { parseEnvelope } from './envelope.ts'
 import { RequestFailure } from './failure.ts'
 import { createRefresh } from './refresh.ts'
+import { addressOf, headersOf, type RequestDeps } from './request-deps.ts'
 import { exchange, type Reply } from './transport.ts'
-import { addressOf, headersOf, type RequestWorld } from './world.ts'
 
 /** How one call is made and what the user sees of it. */
 export interface RequestOptions {
@@ -16,7 +16,7 @@ export interface RequestOptions {
   /** milliseconds, false for none; 10 s unless files are sent */
   readonly timeout?: number | false
   /** an identical call that starts later cancels this one; on unless switched off */
-  readonly isCancelledByTwin?: boolean
+  readonly dedupe?: boolean
   /** the loading indicator shows while it lasts */
   readonly showsLoading?: boolean
   /** failures are told in a toast; on unless switched off */
@@ -32,16 +32,16 @@ export type Request = <T = unknown>(url: string, options?: RequestOptions) => Pr
 const timeoutOf = ({ timeout, body }: RequestOptions) =>
   timeout ?? (body instanceof FormData ? (false as const) : 10_000)
 
-/** Makes the one function that talks to the server, with its own queue and its own twins. */
-export function createRequest(world: RequestWorld): Request {
+/** Makes the one function that talks to the server, with its own queue and its own deduplication. */
+export function createRequest(deps: RequestDeps): Request {
   const pending = new Map<string, AbortController>()
-  const refresh = createRefresh(world)
+  const refresh = createRefresh(deps)
 
   return async function request<T>(url: string, options: RequestOptions = {}): Promise<Envelope<T>> {
-    const endLoading = options.showsLoading ? world.beginLoading() : null
+    const endLoading = options.showsLoading ? deps.beginLoading() : null
     try {
       const envelope = await sendTwiceAtMost(url, options)
-      if (options.showsSuccess) world.saySuccess(envelope.msg || world.text('done'))
+      if (options.showsSuccess) deps.saySuccess(envelope.msg || deps.text('done'))
       return envelope as Envelope<T>
     } catch (error) {
       const failure = error instanceof RequestFailure ? error : new RequestFailure('network', String(error))
@@ -53,7 +53,7 @@ export function createRequest(world: RequestWorld): Request {
 
   /** An expired token is refreshed once, together with every other call that met it, then sent again. */
   async function sendTwiceAtMost(url: string, options: RequestOptions): Promise<Envelope> {
-    const used = world.tokens().access
+    const used = deps.tokens().access
     const envelope = await send(url, options, used)
     if (envelope.code !== 409) return settle(envelope, options, used)
     const renewed = await refresh(used, envelope)
@@ -64,11 +64,11 @@ export function createRequest(world: RequestWorld): Request {
 
   async function send(url: string, options: RequestOptions, token: string): Promise<Envelope> {
     const { method = 'GET', query = {}, body } = options
-    const address = addressOf(world, url, query)
-    const key = options.isCancelledByTwin === false ? null : twinKey(method, address, token, body)
+    const address = addressOf(deps, url, query)
+    const key = options.dedupe === false ? null : dedupeKey(method, address, token, body)
     const own = new AbortController()
     if (key !== null) {
-      pending.get(key)?.abort('twin')
+      pending.get(key)?.abort('duplicate')
       pending.set(key, own)
     }
     const timer = startTimer(own, timeoutOf(options))
@@ -76,7 +76,7 @@ export function createRequest(world: RequestWorld): Request {
     if (options.signal?.aborted) forward()
     options.signal?.addEventListener('abort', forward)
     try {
-      const headers = headersOf(world, token)
+      const headers = headersOf(deps, token)
       const { onUploadProgress } = options
       const reply = await exchange({
         url: address,
@@ -86,7 +86,7 @@ export function createRequest(world: RequestWorld): Request {
         signal: own.signal,
         onUploadProgress,
       })
-      if (reply.madeVersion !== null) world.noteMadeVersion(reply.madeVersion)
+      if (reply.madeVersion !== null) deps.noteMadeVersion(reply.madeVersion)
       return readReply(reply, url, options)
     } catch (error) {
       throw error instanceof RequestFailure ? error : brokenOff(own.signal, options)
@@ -100,20 +100,20 @@ export function createRequest(world: RequestWorld): Request {
   function readReply({ status, text }: Reply, url: string, options: RequestOptions): Envelope {
     const envelope = parseEnvelope(text)
     if (status >= 200 && status < 300 && envelope) return envelope
-    const message = httpMessage(world, status, url, envelope)
-    if (options.showsError !== false) world.sayError(message)
+    const message = httpMessage(deps, status, url, envelope)
+    if (options.showsError !== false) deps.sayError(message)
     throw new RequestFailure('http', message, { envelope: envelope ?? undefined, status })
   }
 
   function brokenOff(signal: AbortSignal, options: RequestOptions): RequestFailure {
-    if (signal.reason === 'twin') {
-      world.log('Automatic cancellation due to duplicate request')
+    if (signal.reason === 'duplicate') {
+      deps.log('Automatic cancellation due to duplicate request')
       return new RequestFailure('cancelled', 'duplicate request')
     }
     if (signal.reason === 'caller') return new RequestFailure('cancelled', 'cancelled by its caller')
     const kind = signal.reason === 'timeout' ? 'timeout' : 'network'
-    const message = world.text(kind === 'timeout' ? 'timeout' : world.isOnline() ? 'network' : 'offline')
-    if (options.showsError !== false) world.sayError(message)
+    const message = deps.text(kind === 'timeout' ? 'timeout' : deps.isOnline() ? 'network' : 'offline')
+    if (options.showsError !== false) deps.sayError(message)
     return new RequestFailure(kind, message)
   }
 
@@ -123,17 +123,17 @@ export function createRequest(world: RequestWorld): Request {
     let isTold = options.showsError === false
     if (envelope.code === 303 && data.type === 'need login') {
       // Calls that were under way together meet the same end; one message is enough.
-      const isFirst = world.tokens().access === used && !world.isOnLoginPage()
+      const isFirst = deps.tokens().access === used && !deps.isOnLoginPage()
       isTold ||= !isFirst
-      if (world.tokens().access === used) world.setAccessToken('')
-      if (isFirst) world.goToLogin()
+      if (deps.tokens().access === used) deps.setAccessToken('')
+      if (isFirst) deps.goToLogin()
     } else if (envelope.code === 303) {
       isTold = true
-      world.goToStart()
+      deps.goToStart()
     } else if (envelope.code === 302) {
-      world.goToRoute(data)
+      deps.goToRoute(data)
     }
-    if (!isTold && envelope.msg !== '') world.sayError(envelope.msg)
+    if (!isTold && envelope.msg !== '') deps.sayError(envelope.msg)
     throw new RequestFailure('business', envelope.msg, { envelope, status: 200 })
   }
 }
@@ -143,7 +143,7 @@ function startTimer(controller: AbortController, timeout: number | false) {
 }
 
 /** Null for a form with files: two of them are never known to be the same. */
-function twinKey(method: string, address: string, token: string, body: unknown): string | null {
+function dedupeKey(method: string, address: string, token: string, body: unknown): string | null {
   if (body instanceof FormData) return null
   return [method, address, token, JSON.stringify(body) ?? ''].join('\n')
 }
@@ -153,8 +153,8 @@ const statusKeys: ReadonlySet<number> = new Set([
 ])
 
 /** The catalogue's text of a status; a banned address and a fault add what the server says of it. */
-function httpMessage(world: RequestWorld, status: number, url: string, envelope: Envelope | null): string {
-  const message = world.text(statusKeys.has(status) ? `http.${status}` : 'http.other', { url })
+function httpMessage(deps: RequestDeps, status: number, url: string, envelope: Envelope | null): string {
+  const message = deps.text(statusKeys.has(status) ? `http.${status}` : 'http.other', { url })
   const isExplained = (status === 403 || status === 500) && envelope !== null && envelope.msg !== ''
   return isExplained ? `${message}\n${envelope.msg}` : message
 }

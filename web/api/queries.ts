@@ -19,7 +19,7 @@ export function listQuery(resourceName: string, params: Readonly<Record<string, 
       const { data } = await request<RowsData>(rowsUrl(resourceName, 'index'), {
         query: params,
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
       })
       return data
@@ -42,7 +42,7 @@ export function preferenceQuery<T>(key: string) {
       const { data } = await request<{ value: T | null }>('/admin/ajax/preference', {
         query: { key },
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
       })
       return data.value
@@ -58,7 +58,7 @@ export async function savePreference(key: string, value: unknown): Promise<void>
   await request('/admin/ajax/preference', {
     method: 'POST',
     body: { key, value },
-    isCancelledByTwin: false,
+    dedupe: false,
     showsError: false,
   })
 }

@@ -1,8 +1,8 @@
 import type { Envelope } from '#core/wire.ts'
 import { parseEnvelope } from './envelope.ts'
 import { RequestFailure } from './failure.ts'
+import { addressOf, headersOf, type RequestDeps } from './request-deps.ts'
 import { exchange } from './transport.ts'
-import { addressOf, headersOf, type RequestWorld } from './world.ts'
 
 /** Answers the token to go on with after `used` has expired, or rejects when there is none. */
 export type Refresh = (used: string, expired: Envelope) => Promise<string>
@@ -12,13 +12,13 @@ export type Refresh = (used: string, expired: Envelope) => Promise<string>
  * attempt, and windows of the same browser take turns: the second one finds the first one's token. A refusal
  * ends the session and leads to the login page; a server that is away ends nothing.
  */
-export function createRefresh(world: RequestWorld): Refresh {
+export function createRefresh(deps: RequestDeps): Refresh {
   let running: Promise<string> | null = null
 
   return (used, expired) => {
-    const { access } = world.tokens()
+    const { access } = deps.tokens()
     if (access !== used) return Promise.resolve(access)
-    running ??= world
+    running ??= deps
       .exclusively(() => renew(used, expired))
       .finally(() => {
         running = null
@@ -27,25 +27,25 @@ export function createRefresh(world: RequestWorld): Refresh {
   }
 
   async function renew(used: string, expired: Envelope): Promise<string> {
-    world.rereadTokens()
-    const { access, refresh } = world.tokens()
+    deps.rereadTokens()
+    const { access, refresh } = deps.tokens()
     if (access !== used) return access
-    if (world.isOnLoginPage()) {
-      world.setAccessToken('')
+    if (deps.isOnLoginPage()) {
+      deps.setAccessToken('')
       return ''
     }
     const token = refresh === '' ? null : await askForToken(used, refresh)
     if (token === null) throw endSession(expired)
-    world.setAccessToken(token)
+    deps.setAccessToken(token)
     return token
   }
 
   /** Null when the server refuses. */
   async function askForToken(used: string, refreshToken: string): Promise<string | null> {
     const reply = await exchange({
-      url: addressOf(world, '/api/common/refreshToken'),
+      url: addressOf(deps, '/api/common/refreshToken'),
       method: 'POST',
-      headers: headersOf(world, used),
+      headers: headersOf(deps, used),
       body: { refreshToken },
       signal: AbortSignal.timeout(10_000),
     }).catch(() => null)
@@ -56,15 +56,15 @@ export function createRefresh(world: RequestWorld): Refresh {
   }
 
   function unreachable(): RequestFailure {
-    const message = world.text(world.isOnline() ? 'network' : 'offline')
-    world.sayError(message)
+    const message = deps.text(deps.isOnline() ? 'network' : 'offline')
+    deps.sayError(message)
     return new RequestFailure('network', message)
   }
 
   function endSession(expired: Envelope): RequestFailure {
-    world.setAccessToken('')
-    world.goToLogin()
-    if (expired.msg !== '') world.sayError(expired.msg)
+    deps.setAccessToken('')
+    deps.goToLogin()
+    if (expired.msg !== '') deps.sayError(expired.msg)
     return new RequestFailure('business', expired.msg, { envelope: expired, status: 200 })
   }
 }

@@ -12,7 +12,7 @@ function jobQuery(id: number) {
       const { data } = await request<JobView>('/admin/ajax/job', {
         query: { id },
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
       })
       return data

@@ -39,7 +39,7 @@ export function loadMemberBootstrap({ needsMember = false } = {}): Promise<void>
 async function load(id: number, needsMember: boolean): Promise<void> {
   const { data } = await request<Bootstrap>('/api/index/index', {
     query: { requiredLogin: needsMember ? 1 : undefined },
-    isCancelledByTwin: false,
+    dedupe: false,
     showsError: false,
   })
   useSite.setState(data.site)

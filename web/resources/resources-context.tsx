@@ -206,7 +206,7 @@ async function fetchDeclared(name: string): Promise<LoadedResource> {
 async function askDeclared(name: string): Promise<Declared> {
   const { data } = await request<Omit<Declared, 'text'>>('/admin/ajax/declaration', {
     query: { name },
-    isCancelledByTwin: false,
+    dedupe: false,
     showsError: false,
   })
   return { ...data, text: JSON.stringify(data) }

@@ -1,14 +1,14 @@
 import type { FloatingPart } from '../../menus/menu-host.ts'
 import { addMessages } from '../../menus/messages.ts'
-import { Later } from '../../view/later.ts'
+import { LazyModule } from '../../view/lazy-module.ts'
 
 /** What comes when an editor is worked with for the first time. */
-export const working = new Later(async () => {
+export const working = new LazyModule(async () => {
   const part = await import('../working-part.ts')
   addMessages(part.workingMessages)
   return part
 })
-export const floating = new Later<FloatingPart>(() => working.load())
+export const floating = new LazyModule<FloatingPart>(() => working.load())
 
 /** Loads parts for one editor. Many may ask for the same part at a time; its failure is told once. */
 export class PartLoader {
@@ -21,7 +21,7 @@ export class PartLoader {
     this.onFailure = onFailure
   }
 
-  readonly load = async <Part>(part: Later<Part>): Promise<Part | null> => {
+  readonly load = async <Part>(part: LazyModule<Part>): Promise<Part | null> => {
     if (part.part) return part.part
     const loading = part.load()
     try {

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import { tables } from '#tables'
 import { type Command, firstOf } from '../../commands/command.ts'
-import { latePlugins } from '../../view/later.ts'
+import { latePlugins } from '../../view/lazy-module.ts'
 import type { ButtonEntry, Feature, FeatureHost } from '../feature.ts'
 import { tableGuard } from './guard.ts'
 import { canInsertTable, deleteTable, insertTable } from './insert.ts'

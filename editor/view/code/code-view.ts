@@ -1,10 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { drawBlockStyle } from '../block-style.ts'
-import { Later } from '../later.ts'
+import { LazyModule } from '../lazy-module.ts'
 import type { CodePainter, DecorateCode, PaintedCode } from './code-painter.ts'
 
-const painting = new Later(() => import('./code-painter.ts'))
+const painting = new LazyModule(() => import('./code-painter.ts'))
 
 /** Draws a code block and has it painted in the colours of its language, by what is loaded with the first that has one. */
 export class CodeView implements NodeView, PaintedCode {

@@ -43,7 +43,7 @@ function TopicFilter({ list }: { list: List }) {
     queryFn: async ({ signal }) => {
       const { data } = await request<{ list: readonly string[] }>('/admin/routine.attachment/topics', {
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
       })
       return data.list
     },

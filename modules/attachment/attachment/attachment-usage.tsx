@@ -30,7 +30,7 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
     queryFn: async ({ signal }) => {
       const { data } = await request<{ list: readonly Use[]; total: number }>(
         '/admin/routine.attachment/usage',
-        { query: { id }, signal, isCancelledByTwin: false, showsError: false },
+        { query: { id }, signal, dedupe: false, showsError: false },
       )
       return data
     },

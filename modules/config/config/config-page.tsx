@@ -34,7 +34,7 @@ export function ConfigPage() {
       (
         await request<PageData>(adminUrl(config.name, 'index'), {
           signal,
-          isCancelledByTwin: false,
+          dedupe: false,
           showsError: false,
         })
       ).data,

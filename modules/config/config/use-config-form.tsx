@@ -83,7 +83,7 @@ export function useConfigForm(
       await request(adminUrl(config.name, 'edit'), {
         method: 'POST',
         body: values,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
         showsSuccess: true,
       })

@@ -31,6 +31,6 @@ async function ask<T>(
   query: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<T> {
-  const options = { query, signal, isCancelledByTwin: false, showsError: false }
+  const options = { query, signal, dedupe: false, showsError: false }
   return (await request<T>(`/admin/Dashboard/${call}`, options)).data
 }

@@ -47,7 +47,7 @@ async function ask<T>(
   query: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<T> {
-  return (await request<T>(url, { query, signal, isCancelledByTwin: false, showsError: false })).data
+  return (await request<T>(url, { query, signal, dedupe: false, showsError: false })).data
 }
 
 /** What the generator of this server can do. */

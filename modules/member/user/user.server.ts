@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { spellEmail } from '../account/codes/spelling.server.ts'
+import { normalizeEmail } from '../account/codes/normalize-address.server.ts'
 import { forgetAccounts } from '../account/own-data/forget.server.ts'
 import { checkOwnProfile } from './own-profile.server.ts'
 import type { user } from './user.ts'
@@ -20,7 +20,7 @@ export const userServer: ServerSide<typeof user> = {
     return {
       ...sent,
       ...(typeof username === 'string' ? { username: username.toLowerCase() } : {}),
-      ...(typeof email === 'string' ? { email: spellEmail(email) ?? email.toLowerCase() } : {}),
+      ...(typeof email === 'string' ? { email: normalizeEmail(email) ?? email.toLowerCase() } : {}),
     }
   },
 

@@ -8,7 +8,7 @@ export const managersKey = ['terminal', 'managers'] as const
 export const managersQuery = queryOptions({
   queryKey: managersKey,
   queryFn: async ({ signal }) => {
-    const options = { signal, isCancelledByTwin: false, showsError: false, timeout: 30_000 } as const
+    const options = { signal, dedupe: false, showsError: false, timeout: 30_000 } as const
     return (await request<{ list: readonly ManagerView[] }>('/admin/ajax/terminalmanagers', options)).data
       .list
   },
@@ -25,7 +25,7 @@ export function historyQuery(page: number) {
   return queryOptions({
     queryKey: ['terminal', 'history', page],
     queryFn: async ({ signal }) => {
-      const options = { query: { page }, signal, isCancelledByTwin: false, showsError: false }
+      const options = { query: { page }, signal, dedupe: false, showsError: false }
       return (
         await request<{ list: readonly RunView[]; total: number }>('/admin/ajax/terminalhistory', options)
       ).data
@@ -39,7 +39,7 @@ export function runOutputQuery(id: number) {
   return queryOptions({
     queryKey: ['terminal', 'run', id],
     queryFn: async ({ signal }) => {
-      const options = { query: { id }, signal, isCancelledByTwin: false, showsError: false }
+      const options = { query: { id }, signal, dedupe: false, showsError: false }
       return (await request<RunView & { output: string }>('/admin/ajax/terminalrun', options)).data.output
     },
   })

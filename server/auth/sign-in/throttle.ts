@@ -68,7 +68,11 @@ async function count({ app, now }: Context, key: string, free: number): Promise<
         eb.case().when('failures', '<', free).then(0),
       )
       // In this order: MySQL lets the second assignment see the first.
-      return { until_time: until.else(now + maxSeconds).end(), failures: eb('failures', '+', 1), last_time: now }
+      return {
+        until_time: until.else(now + maxSeconds).end(),
+        failures: eb('failures', '+', 1),
+        last_time: now,
+      }
     })
     .where('key', '=', key)
     .where((is) => is.or([is('until_time', '<=', now), is('until_time', '>', now + maxSeconds)]))

@@ -1,6 +1,6 @@
 import type { Field } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { minorToMoney, maxMinor } from '#core/values/money.ts'
+import { maxMinor, minorToMoney } from '#core/values/money.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { storeValue } from '../columns.ts'
 import { invalidateCache } from '../invalidate-cache.ts'

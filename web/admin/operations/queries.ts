@@ -27,7 +27,7 @@ async function ask<T>(
   query: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<T> {
-  const options = { query, signal, isCancelledByTwin: false, showsError: false }
+  const options = { query, signal, dedupe: false, showsError: false }
   return (await request<T>(`${base}/${call}`, options)).data
 }
 

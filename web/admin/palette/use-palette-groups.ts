@@ -71,7 +71,7 @@ function useRecords(search: string): { found: Found | undefined; records: Palett
   const { data, isFetching, isError } = useQuery({
     queryKey: ['search', settled],
     queryFn: async ({ signal }) => {
-      const options = { query: { quickSearch: settled }, signal, isCancelledByTwin: false, showsError: false }
+      const options = { query: { quickSearch: settled }, signal, dedupe: false, showsError: false }
       return (await request<Found>('/admin/ajax/search', options)).data
     },
     enabled: isWorth,

@@ -63,7 +63,7 @@ async function fetchRows(to: string, query: Record<string, unknown>, signal: Abo
   const { data } = await request(rowsUrl(to, 'index'), {
     query,
     signal,
-    isCancelledByTwin: false,
+    dedupe: false,
     showsError: false,
   })
   return data

@@ -37,7 +37,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<St
     body,
     timeout: false,
     signal: options.signal,
-    isCancelledByTwin: false,
+    dedupe: false,
     showsError: false,
     onUploadProgress: options.onProgress,
   })

@@ -45,7 +45,7 @@ export function forgetParts(file: File): void {
   request('/admin/ajax/uploadAbort', { ...quietly, method: 'POST', body: { id: upload.id } }).catch(() => {})
 }
 
-const quietly = { isCancelledByTwin: false, showsError: false } as const
+const quietly = { dedupe: false, showsError: false } as const
 
 async function begin(file: File, { topic, signal }: UploadOptions): Promise<Begun> {
   const { data } = await request<{ id: string; part_size: number }>('/admin/ajax/uploadBegin', {

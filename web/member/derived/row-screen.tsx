@@ -29,7 +29,7 @@ function rowQuery(name: string, id: number) {
   return queryOptions({
     queryKey: [...rowsKey(name), 'show', id],
     queryFn: async ({ signal }) => {
-      const options = { query: { id }, signal, isCancelledByTwin: false, showsError: false }
+      const options = { query: { id }, signal, dedupe: false, showsError: false }
       return (await request<{ row: Row }>(rowsUrl(name, 'show'), options)).data.row
     },
   })

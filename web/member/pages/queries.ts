@@ -65,7 +65,7 @@ const memberQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { data } = await request<{ userInfo: Partial<MemberInfo> }>('/api/index/index', {
       signal,
-      isCancelledByTwin: false,
+      dedupe: false,
       showsError: false,
     })
     if (data.userInfo.id === useMember.getState().id) updateMember(data.userInfo)

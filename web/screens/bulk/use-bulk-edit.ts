@@ -90,7 +90,7 @@ export function useBulkEdit(resource: ResourceJson, side: AnyClientSide, ids: re
           values: payload,
           versions: Object.fromEntries(start.rows.map(({ id, row_version }) => [id, row_version])),
         },
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
         showsSuccess: true,
         timeout: 60_000,
@@ -151,7 +151,7 @@ function useStart(resourceName: string, ids: readonly number[], attempt: number)
     request<BulkStart>(adminUrl(resourceName, 'bulkEdit'), {
       query: { ids: key.split(',') },
       signal: controller.signal,
-      isCancelledByTwin: false,
+      dedupe: false,
       showsError: false,
     }).then(
       ({ data }) => setLoad({ status: 'ready', start: data }),

@@ -39,7 +39,7 @@ export async function fetchFile(
       method: 'POST',
       body,
       timeout: 60_000,
-      isCancelledByTwin: false,
+      dedupe: false,
     })
     const link = document.createElement('a')
     link.href = data.url
@@ -78,7 +78,7 @@ export async function startImport(name: string, plan: ImportPlan, step: 'trial' 
   const { data } = await request<{ job: number }>(adminUrl(name, 'import'), {
     method: 'POST',
     body: { step, ...plan },
-    isCancelledByTwin: false,
+    dedupe: false,
   })
   return data.job
 }

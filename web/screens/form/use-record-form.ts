@@ -154,7 +154,7 @@ export function useRecordForm({
       await request(rowsUrl(resource.name, mode), {
         method: 'POST',
         body: { ...version, ...payload, ...(resource.movesValue ? intentOf(payload) : {}) },
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
         showsSuccess: true,
       })
@@ -251,7 +251,7 @@ function emptyDraft(values: FormValues): Draft {
 async function fetchRow(resourceName: string, id: number): Promise<FormValues> {
   const { data } = await request<{ row: FormValues }>(rowsUrl(resourceName, 'edit'), {
     query: { id },
-    isCancelledByTwin: false,
+    dedupe: false,
     showsError: false,
   })
   return data.row

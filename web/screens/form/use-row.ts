@@ -30,7 +30,7 @@ export function useRow(resourceName: string, id: number | null): RowLoad {
     request<{ row: FormValues }>(rowsUrl(resourceName, 'edit'), {
       query: { id },
       signal: controller.signal,
-      isCancelledByTwin: false,
+      dedupe: false,
       showsError: false,
     }).then(
       ({ data }) => {

@@ -144,7 +144,7 @@ export function useListCommands(resource: ResourceJson, { queryKey }: ListRows):
       await request(adminUrl(name, 'edit'), {
         method: 'POST',
         body: { id, [field]: value },
-        isCancelledByTwin: false,
+        dedupe: false,
       })
       setRows((rows) => changeRow(rows, id, { [field]: value }))
       await client.invalidateQueries({ queryKey: ['rows'], refetchType: 'none' })

@@ -20,7 +20,7 @@ export function viewsQuery(resource: string) {
       const { data } = await request<Views>('/admin/ajax/views', {
         query: { resource },
         signal,
-        isCancelledByTwin: false,
+        dedupe: false,
         showsError: false,
       })
       return data

@@ -23,7 +23,7 @@ export type Channel = 'email' | 'mobile'
 export interface CodeTarget {
   readonly event: CodeEvent
   readonly channel: Channel
-  /** in the one spelling that `spelling.server.ts` gives it */
+  /** as `normalize-address.server.ts` writes it */
   readonly address: string
   /** the member who asked; 0 when nobody had signed in */
   readonly memberId: number

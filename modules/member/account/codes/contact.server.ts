@@ -17,7 +17,7 @@ import {
   redeemCode,
   takeCode,
 } from './codes.server.ts'
-import { spellAddress } from './spelling.server.ts'
+import { normalizeAddress } from './normalize-address.server.ts'
 
 /**
  * Binding and changing e-mail and mobile number, with proof of the old one (`docs/wire.md#own-account`,
@@ -54,7 +54,7 @@ async function verify(context: Context, own: MemberIdentity, { body }: Input): P
 
 async function changeBind(context: Context, own: MemberIdentity, { body }: Input): Promise<Answer> {
   const type = readType(body.type)
-  const address = spellAddress(type, body[type])
+  const address = normalizeAddress(type, body[type])
   if (address === null)
     throw new Problem('invalid', {}, { faults: { [type]: { message: `validate.${type}` } } })
   const before = await memberInfo(context, own.id)

@@ -14,7 +14,7 @@ import { networkOf } from '#server/network/address.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import type { MailEvent } from '../../mailTemplate/mailTemplate.ts'
 import { renderMail } from '../../mailTemplate/render.server.ts'
-import { openOnly } from '../sign-in/open-only.server.ts'
+import { requireMemberCentre } from '../sign-in/require-member-centre.server.ts'
 import {
   type Channel,
   type CodeEvent,
@@ -23,17 +23,17 @@ import {
   makeCode,
   verificationTypes,
 } from './codes.server.ts'
-import { spellAddress } from './spelling.server.ts'
+import { normalizeAddress } from './normalize-address.server.ts'
 
 /** Codes by mail and short message (`docs/wire.md#codes`), under the rules of `docs/security.md#codes`. */
 export const sendingRoutes: readonly Route[] = [
-  openOnly({
+  requireMemberCentre({
     url: '/api/ems/send',
     method: 'POST',
     access: 'public',
     handle: sendWith('email', 'event'),
   }),
-  openOnly({
+  requireMemberCentre({
     url: '/api/sms/send',
     method: 'POST',
     access: 'public',
@@ -75,7 +75,7 @@ async function send(context: Context, input: Input, channel: Channel, event: Cod
   const purpose = purposes[event].for
   const needsMember = purpose !== 'nobody yet' && purpose !== 'holder'
   const member = needsMember ? await signedIn(context, input) : null
-  const address = spellAddress(channel, input.body[channel])
+  const address = normalizeAddress(channel, input.body[channel])
   if (address === null) throw fault(channel, `validate.${channel}`)
   await requireHuman(context, input.body)
   await countSending(context)

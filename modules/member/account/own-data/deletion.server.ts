@@ -81,7 +81,9 @@ async function deleteAccount(context: Context, requestId: number, id: number): P
       state: 'done',
       end_time: now,
     })
-    afterCommit(inside, async () => runAfterResponse(app, () => tellMember(context, addressee, 'deletionDone')))
+    afterCommit(inside, async () =>
+      runAfterResponse(app, () => tellMember(context, addressee, 'deletionDone')),
+    )
     return true
   })
 }

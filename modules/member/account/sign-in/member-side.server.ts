@@ -1,6 +1,6 @@
 import { memberRealm } from '#server/auth/realm.ts'
 import type { SignInSide } from '#server/auth/sign-in/sign-in.ts'
-import { readMemberName } from '../codes/spelling.server.ts'
+import { readMemberName } from '../codes/normalize-address.server.ts'
 import { memberInfo } from '../member-info.server.ts'
 import { noteEvent } from '../note-event.server.ts'
 

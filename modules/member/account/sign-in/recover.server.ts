@@ -11,16 +11,21 @@ import type { Answer, Input, Route } from '#server/http/route.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { type Channel, type CodeTarget, checkCode, redeemCode } from '../codes/codes.server.ts'
+import { normalizeAddress } from '../codes/normalize-address.server.ts'
 import { findHolder, readChannel } from '../codes/sending.server.ts'
-import { spellAddress } from '../codes/spelling.server.ts'
 import { memberInfo } from '../member-info.server.ts'
 import { noteEvent } from '../note-event.server.ts'
 import { tellMember } from '../notices.server.ts'
-import { openOnly } from './open-only.server.ts'
+import { requireMemberCentre } from './require-member-centre.server.ts'
 
 /** A new password for whoever reads the mail or the messages of an account (`docs/wire.md#own-account`). */
 export const recoverRoutes: readonly Route[] = [
-  openOnly({ url: '/api/account/retrievepassword', method: 'POST', access: 'public', handle: recover }),
+  requireMemberCentre({
+    url: '/api/account/retrievepassword',
+    method: 'POST',
+    access: 'public',
+    handle: recover,
+  }),
 ]
 
 /** An address without an account is answered like a wrong code: of one, no code has ever been right. */
@@ -75,7 +80,7 @@ function readRecovery(
   body: Input['body'],
 ): { readonly channel: Channel; readonly address: string; readonly password: string } {
   const channel = readChannel(context, body.type, 'type')
-  const address = spellAddress(channel, body.account)
+  const address = normalizeAddress(channel, body.account)
   const faults: Record<string, Fault> = {}
   if (address === null) faults[channel] = { message: `validate.${body.account ? channel : 'required'}` }
   const password = validateField(field.password({ required: true }), body.password, context)

@@ -10,8 +10,8 @@ import { labelFaults } from '#server/resource/label-faults.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { user } from '../../user/user.ts'
 import { type Channel, type CodeTarget, checkCode, redeemCode } from '../codes/codes.server.ts'
+import { normalizeAddress, normalizeUsername } from '../codes/normalize-address.server.ts'
 import { readChannel } from '../codes/sending.server.ts'
-import { spellAddress, spellUsername } from '../codes/spelling.server.ts'
 import { noteEvent } from '../note-event.server.ts'
 import { awardScore } from '../score.server.ts'
 import { memberSide } from './member-side.server.ts'
@@ -87,8 +87,8 @@ function readRegistration(context: Context, body: Input['body']): Registration {
   const channel = readChannel(context, body.registerType, 'registerType')
   const required = { fields: { ...user.fields, password: { ...user.fields.password, required: true } } }
   const { faults } = validateRow(required, body, ['username', 'password'], { ...context, partial: false })
-  const username = spellUsername(body.username)
-  const address = spellAddress(channel, body[channel])
+  const username = normalizeUsername(body.username)
+  const address = normalizeAddress(channel, body[channel])
   const password = String(body.password)
   const found: Record<string, Fault> = { ...faults }
   if (address === null) found[channel] = { message: `validate.${body[channel] ? channel : 'required'}` }

@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { verificationTypes } from '../codes/codes.server.ts'
 import { memberSide } from './member-side.server.ts'
-import { openOnly } from './open-only.server.ts'
 import { register } from './register.server.ts'
+import { requireMemberCentre } from './require-member-centre.server.ts'
 
 const publicPost = { method: 'POST', access: 'public' } as const
 
@@ -16,14 +16,14 @@ const publicPost = { method: 'POST', access: 'public' } as const
  * Members come in and go out (`docs/wire.md#members-sign-in`). Whoever is in may always leave, also while the centre is closed.
  */
 export const memberSignInRoutes: readonly Route[] = [
-  openOnly({ url: '/api/user/checkin', method: 'GET', access: 'public', handle: checkInInfo }),
-  openOnly({ ...publicPost, url: '/api/user/checkin', handle: checkIn }),
-  openOnly({
+  requireMemberCentre({ url: '/api/user/checkin', method: 'GET', access: 'public', handle: checkInInfo }),
+  requireMemberCentre({ ...publicPost, url: '/api/user/checkin', handle: checkIn }),
+  requireMemberCentre({
     ...publicPost,
     url: '/api/user/passkey',
     handle: (context, input) => askPasskey(context, input, memberSide),
   }),
-  openOnly({ ...publicPost, url: '/api/user/secondfactor', handle: takeSecondStep }),
+  requireMemberCentre({ ...publicPost, url: '/api/user/secondfactor', handle: takeSecondStep }),
   {
     ...publicPost,
     url: '/api/user/logout',

@@ -2,7 +2,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
 /** A part of the editor that is loaded when it is needed for the first time, once for all editors of a page. */
-export class Later<Part> {
+export class LazyModule<Part> {
   private there: Part | null
   private loading: Promise<Part> | null = null
   private readonly fetch: () => Promise<Part>
@@ -58,13 +58,13 @@ export class Later<Part> {
  * document, selection and history stay as they are.
  */
 export function latePlugins<Part>(
-  later: Later<Part>,
+  lazyModule: LazyModule<Part>,
   pluginsOf: (part: Part) => readonly Plugin[],
 ): readonly Plugin[] {
-  if (later.part) return pluginsOf(later.part)
+  if (lazyModule.part) return pluginsOf(lazyModule.part)
   const holder: Plugin = new Plugin({
     view: (view) => ({
-      destroy: later.whenThere((part) => takePlace(view, holder, pluginsOf(part))),
+      destroy: lazyModule.whenThere((part) => takePlace(view, holder, pluginsOf(part))),
     }),
   })
   return [holder]

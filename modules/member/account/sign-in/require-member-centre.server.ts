@@ -11,7 +11,7 @@ function refuseClosed({ app }: Pick<Context, 'app'>): void {
  * A public call of the member centre that answers nobody while the centre is closed. Calls that take a member are refused
  * then by the server itself (`server/http/gate.ts`).
  */
-export function openOnly(route: Route): Route {
+export function requireMemberCentre(route: Route): Route {
   return {
     ...route,
     handle: async (context, input) => {

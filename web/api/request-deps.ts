@@ -1,4 +1,4 @@
-import { type Language, generatedVersionHeader } from '#core/wire.ts'
+import { generatedVersionHeader, type Language } from '#core/wire.ts'
 import { callAddress } from '../navigation/navigation.ts'
 import { writeQuery } from './query-string.ts'
 
@@ -8,7 +8,7 @@ export interface Tokens {
 }
 
 /** Everything around the calls that they touch: what a browser has, and what a test makes up. */
-export interface RequestWorld {
+export interface RequestDeps {
   /** put in front of every address; '' in a browser */
   readonly origin: string
   /** base of the back office; calls to `/admin/…` go there */
@@ -42,26 +42,26 @@ export interface RequestWorld {
 
 /** The full address of a call: the installation's own entry in the place of `/admin`, the query behind. */
 export function addressOf(
-  world: Pick<RequestWorld, 'origin' | 'adminBase'>,
+  deps: Pick<RequestDeps, 'origin' | 'adminBase'>,
   url: string,
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const path = callAddress(url, world.adminBase)
+  const path = callAddress(url, deps.adminBase)
   const text = writeQuery(query)
-  if (text === '') return `${world.origin}${path}`
-  return `${world.origin}${path}${path.includes('?') ? '&' : '?'}${text}`
+  if (text === '') return `${deps.origin}${path}`
+  return `${deps.origin}${path}${path.includes('?') ? '&' : '?'}${text}`
 }
 
 /** The headers that every call carries. */
 export function headersOf(
-  world: Pick<RequestWorld, 'language' | 'tokenHeader' | 'madeVersion'>,
+  deps: Pick<RequestDeps, 'language' | 'tokenHeader' | 'madeVersion'>,
   token: string,
 ): Record<string, string> {
-  const headers = { 'think-lang': world.language(), server: 'true' }
-  const version = world.madeVersion()
+  const headers = { 'think-lang': deps.language(), server: 'true' }
+  const version = deps.madeVersion()
   return {
     ...headers,
     ...(version === null ? {} : { [generatedVersionHeader]: String(version) }),
-    ...(token === '' ? {} : { [world.tokenHeader]: token }),
+    ...(token === '' ? {} : { [deps.tokenHeader]: token }),
   }
 }

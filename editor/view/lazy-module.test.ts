@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { Later } from './later.ts'
+import { LazyModule } from './lazy-module.ts'
 
 test('a part is loaded once, however many ask for it', async () => {
   const fetch = vi.fn(async () => ({ name: 'part' }))
-  const later = new Later(fetch)
+  const later = new LazyModule(fetch)
   expect(later.part).toBeNull()
   const [one, other] = await Promise.all([later.load(), later.load()])
   expect(one).toBe(other)
@@ -13,7 +13,7 @@ test('a part is loaded once, however many ask for it', async () => {
 
 test('all who wait for a load that fails are told by the same promise, and the next one tries again', async () => {
   const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline'))
-  const later = new Later(fetch.mockResolvedValue('part'))
+  const later = new LazyModule(fetch.mockResolvedValue('part'))
   const loading = later.load()
   expect(later.load()).toBe(loading)
   await expect(loading).rejects.toThrow('offline')
@@ -23,7 +23,7 @@ test('all who wait for a load that fails are told by the same promise, and the n
 
 test('who waits is called once the part is there, and never at once', async () => {
   const calls: string[] = []
-  const later = new Later(async () => 'part')
+  const later = new LazyModule(async () => 'part')
   later.whenThere((part) => calls.push(`first ${part}`))
   later.whenThere(() => calls.push('never'))()
   await later.load()
@@ -35,7 +35,7 @@ test('who waits is called once the part is there, and never at once', async () =
 })
 
 test('a part that is there from the start needs no load', async () => {
-  const later = new Later(() => Promise.reject(new Error('never')), 'part')
+  const later = new LazyModule(() => Promise.reject(new Error('never')), 'part')
   expect(later.part).toBe('part')
   expect(await later.load()).toBe('part')
 })
