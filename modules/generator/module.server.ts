@@ -5,15 +5,15 @@ import { log } from './log/log.ts'
 import { generatorModule } from './module.ts'
 import { generatorMessages } from './server/messages.ts'
 import { generatorRoutes } from './server/routes.ts'
-import { generateJob, mendJob } from './server/run/job.ts'
-import { madeResources } from './server/store.ts'
+import { generateJob, recoverJob } from './server/run/job.ts'
+import { generatedResources } from './server/store.ts'
 
 export const generatorModuleServer: ServerModule = {
   module: generatorModule,
   sides: [serverResource(log, logServer)],
   routes: () => generatorRoutes,
-  jobs: [generateJob, mendJob],
+  jobs: [generateJob, recoverJob],
   messages: { generator: generatorMessages },
-  rowResources: madeResources,
+  rowResources: generatedResources,
   tableNodes: { choose: ['crud/crud/index'], every: 'crud/crud/generate' },
 }

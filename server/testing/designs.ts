@@ -9,7 +9,7 @@ import { declarations } from './modules.ts'
 export const ownWorld: DesignWorld = {
   resources: declarations.map(({ resource }) => {
     const { name, table, label, fields }: AnyResource = resource
-    return { name, table, label, fields, isMade: false }
+    return { name, table, label, fields, isGenerated: false }
   }),
   closedTables: new Set(systemTables.map(({ name }) => name)),
 }

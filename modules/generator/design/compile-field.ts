@@ -251,7 +251,7 @@ function ownTarget({ entity, table, siblings }: FieldTask): Target {
     .map((one) => [one.name, { kind: closed[effectiveType(one)] ?? 'text' }])
   const wide = siblings.some(isSnowflake) ? { wide: true } : {}
   const fields = { id: { kind: 'primaryKey', ...wide }, ...Object.fromEntries(others) }
-  return { name: entity, table, label: '', fields, isMade: true }
+  return { name: entity, table, label: '', fields, isGenerated: true }
 }
 
 /** Fields of the related row that travel along, empty when only its label does; null when one of them can not. */

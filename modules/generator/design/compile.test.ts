@@ -529,10 +529,10 @@ describe('a design is refused', () => {
 
   test('unless what has the name was made by the generator', () => {
     const fields = { id: { kind: 'primaryKey' as const } }
-    const book = { name: 'shop/book', table: 'shop_book', label: 'id', fields, isMade: true }
-    const world = (isMade: boolean) => ({
+    const book = { name: 'shop/book', table: 'shop_book', label: 'id', fields, isGenerated: true }
+    const world = (isGenerated: boolean) => ({
       ...ownWorld,
-      resources: [...ownWorld.resources, { ...book, isMade }],
+      resources: [...ownWorld.resources, { ...book, isGenerated }],
     })
     expect(compileDesign(designOf([title]), world(true)).faults).toEqual([])
     expect(compileDesign(designOf([title]), world(false)).faults).not.toEqual([])

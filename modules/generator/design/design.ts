@@ -122,7 +122,7 @@ export interface Design {
 /** A declaration as data: what `defineResource` takes, without functions. */
 export type SpecData = Omit<ResourceSpec<Fields>, 'check' | 'areas'>
 
-/** Texts of a made entity in one language, in the shape of `ResourceTexts`. */
+/** Texts of a generated entity in one language, in the shape of `ResourceTexts`. */
 export interface TextData {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
@@ -164,7 +164,7 @@ export interface DesignWorld {
     readonly label: string
     readonly fields: Readonly<Record<string, Pick<Field, 'kind' | 'read' | 'options' | 'decimals' | 'wide'>>>
     /** made by the generator: a design may take its place */
-    readonly isMade: boolean
+    readonly isGenerated: boolean
   }[]
   /** tables of the framework itself: nothing of them may be taken or read */
   readonly closedTables: ReadonlySet<string>
@@ -192,7 +192,7 @@ export interface PlannedFile {
 export interface Plan {
   readonly entity: string
   readonly table: string
-  /** `create`: a new table; `adopt`: a new table that takes the rows of another one; `change`: a made entity's own table */
+  /** `create`: a new table; `adopt`: a new table that takes the rows of another one; `change`: a generated entity's own table */
   readonly kind: 'create' | 'adopt' | 'change'
   /** what the database is told, in order */
   readonly statements: readonly string[]

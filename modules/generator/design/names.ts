@@ -151,9 +151,9 @@ function takenFault(name: string, { resources }: DesignWorld): DesignFault | nul
   const place = 'table.generateRelativePath'
   const key = name.toLowerCase()
   if (ownPages.has(key)) return { place, message: 'faults.pathTaken', params: { path: name, resource: name } }
-  for (const { name: other, isMade } of resources) {
+  for (const { name: other, isGenerated } of resources) {
     const taken = other.toLowerCase()
-    if (taken === key && !(isMade && other === name)) {
+    if (taken === key && !(isGenerated && other === name)) {
       return { place, message: 'faults.pathTaken', params: { path: name, resource: other } }
     }
     // Everything below the name of a resource is one of its nodes.

@@ -103,10 +103,10 @@ async function check(context: Context, { body }: Input): Promise<Answer> {
   const { app } = context
   const isThere = connectionKey(connection) === '' && (await tableNames(app)).has(table)
   const name = entityName({ name: table, generateRelativePath: nameIn(controllerFile) })
-  const isMade = app.registry.find(name) !== null
-  if (!isThere && !isMade) return { data: {} }
+  const isGenerated = app.registry.find(name) !== null
+  if (!isThere && !isGenerated) return { data: {} }
   const msg = context.translate('generator:exists', { name: table })
-  return { body: { code: -1, msg, time: context.now, data: { table: isThere, controller: isMade } } }
+  return { body: { code: -1, msg, time: context.now, data: { table: isThere, controller: isGenerated } } }
 }
 
 /** The name of a table, of which no database takes an empty one or one with a zero in it. */

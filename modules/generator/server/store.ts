@@ -5,8 +5,8 @@ import type { RowResource } from '#server/module.ts'
 import { type ServerResource, serverResource } from '#server/resource/side.ts'
 import type { EntityData } from '../design/design.ts'
 
-/** An entity that the generator made and that is live. */
-export interface MadeRow {
+/** A generated entity that is live. */
+export interface GeneratedRow {
   readonly entity: EntityData
   /** its tables as they are in the database */
   readonly tables: readonly Table[]
@@ -18,39 +18,39 @@ export interface MadeRow {
   readonly logId: number
 }
 
-/** Every made entity, in the order in which they were made. */
-export async function madeRows(db: Db): Promise<readonly MadeRow[]> {
+/** Every generated entity, in the order in which they were generated. */
+export async function generatedRows(db: Db): Promise<readonly GeneratedRow[]> {
   const rows = await db.selectFrom('made_entity').selectAll().orderBy('id').execute()
   return rows.map(rowOf)
 }
 
-/** Every made entity as a resource, in the order in which they were made. */
-export async function madeResources(db: Db): Promise<readonly RowResource[]> {
+/** Every generated entity as a resource, in the order in which they were generated. */
+export async function generatedResources(db: Db): Promise<readonly RowResource[]> {
   const rows = await db.selectFrom('made_entity').select(['name', 'entity']).orderBy('id').execute()
   return rows.map(({ name, entity }) => ({
     name: String(name),
     read() {
-      const made: EntityData = JSON.parse(String(entity))
-      return { resource: resourceOf(made), messages: made.messages }
+      const generated: EntityData = JSON.parse(String(entity))
+      return { resource: resourceOf(generated), messages: generated.messages }
     },
   }))
 }
 
-/** A made entity as one that a developer had declared. */
+/** A generated entity as one that a developer had declared. */
 export function resourceOf({ name, spec }: EntityData): ServerResource {
   return serverResource(defineResource(name, spec))
 }
 
-/** The made entity of a name; null when there is none. */
-export async function madeRow(db: Db, name: string): Promise<MadeRow | null> {
+/** The generated entity of a name; null when there is none. */
+export async function generatedRow(db: Db, name: string): Promise<GeneratedRow | null> {
   const row = await db.selectFrom('made_entity').selectAll().where('name', '=', name).executeTakeFirst()
   return row ? rowOf(row) : null
 }
 
 /** Keeps an entity, in the place of an earlier one of the name. */
-export async function keepMade(
+export async function keepGenerated(
   db: Db,
-  { entity, tables, files, rules, logId }: MadeRow,
+  { entity, tables, files, rules, logId }: GeneratedRow,
   now: number,
 ): Promise<void> {
   const values = {
@@ -73,7 +73,7 @@ export async function keepMade(
     .execute()
 }
 
-/** Gives rules over to the entity that was made last below each: with it, or with the last one there, they go. */
+/** Gives rules over to the entity that was generated last below each: with it, or with the last one there, they go. */
 export async function handOver(db: Db, rules: readonly string[]): Promise<void> {
   for (const rule of rules) {
     const below = await db
@@ -95,11 +95,11 @@ export async function handOver(db: Db, rules: readonly string[]): Promise<void> 
 }
 
 /** Forgets an entity; its table stays. */
-export async function dropMade(db: Db, name: string): Promise<void> {
+export async function dropGenerated(db: Db, name: string): Promise<void> {
   await db.deleteFrom('made_entity').where('name', '=', name).execute()
 }
 
-function rowOf(row: Readonly<Record<string, unknown>>): MadeRow {
+function rowOf(row: Readonly<Record<string, unknown>>): GeneratedRow {
   const part = (column: string) => JSON.parse(String(row[column]))
   return {
     entity: part('entity'),

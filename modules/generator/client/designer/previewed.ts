@@ -89,7 +89,7 @@ function worldOf(designed: readonly FieldDesign[]): DesignWorld {
       fields: Object.fromEntries(
         names.map((name) => [name, { kind: name === 'id' ? ('primaryKey' as const) : ('text' as const) }]),
       ),
-      isMade: true,
+      isGenerated: true,
     }
   })
   return { resources, closedTables: new Set() }

@@ -10,7 +10,7 @@ import { tablesOf } from '#server/resource/table.ts'
 import type { EntityData } from '../../design/design.ts'
 import { menuOf, nodeTitles } from '../plan/menu.ts'
 import { withoutFormerNames } from '../plan/plan.ts'
-import { dropMade, type MadeRow, madeRow, madeRows, resourceOf } from '../store.ts'
+import { dropGenerated, type GeneratedRow, generatedRow, generatedRows, resourceOf } from '../store.ts'
 import { generatedFolder, migrationPlace, placesOf } from './files.ts'
 import { addModule, addResource, moduleList, resourceList } from './lists.ts'
 import { renderDeclaration, renderMessages } from './source.ts'
@@ -29,7 +29,7 @@ export interface Ejection {
 }
 
 /**
- * Takes a made entity into the source tree: its files with what was edited in them, its line in the list of its module,
+ * Takes a generated entity into the source tree: its files with what was edited in them, its line in the list of its module,
  * and a migration, which this database has already. From the next start on it is built in; its rows stay where they are.
  * Answers the files that were written. May be repeated when it was broken off.
  */
@@ -37,12 +37,12 @@ export async function eject(
   { database, config, root, now }: Ejection,
   name: string,
 ): Promise<readonly string[]> {
-  const made = await madeRow(database.read, name)
-  if (!made) {
-    const names = (await madeRows(database.read)).map(({ entity }) => entity.name)
+  const generated = await generatedRow(database.read, name)
+  if (!generated) {
+    const names = (await generatedRows(database.read)).map(({ entity }) => entity.name)
     throw new EjectError(`no entity ${name} was made here; there are: ${names.join(', ') || 'none'}`)
   }
-  const modules = await modulesOf(made, config)
+  const modules = await modulesOf(generated, config)
   for (const [path, text] of Object.entries(modules)) {
     const found = await textAt(join(root, path))
     if (found !== null && found !== text)
@@ -52,12 +52,12 @@ export async function eject(
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
   }
-  const migration = await migrationOf(made, root)
-  const lists = await addToLists(made.entity, root)
+  const migration = await migrationOf(generated, root)
+  const lists = await addToLists(generated.entity, root)
   await database.write.transaction().execute(async (db) => {
-    const row = { name: migration, step: made.tables.length, done: 1, time: now }
+    const row = { name: migration, step: generated.tables.length, done: 1, time: now }
     await db.insertInto('migration_journal').values(row).execute()
-    await dropMade(db, name)
+    await dropGenerated(db, name)
     await db
       .updateTable('cache_version')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))
@@ -69,7 +69,7 @@ export async function eject(
 
 /** The two modules as they lie in the generated folder, or as they would be written where they do not. */
 async function modulesOf(
-  { entity }: MadeRow,
+  { entity }: GeneratedRow,
   config: Pick<Config, 'dataDir'>,
 ): Promise<Readonly<Record<string, string>>> {
   const { declaration, messages } = placesOf(entity.name)
@@ -81,7 +81,7 @@ async function modulesOf(
 }
 
 /** Writes the migration that makes the entity elsewhere, unless an attempt that was broken off has. */
-async function migrationOf({ entity }: MadeRow, root: string): Promise<string> {
+async function migrationOf({ entity }: GeneratedRow, root: string): Promise<string> {
   const folder = join(root, 'modules/migrations')
   const [module, title] = migrationPlace(entity.name)
   const files = await readdir(join(folder, module)).catch(() => [])

@@ -2,7 +2,7 @@ import type { Table } from '#server/db/schema.ts'
 import { isKey } from '../../design/compile-field.ts'
 import type { Design, DesignChange, DesignFault, DesignNote, TableDesign } from '../../design/design.ts'
 import { canBecome, type Move, withStaying } from '../run/change-table.ts'
-import type { MadeRow } from '../store.ts'
+import type { GeneratedRow } from '../store.ts'
 
 /** Changes of a type that are to be done, or those that are not. */
 function changesOf(
@@ -20,7 +20,7 @@ export function renamesOf({ table }: Design): ReadonlyMap<string, string> {
 }
 
 /** Renames of columns that are not there under either name. */
-export function renameFaults({ table, fields }: Design, { tables }: MadeRow): readonly DesignFault[] {
+export function renameFaults({ table, fields }: Design, { tables }: GeneratedRow): readonly DesignFault[] {
   const columns = new Set(tables[0]?.columns.map(({ name }) => name))
   return changesOf(table, true, 'change-field-name')
     .filter(({ oldName, newName }) => !columns.has(oldName) && !columns.has(newName))
@@ -55,7 +55,7 @@ export function movesOf(design: Design, [first]: readonly Table[]): readonly Mov
 /** The design without new fields whose column is not to be added: a field is nothing without one. */
 export function withoutSkipped(
   design: Design,
-  { tables }: MadeRow,
+  { tables }: GeneratedRow,
 ): { readonly design: Design; readonly notes: readonly DesignNote[] } {
   const columns = new Set(tables[0]?.columns.map(({ name }) => name))
   const added = changesOf(design.table, false, 'add-field').map(({ newName }) => newName)
@@ -87,12 +87,12 @@ export function withoutSkipped(
 export function withUnsynced(
   { table }: Design,
   [first, ...joins]: readonly Table[],
-  made: MadeRow,
+  generated: GeneratedRow,
 ): { readonly tables: readonly Table[] } | { readonly faults: readonly DesignFault[] } {
   if (!first) throw new Error('an entity has a table')
-  const old = made.tables[0]
+  const old = generated.tables[0]
   const own = new Set([
-    ...Object.keys(made.entity.spec.fields),
+    ...Object.keys(generated.entity.spec.fields),
     'id',
     'create_time',
     'update_time',

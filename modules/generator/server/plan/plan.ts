@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App, Context } from '#server/context.ts'
-import { type Column, replay, type SchemaStep, type Table } from '#server/db/schema.ts'
+import type { Column, SchemaStep, Table } from '#server/db/schema.ts'
 import { systemTables } from '#server/db/system-tables.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import { type Connection, connectionKey, withConnection } from '#server/tables/connections.ts'
@@ -13,7 +13,7 @@ import { entityName } from '../../design/names.ts'
 import { planFiles, textsOf } from '../files/files.ts'
 import { backupName, changeTables, type TableChange } from '../run/change-table.ts'
 import { type Operation, statementsOf } from '../run/operations.ts'
-import { type MadeRow, madeRow, resourceOf } from '../store.ts'
+import { type GeneratedRow, generatedRow, resourceOf } from '../store.ts'
 import { movesOf, renameFaults, renamesOf, withoutSkipped, withUnsynced } from './design-change.ts'
 import { joinTablesThere } from './join-tables.ts'
 import { hasRule, menuOf } from './menu.ts'
@@ -33,7 +33,7 @@ export interface Work {
   readonly after: readonly Operation[]
   /** the table whose rows come along, and the one that they come into */
   readonly copy: { readonly connection: string; readonly from: string; readonly to: string } | null
-  readonly made: MadeRow | null
+  readonly generated: GeneratedRow | null
   /** what the generator would write by itself, by path; where somebody has edited a file the plan has both joined */
   readonly texts: Readonly<Record<string, string>>
 }
@@ -42,22 +42,24 @@ export interface Work {
 export async function planDesign(given: Design, context: Context): Promise<Work | { readonly plan: Plan }> {
   const { app } = context
   const { database } = app
-  const made = await madeRow(database.read, entityName(given.table))
-  const { design, notes: skipped } = made ? withoutSkipped(given, made) : { design: given, notes: [] }
+  const generated = await generatedRow(database.read, entityName(given.table))
+  const { design, notes: skipped } = generated
+    ? withoutSkipped(given, generated)
+    : { design: given, notes: [] }
   const { entity, faults, notes: compiled } = compileDesign(design, worldOf(context))
   const notes = [...compiled, ...skipped]
   if (!entity || faults.length > 0) return { plan: refusedPlan(design, faults, notes) }
   const shown = shownFaults(entity, app)
   if (shown.length > 0) return { plan: refusedPlan(design, shown, notes) }
   const there = await tableNames(app)
-  const stamp = freeStamp(context.now, made, there)
+  const stamp = freeStamp(context.now, generated, there)
   const declared = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
-  const found = made
-    ? changeOf(design, declared, made, stamp, context)
+  const found = generated
+    ? changeOf(design, declared, generated, stamp, context)
     : await newTables(design, declared, { stamp, there }, context)
   if ('faults' in found) return { plan: refusedPlan(design, found.faults, notes) }
   const { tables } = found
-  const known = new Map((made?.tables ?? []).map((table) => [table.name, table]))
+  const known = new Map((generated?.tables ?? []).map((table) => [table.name, table]))
   const operations = [...found.before, ...found.turning, ...found.after]
   const steps = operations.filter((operation): operation is SchemaStep => isStep(operation))
   const losses = await Promise.all(
@@ -68,8 +70,8 @@ export async function planDesign(given: Design, context: Context): Promise<Work 
     })),
   )
   const isLosing = losses.some(({ rows }) => rows > 0)
-  const texts = textsOf(entity, stamp, made ? steps : createSteps(tables))
-  const files = await planFiles(app.config, texts, made?.files ?? {})
+  const texts = textsOf(entity, stamp, generated ? steps : createSteps(tables))
+  const files = await planFiles(app.config, texts, generated?.files ?? {})
   const { directories, title, calls } = menuOf(entity)
   const plan: Plan = {
     entity: entity.name,
@@ -82,13 +84,13 @@ export async function planDesign(given: Design, context: Context): Promise<Work 
       nodes: calls.map((call) => `${entity.name}/${call}`),
       isNew: !(await hasRule(entity.name, context)),
     },
-    rows: found.rows ?? (made ? await countRows(database.read, made.tables[0]?.name ?? '') : null),
+    rows: found.rows ?? (generated ? await countRows(database.read, generated.tables[0]?.name ?? '') : null),
     losses,
     confirm: isLosing ? (tables[0]?.name ?? entity.name) : null,
     notes: [...notes, ...found.notes],
     faults: [],
   }
-  return { plan, design, entity, made, texts, ...found }
+  return { plan, design, entity, generated, texts, ...found }
 }
 
 interface Found {
@@ -103,15 +105,15 @@ interface Found {
   readonly rows: number | null
 }
 
-/** A made entity becomes another: its table changes in place. */
+/** A generated entity becomes another: its table changes in place. */
 function changeOf(
   design: Design,
   declared: readonly Table[],
-  made: MadeRow,
+  generated: GeneratedRow,
   stamp: string,
   { app }: Context,
 ): Found | { readonly faults: readonly DesignFault[] } {
-  const [from] = made.tables
+  const [from] = generated.tables
   const [to] = declared
   if (from?.name !== to?.name) {
     return {
@@ -121,14 +123,14 @@ function changeOf(
   if (Boolean(from?.primaryKey) !== Boolean(to?.primaryKey)) {
     return { faults: [{ place: 'fields', message: 'faults.keyKept', params: { table: from?.name ?? '' } }] }
   }
-  const missing = renameFaults(design, made)
+  const missing = renameFaults(design, generated)
   if (missing.length > 0) return { faults: missing }
-  const wanted = withUnsynced(design, declared, made)
+  const wanted = withUnsynced(design, declared, generated)
   if ('faults' in wanted) return wanted
   const canMove = app.database.dialect !== 'postgres'
   const moves = movesOf(design, wanted.tables)
   const order = { renamed: renamesOf(design), moves: canMove ? moves : [], stamp }
-  const change = changeTables(made.tables, wanted.tables, order)
+  const change = changeTables(generated.tables, wanted.tables, order)
   const notes = canMove ? [] : stayingNotes(design)
   return { kind: 'change', ...change, notes, turning: [], copy: null, rows: null }
 }
@@ -231,11 +233,11 @@ async function isLeftBehind({ type, table }: Design, { database }: App): Promise
 
 /** What a design has to know of the product around it. */
 function worldOf({ app }: Context): DesignWorld {
-  const made = new Set(app.registry.generated)
+  const generated = new Set(app.registry.generated)
   return {
     resources: app.registry.entries.map((entry) => {
       const { name, table, label, fields } = entry.resource
-      return { name, table, label, fields, isMade: made.has(entry) }
+      return { name, table, label, fields, isGenerated: generated.has(entry) }
     }),
     closedTables: closedTables(app),
     textOf: (language, resource, key) =>
@@ -251,9 +253,9 @@ export async function tableNames({ database }: Pick<App, 'database'>): Promise<R
 
 /** Tables that are nobody's business: those of the framework, and those that join built-in resources. */
 function closedTables({ registry }: Pick<App, 'registry'>): ReadonlySet<string> {
-  const made = new Set(registry.generated)
+  const generated = new Set(registry.generated)
   const joins = registry.entries
-    .filter((entry) => !made.has(entry))
+    .filter((entry) => !generated.has(entry))
     .flatMap(({ resource }) => tablesOf(resource).slice(1))
   return new Set([
     'migration_journal',
@@ -315,13 +317,8 @@ function stampOf(now: number): string {
 }
 
 /** The stamp of the moment, or of the first one after it that no file of the entity has, and no table. */
-function freeStamp(now: number, made: MadeRow | null, there: ReadonlySet<string>): string {
+function freeStamp(now: number, generated: GeneratedRow | null, there: ReadonlySet<string>): string {
   const stamp = stampOf(now)
-  const names = [...Object.keys(made?.files ?? {}), ...there]
-  return names.some((name) => name.includes(stamp)) ? freeStamp(now + 1, made, there) : stamp
-}
-
-/** The schema that operations lead to from tables. */
-export function schemaOf(tables: readonly Table[]): ReadonlyMap<string, Table> {
-  return replay(createSteps(tables))
+  const names = [...Object.keys(generated?.files ?? {}), ...there]
+  return names.some((name) => name.includes(stamp)) ? freeStamp(now + 1, generated, there) : stamp
 }

@@ -7,7 +7,7 @@ import { withLock } from '#server/db/lock.ts'
 import { designOf, fieldOf } from '#server/testing/designs.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Design } from '../../design/design.ts'
-import { mend } from './run.ts'
+import { recover } from './run.ts'
 
 type Row = Record<string, unknown>
 
@@ -106,7 +106,7 @@ onEveryDialect({}, (product) => {
       { holder: () => 'copy/0/1' },
     )
     await entered.promise
-    const mending = mend(product().context()).then(() => order.push('mending'))
+    const mending = recover(product().context()).then(() => order.push('mending'))
     gate.resolve()
     await Promise.all([working, mending])
     expect(order).toEqual(['the run', 'mending'])
@@ -152,7 +152,7 @@ describe('a run in the background', () => {
   test('that waits in line for more than an hour is still to come', async () => {
     const { data } = await generate(copyOf('wait_far', 'wait_long'))
     product().now += 2 * 3600 * 1000
-    await mend(product().context())
+    await recover(product().context())
     expect((await logs())[0]).toMatchObject({ table_name: 'wait_long', status: 'start' })
     await cancel(Number(data.job))
   })
@@ -162,7 +162,7 @@ describe('a run in the background', () => {
     const { write } = product().app.database
     await write.updateTable('job').set({ state: 'failed' }).where('id', '=', Number(data.job)).execute()
     product().now += 120_000
-    await mend(product().context())
+    await recover(product().context())
     expect((await logs())[0]).toMatchObject({ table_name: 'wait_dead', status: 'error' })
   })
 })

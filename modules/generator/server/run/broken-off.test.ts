@@ -13,8 +13,9 @@ import { isLong, randomOf, seed } from '#server/testing/sample.ts'
 import { startTestApp, superPassword, type TestApp } from '#server/testing/test-app.ts'
 import type { Design } from '../../design/design.ts'
 import { generatedFolder } from '../files/files.ts'
-import { madeRow } from '../store.ts'
-import { generate as generateIn, generateJobName, mend, remove } from './run.ts'
+import { generatedRow } from '../store.ts'
+import { generate as generateIn, recover, remove } from './run.ts'
+import { generateJobName } from './run-log.ts'
 
 type Row = Record<string, unknown>
 
@@ -87,7 +88,7 @@ function helpers(product: () => TestApp) {
       () => false,
     )
     await leaseEnds()
-    await mend(product().context())
+    await recover(product().context())
     await product().app.settings.refresh()
     return lived
   }
@@ -96,7 +97,7 @@ function helpers(product: () => TestApp) {
   const isWhole = async (name: string, more: readonly string[] = []) => {
     const { database } = product().app
     const table = name.replaceAll('/', '_')
-    const made = await madeRow(database.read, name)
+    const made = await generatedRow(database.read, name)
     const there = await introspect(database)
     const own = [...there.keys()].filter((one) => one.startsWith(table) && !/_before_\d{14}$/.test(one))
     expect(own.toSorted()).toEqual([...(made?.tables.map((one) => one.name) ?? []), ...more].toSorted())
@@ -145,7 +146,7 @@ onEveryDialect({}, (product, dialect) => {
       }
       expect(lived).toBe(true)
       product().now += 4_000_000
-      await mend(product().context())
+      await recover(product().context())
       expect((await logs()).map(({ status }) => status)).not.toContain('start')
     }, 120_000)
 
@@ -216,10 +217,10 @@ onEveryDialect({}, (product, dialect) => {
       for (const at of deaths(dialect)) {
         if (lived) break
         lived = await breakOff((context) => generateIn(design, 'brk_movies', context), at)
-        const isMade = (await madeRow(read, 'brk/movies')) !== null
-        await isWhole('brk/movies', isMade ? [] : ['brk_movies'])
+        const isGenerated = (await generatedRow(read, 'brk/movies')) !== null
+        await isWhole('brk/movies', isGenerated ? [] : ['brk_movies'])
         expect((await sql.raw('select * from brk_movies').execute(read)).rows).toHaveLength(2)
-        if (isMade) lived = true
+        if (isGenerated) lived = true
       }
       expect(lived).toBe(true)
       expect((await list('brk.movies'))?.map(({ name }) => name).toSorted()).toEqual(['Alien', 'Brazil'])
@@ -230,7 +231,7 @@ onEveryDialect({}, (product, dialect) => {
       let lived = false
       for (const at of deaths(dialect)) {
         if (lived) break
-        if (!(await madeRow(product().app.database.read, 'brk/gone')))
+        if (!(await generatedRow(product().app.database.read, 'brk/gone')))
           expect(await generate(design)).toMatchObject({ code: 1 })
         const [log] = await logs()
         lived = await breakOff((context) => remove(Number(log?.id), undefined, context), at)
@@ -265,7 +266,7 @@ onEveryDialect({}, (product, dialect) => {
         .insertInto('generator_run')
         .values({ log_id, progress: JSON.stringify(progress) })
         .execute()
-      await breakOff((context) => mend(context), at)
+      await breakOff((context) => recover(context), at)
       expect(
         [...(await introspect(product().app.database)).keys()].filter((one) => one.startsWith('brk_half')),
       ).toEqual([])
@@ -443,7 +444,7 @@ onEveryDialect({}, (product, dialect) => {
     }
     expect(await child.kill('SIGKILL')).toBe('SIGKILL')
     await leaseEnds()
-    await mend(product().context())
+    await recover(product().context())
     const tables = [...(await introspect(product().app.database)).keys()].filter((one) =>
       one.startsWith('brk_big'),
     )
@@ -555,7 +556,7 @@ describe('files and memory', () => {
 
   test('two hundred made entities, each with a relation to the one before, are loaded in a moment', async () => {
     const { write } = product().app.database
-    const { entity, tables } = (await madeRow(write, 'mem/one')) ?? {}
+    const { entity, tables } = (await generatedRow(write, 'mem/one')) ?? {}
     if (!entity) throw new Error('mem/one is made')
     const rows = Array.from({ length: 200 }, (_, at) => {
       const relation = { kind: 'belongsTo', to: at === 0 ? 'mem/one' : `many/n${at - 1}`, show: ['title'] }

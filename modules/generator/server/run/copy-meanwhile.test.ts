@@ -9,7 +9,7 @@ import { designOf, fieldOf } from '#server/testing/designs.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Design } from '../../design/design.ts'
 import { newField } from '../../design/presets.ts'
-import { carry } from './run.ts'
+import { execute } from './run.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -45,7 +45,7 @@ async function copy(product: TestApp, design: Design, meanwhile: () => Promise<v
   const { id } = await product.rows('crud/log').insert({ table_name: design.table.name, status: 'start' })
   const app = product.app
   let isDone = false
-  return carry(
+  return execute(
     design,
     Number(id),
     undefined,

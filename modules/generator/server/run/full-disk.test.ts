@@ -6,7 +6,7 @@ import { designOf, fieldOf } from '#server/testing/designs.ts'
 import { introspect } from '#server/testing/introspect.ts'
 import type { Design } from '../../design/design.ts'
 import { generatedFolder } from '../files/files.ts'
-import { madeRow } from '../store.ts'
+import { generatedRow } from '../store.ts'
 
 const title = fieldOf('string', { name: 'title', comment: '书名' })
 const year = fieldOf('number', { name: 'year_made', comment: '年份' })
@@ -69,7 +69,7 @@ describe('on a disk', () => {
     })
     expect(await files()).toEqual(before)
     expect(await readFile(declaration(), 'utf8')).toBe(text)
-    const made = await madeRow(product().app.database.read, 'disk/book')
+    const made = await generatedRow(product().app.database.read, 'disk/book')
     expect(Object.keys(made?.entity.spec.fields ?? {})).not.toContain('year_made')
     const { columns } = (await introspect(product().app.database)).get('disk_book') ?? {}
     expect(Object.keys(columns ?? {})).not.toContain('year_made')

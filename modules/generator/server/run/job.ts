@@ -2,7 +2,8 @@ import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 import type { Design } from '../../design/design.ts'
-import { carry, generateJobName, giveUp, mend } from './run.ts'
+import { abort, execute, recover } from './run.ts'
+import { generateJobName } from './run-log.ts'
 
 /** Generates an entity whose rows take longer to copy than an answer may take. */
 export const generateJob: JobKind = {
@@ -20,7 +21,7 @@ export const generateJob: JobKind = {
     const orStop = async () => {
       if (await isCancelled()) throw cancelled(context)
     }
-    const notice = await carry(design, id, params.confirm, context, {
+    const notice = await execute(design, id, params.confirm, context, {
       kind: 'copy',
       onWait: orStop,
       async report(done, total) {
@@ -30,7 +31,7 @@ export const generateJob: JobKind = {
     })
     return { notice }
   },
-  onCancelled: ({ context, params }) => giveUp(Number(params.log), cancelled(context), context),
+  onCancelled: ({ context, params }) => abort(Number(params.log), cancelled(context), context),
 }
 
 function cancelled({ translate }: Context): Problem {
@@ -38,10 +39,10 @@ function cancelled({ translate }: Context): Problem {
 }
 
 /** Looks for runs that a process left half done. */
-export const mendJob: JobKind = {
+export const recoverJob: JobKind = {
   name: 'generator/mend',
   title: 'generator:mend',
   every: 600,
   canRepeat: true,
-  run: ({ context }) => mend(context),
+  run: ({ context }) => recover(context),
 }

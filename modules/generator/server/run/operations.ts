@@ -69,39 +69,35 @@ export function statementsOf(
   })
 }
 
-/** How operations are carried out one by one. */
-interface Steps {
-  /** hears of each, in its transaction; on MySQL, which has none for it, as soon as anything of it is done */
-  readonly done?: (count: number, db: Db) => Promise<void>
+/** How an operation is carried out. */
+interface Manner {
+  /** hears that it is done, in its transaction; on MySQL, which has none for it, as soon as anything of it is done */
+  readonly note?: (db: Db) => Promise<void>
   /** on MySQL what is done already may be met again: a crash came between it and its note */
   readonly isRepeated?: boolean
 }
 
-/** Does operations in order, each wholly or not at all where the database can. */
+/** Carries out an operation, wholly or not at all where the database can; `schema` is what is known before it. */
 export async function carryOut(
   db: Db,
   dialect: DialectName,
-  operations: readonly Operation[],
+  operation: Operation,
   schema: Schema,
-  { done = async () => {}, isRepeated = false }: Steps = {},
+  { note = async () => {}, isRepeated = false }: Manner,
 ): Promise<void> {
-  let known = schema
-  for (const [at, operation] of operations.entries()) {
-    const statements = operationSql(dialect, operation, known)
-    if (dialect === 'mysql') {
-      for (const statement of statements) {
-        const running = sql.raw(statement).execute(db)
-        await (isRepeated ? repeatable(running) : running)
-        await done(at + 1, db)
-      }
-    } else {
-      await whole(db, async (inside) => {
-        if (dialect === 'postgres') await sql.raw(postgresNoLimits).execute(inside)
-        for (const statement of statements) await sql.raw(statement).execute(inside)
-        await done(at + 1, inside)
-      })
+  const statements = operationSql(dialect, operation, schema)
+  if (dialect === 'mysql') {
+    for (const statement of statements) {
+      const running = sql.raw(statement).execute(db)
+      await (isRepeated ? repeatable(running) : running)
+      await note(db)
     }
-    known = afterOperation(operation, known)
+  } else {
+    await whole(db, async (inside) => {
+      if (dialect === 'postgres') await sql.raw(postgresNoLimits).execute(inside)
+      for (const statement of statements) await sql.raw(statement).execute(inside)
+      await note(inside)
+    })
   }
 }
 
@@ -120,20 +116,10 @@ async function repeatable(running: Promise<unknown>): Promise<void> {
 }
 
 /**
- * What takes operations back, the last one first. Only those can be taken back that lose nothing: the ones that lose
- * something come when the rest is settled.
+ * What takes an operation back; `before` is what was known before it. Only those can be taken back that lose nothing: the
+ * ones that lose something come when the rest is settled.
  */
-export function inverseOf(operations: readonly Operation[], schema: Schema): readonly Operation[] {
-  let known = schema
-  const back: Operation[] = []
-  for (const operation of operations) {
-    back.unshift(inverse(operation, known))
-    known = afterOperation(operation, known)
-  }
-  return back
-}
-
-function inverse(operation: Operation, before: Schema): Operation {
+export function inverseOf(operation: Operation, before: Schema): Operation {
   switch (operation.step) {
     case 'createTable':
       return { step: 'dropTable', table: operation.table.name }
