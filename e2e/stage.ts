@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Language } from '#core/wire.ts'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -13,7 +14,7 @@ export interface VisitOptions {
   readonly width?: number
   readonly height?: number
   readonly dark?: boolean
-  readonly language?: 'zh-cn' | 'en'
+  readonly language?: Language
   /** messages of the browser that belong to the journey */
   readonly expects?: RegExp
   /** who enters, if not the first administrator */
@@ -52,7 +53,9 @@ type Mutable = { -readonly [Key in keyof Stage]: Stage[Key] }
  */
 export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   const stage = {} as Mutable
-  let open: { context: BrowserContext; page: Page; problems: string[] }[] = []
+  let open: { context: BrowserContext; page: Page; language: Language; problems: string[] }[] = []
+  /** contexts whose visitors have gone: they keep the client's files, so that nobody else waits for them again */
+  const free: Readonly<Record<Language, BrowserContext[]>> = { 'zh-cn': [], en: [] }
   const sessions = new Map<string, string>()
   let token: string | undefined
   /** how much of the server's log belongs to journeys that are over */
@@ -82,23 +85,29 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
 
   async function openPage(options: VisitOptions, kept: Readonly<Record<string, string>> = {}): Promise<Page> {
     const { width = 1440, height = 900, dark = false, language = 'zh-cn', expects } = options
-    const context = await stage.browser.newContext({
-      baseURL: stage.product.address,
-      viewport: { width, height },
-      colorScheme: dark ? 'dark' : 'light',
-      locale: language === 'en' ? 'en-GB' : 'zh-CN',
-      reducedMotion: 'reduce',
-      storageState: storageOf(stage.product.address, kept, language),
-    })
-    // Long, since a busy machine is slow: only a failure takes it.
-    context.setDefaultTimeout(30_000)
+    const context = free[language].pop() ?? (await openContext(language))
+    // Whatever an earlier visitor kept goes.
+    await context.setStorageState(storageOf(stage.product.address, kept, language))
     const page = await context.newPage()
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     const problems: string[] = []
     const report = (text: string) => expects?.test(text) || problems.push(text)
     page.on('pageerror', (error) => report(String(error)))
     page.on('console', (message) => message.type() === 'error' && report(message.text()))
-    open.push({ context, page, problems })
+    open.push({ context, page, language, problems })
     return page
+  }
+
+  /** Of one language, since a browser tells it once and for all. */
+  async function openContext(language: Language): Promise<BrowserContext> {
+    const context = await stage.browser.newContext({
+      baseURL: stage.product.address,
+      locale: language === 'en' ? 'en-GB' : 'zh-CN',
+    })
+    // Long, since a busy machine is slow: only a failure takes it.
+    context.setDefaultTimeout(30_000)
+    return context
   }
 
   beforeAll(async () => {
@@ -132,7 +141,10 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
         await page.screenshot({ path }).catch(() => null)
       }
     }
-    await Promise.all(visits.map(({ context }) => context.close()))
+    for (const { context, language } of visits) {
+      await Promise.all(context.pages().map((page) => page.close()))
+      free[language].push(context)
+    }
     const log = stage.product.log()
     const faults = faultsIn(log.slice(logged))
     logged = log.length
@@ -140,6 +152,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   })
 
   afterAll(async () => {
+    await Promise.all([...free['zh-cn'], ...free.en].map((context) => context.close()))
     await stage.product?.remove()
   })
   return stage
@@ -153,8 +166,8 @@ function faultsIn(log: string): readonly string[] {
 function storageOf(
   origin: string,
   kept: Readonly<Record<string, string>>,
-  language: string,
-): BrowserContextOptions['storageState'] {
+  language: Language,
+): Parameters<BrowserContext['setStorageState']>[0] {
   const entries = { ...kept, storeConfig_v2: JSON.stringify({ state: { language }, version: 0 }) }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin, localStorage }] }

@@ -2,7 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** The same engine without a window comes first: a page costs it two thirds of the processor time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const OTHER_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,6 +48,7 @@ function installDebianChromium(): boolean {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
-  const install = () => apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
-  return install() || (apt('update') && install())
+  const install = (name: string) => apt('install', '--no-install-recommends', name, 'fonts-noto-cjk')
+  const installAny = () => install('chromium-headless-shell') || install('chromium')
+  return installAny() || (apt('update') && installAny())
 }
