@@ -46,8 +46,8 @@ const staticChecks: readonly Check[] = [
     '.',
   ]),
   program('lint', '@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', '.']),
-  program('types', 'typescript/bin/tsc', ['-p', '.']),
-  program('types of scripts', 'typescript/bin/tsc', ['-p', 'scripts']),
+  types('types', '.'),
+  types('types of scripts', 'scripts'),
   program('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
     ...['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor', 'bench', 'e2e'].filter((name) =>
@@ -126,6 +126,12 @@ async function runBrowserTestsInForeground(words: readonly string[]): Promise<nu
   })
   running.add(child)
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
+}
+
+/** The compiler on a folder. What it learnt is kept: after a change it looks at what the change can reach. */
+function types(name: string, folder: string): Check {
+  const known = join(modules, '.cache', `${name.replaceAll(' ', '-')}.json`)
+  return program(name, 'typescript/bin/tsc', ['-p', folder, '--incremental', '--tsBuildInfoFile', known])
 }
 
 /** Vitest's projects as one check, counted test by test. */
