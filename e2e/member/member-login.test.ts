@@ -56,7 +56,7 @@ test('somebody registers with a code by mail, and is told what is wrong on the w
   await page.keyboard.press('Enter')
   await expectShown(page.locator('.member-side', { hasText: 'hanmeimei' }))
   expect(pathOf(page)).toBe('/user/account/overview')
-  expect(await page.title()).toBe('账户概览 - Portico')
+  await eventually(() => page.title()).toBe('账户概览 - Portico')
   expect((await kept(page)).username).toBe('hanmeimei')
   await expectSound(page)
 })
