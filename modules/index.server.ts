@@ -8,14 +8,18 @@ import { dashboardModuleServer } from './dashboard/module.server.ts'
 import { exchangeModuleServer } from './exchange/module.server.ts'
 import { generatorModuleServer } from './generator/module.server.ts'
 import { modules } from './index.ts'
+import { mailModuleServer } from './mail/module.server.ts'
 import { memberModuleServer } from './member/module.server.ts'
 import { recycleModuleServer } from './recycle/module.server.ts'
+import { smsModuleServer } from './sms/module.server.ts'
 import { terminalModuleServer } from './terminal/module.server.ts'
 
 /** The modules with what those of them do on the server that have a `module.server.ts`. */
 export const serverModules: readonly ServerModule[] = withFaces(modules, [
   adminModuleServer,
   captchaModuleServer,
+  mailModuleServer,
+  smsModuleServer,
   memberModuleServer,
   attachmentModuleServer,
   configModuleServer,

@@ -2,15 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverModules } from '#modules/index.server.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { variablesOf } from './module.ts'
 
+const variables = variablesOf(serverModules)
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-test-config-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const read = (env: Record<string, string>) => readConfig({ PORTICO_DATA_DIR: folder, ...env })
+const read = (env: Record<string, string>) => readConfig({ PORTICO_DATA_DIR: folder, ...env }, variables)
 const key = 'k'.repeat(32)
 
 test('without an environment the defaults are those of the contract', () => {

@@ -3,8 +3,6 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { findKey, makeKey } from './app/installation/key-file.ts'
 import { isCommonPassword } from './auth/common-passwords.ts'
-import { type MailUrl, mailUrl } from './mail/mail-url.ts'
-import { type SmsUrl, smsUrl } from './sms/sms-url.ts'
 import { type Connections, connectionUrls, ownConnection } from './tables/connection-urls.ts'
 import { type S3Address, storageUrl } from './upload/storage-url.ts'
 
@@ -41,10 +39,6 @@ const environment = z.object({
   REDIS_URL: z.string().default(''),
   /** S3-compatible storage for uploads: `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; the data folder unless said otherwise */
   STORAGE_URL: storageUrl.default(null),
-  /** `smtps://USER:PASSWORD@host:465?from=…`, `smtp://…`, or `file:` for files instead; the configuration page unless said otherwise */
-  MAIL_URL: mailUrl.default(null),
-  /** `https://USER:PASSWORD@host/path` takes each short message as JSON; `file:` writes files instead */
-  SMS_URL: smsUrl.default(null),
   /** base of absolute addresses, and the site that passkeys are made for */
   PORTICO_PUBLIC_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** addresses or CIDR blocks, by comma, whose forwarded address counts */
@@ -67,8 +61,24 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** A variable that a module reads. */
+export interface Variable {
+  /** what the configuration calls it */
+  readonly as: keyof ModuleConfig
+  readonly schema: z.ZodType
+  /** a value that is for development only */
+  readonly notInProduction?: string
+}
+
+/** The variables that modules read, by name. */
+export type Variables = Readonly<Record<string, Variable>>
+
+/** What modules read of the environment: each extends this type, under names of its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
+export interface ModuleConfig {}
+
 /** Everything the environment decides, validated and frozen. Only this file reads it. */
-export interface Config {
+export interface Config extends ModuleConfig {
   readonly isProduction: boolean
   readonly host: string
   readonly port: number
@@ -96,10 +106,6 @@ export interface Config {
   readonly hasTestHooks: boolean
   /** the code generator may be used: always in development, in production where it was switched on */
   readonly hasGenerator: boolean
-  /** what mail goes by; null: the configuration page decides */
-  readonly mailUrl: MailUrl
-  /** what short messages go by; null: nothing does in production, else files */
-  readonly smsUrl: SmsUrl
   readonly logLevel: string
   /** what programs that the server runs are given of its own environment: nothing in it is a secret */
   readonly childEnvironment: Readonly<Record<string, string>>
@@ -109,8 +115,11 @@ export interface Config {
 export class ConfigError extends Error {}
 
 /** Reads the environment as `readEnvironment` does, and makes the data folder and, once, its key file. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  return withKey(readEnvironment(env))
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  variables: Variables = {},
+): Config {
+  return withKey(readEnvironment(env, variables))
 }
 
 /** The configuration with a key: the one it has, or the data folder's own, which is made where there is none. */
@@ -121,8 +130,11 @@ export function withKey(config: Config): Config {
 }
 
 /** Reads the environment and the key, and makes nothing; an unsafe value stops the start. */
-export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environment.safeParse(env)
+export function readEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+  variables: Variables = {},
+): Config {
+  const parsed = schemaWith(variables).safeParse(env)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
@@ -133,10 +145,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (isProduction && value.PORTICO_TEST_HOOKS)
     throw new ConfigError('PORTICO_TEST_HOOKS is refused in production')
   if (isProduction && isRateFree) throw new ConfigError('PORTICO_RATE_LIMIT=off is refused in production')
-  if (isProduction && value.MAIL_URL === 'folder')
-    throw new ConfigError('MAIL_URL=file: is refused in production')
-  if (isProduction && value.SMS_URL === 'folder')
-    throw new ConfigError('SMS_URL=file: is refused in production')
+  for (const [name, { notInProduction }] of Object.entries(variables))
+    if (isProduction && notInProduction !== undefined && env[name] === notInProduction)
+      throw new ConfigError(`${name}=${notInProduction} is refused in production`)
   if (value.REDIS_URL && !value.PORTICO_SECRET)
     throw new ConfigError('PORTICO_SECRET is required with REDIS_URL')
   if (!/^$|^(?:sqlite:.|(?:postgres|postgresql|mysql|mariadb):\/\/)/.test(value.DATABASE_URL))
@@ -152,10 +163,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   }
   const dataDir = resolve(value.PORTICO_DATA_DIR)
   const databaseUrl = value.DATABASE_URL || `sqlite:${join(dataDir, 'portico.db')}`
-  const own = ownConnection(value.PORTICO_CONNECTIONS, databaseUrl)
-  if (own !== null)
-    throw new ConfigError(`PORTICO_CONNECTIONS: ${own} is the product's own database, which needs no key`)
-  return Object.freeze({
+  const taken = ownConnection(value.PORTICO_CONNECTIONS, databaseUrl)
+  if (taken !== null)
+    throw new ConfigError(`PORTICO_CONNECTIONS: ${taken} is the product's own database, which needs no key`)
+  const own: Omit<Config, keyof ModuleConfig> = {
     isProduction,
     host: value.HOST,
     port: value.PORT,
@@ -175,11 +186,17 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     metricsToken: value.PORTICO_METRICS_TOKEN,
     hasTestHooks: value.PORTICO_TEST_HOOKS,
     hasGenerator: !isProduction || value.PORTICO_GENERATOR,
-    mailUrl: value.MAIL_URL,
-    smsUrl: value.SMS_URL,
     logLevel: value.LOG_LEVEL,
     childEnvironment: childEnvironmentOf(env),
-  })
+  }
+  const ofModules = Object.entries(variables).map(([name, { as }]) => [as, value[name as keyof typeof value]])
+  return Object.freeze({ ...own, ...Object.fromEntries(ofModules) } as Config)
+}
+
+/** The same schema with the variables of modules besides, whose values it knows nothing of. */
+function schemaWith(variables: Variables): typeof environment {
+  const schemas = Object.entries(variables).map(([name, { schema }]) => [name, schema])
+  return environment.extend(Object.fromEntries(schemas)) as unknown as typeof environment
 }
 
 /** Where programs are, and how the way out is found; an address that holds a password is left out. */

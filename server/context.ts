@@ -6,7 +6,6 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Mailer } from './mail/mailer.ts'
 import type { Translate } from './messages.ts'
 import type { ServerModule } from './module.ts'
 import type { Pulse } from './operations/pulse.ts'
@@ -14,7 +13,6 @@ import type { GeneratedResources } from './resource/generated-resources.ts'
 import type { Registry } from './resource/registry.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
 import type { Settings } from './settings.ts'
-import type { SmsSender } from './sms/sms.ts'
 import type { Files } from './upload/store.ts'
 
 /** Who asks. Realms never cross: ids of administrators and members overlap. */
@@ -80,8 +78,6 @@ export interface App extends Services {
   readonly jobs: Jobs
   /** how this process is doing */
   readonly pulse: Pulse
-  readonly mail: Mailer
-  readonly sms: SmsSender
   /** rebuilds rich text by the editor's policy */
   readonly cleaner: Cleaner
 }

@@ -1,6 +1,7 @@
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
 import type { HumanCheck } from './auth/human-check.ts'
+import type { Variables } from './config.ts'
 import type { App } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Route } from './http/route.ts'
@@ -25,6 +26,8 @@ export interface ServerModule {
   readonly module: Module
   /** server sides of its resources, made by `serverResource`; resources without one are as declared */
   readonly sides?: readonly ServerResource[]
+  /** variables of the environment that it reads; their values are in the configuration, whose type the module extends */
+  readonly variables?: Variables
   /** calls that derive from no declaration; told once, when the server is built */
   readonly routes?: (app: App) => readonly Route[]
   /** calls that every resource gets, whoever declares it, generated ones included */
@@ -61,6 +64,11 @@ export function withFaces(
 ): readonly ServerModule[] {
   const byModule = new Map(faces.map((face) => [face.module, face]))
   return modules.map((module) => byModule.get(module) ?? { module })
+}
+
+/** The variables that modules read. */
+export function variablesOf(modules: readonly ServerModule[]): Variables {
+  return Object.assign({}, ...modules.map(({ variables }) => variables))
 }
 
 /** The modules of a process in the order of what they require. */

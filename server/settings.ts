@@ -44,15 +44,6 @@ export interface SiteSettings {
     readonly allowedSuffixes: readonly string[]
     readonly allowedMimeTypes: readonly string[]
   }
-  /** where mail is handed in; `server` is '' when nobody has said */
-  readonly mail: {
-    readonly server: string
-    readonly port: number
-    readonly user: string
-    readonly password: string
-    readonly verification: 'SSL' | 'TLS'
-    readonly sender: string
-  }
   readonly packageManager: string
 }
 
@@ -209,14 +200,6 @@ function siteOf(items: Items): SiteSettings {
       saveName: text('upload_save_name', '/storage/{topic}/{year}{mon}{day}/{fileName}{fileSha1}{.suffix}'),
       allowedSuffixes: words('upload_allowed_suffixes', 'jpg,png,bmp,jpeg,gif,webp,zip,rar,wav,mp4,mp3'),
       allowedMimeTypes: words('upload_allowed_mime_types', ''),
-    },
-    mail: {
-      server: text('smtp_server'),
-      port: number('smtp_port', 465),
-      user: text('smtp_user'),
-      password: text('smtp_pass'),
-      verification: text('smtp_verification') === 'TLS' ? 'TLS' : 'SSL',
-      sender: text('smtp_sender_mail'),
     },
     packageManager: text('package_manager', 'pnpm'),
   }

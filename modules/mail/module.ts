@@ -1,4 +1,4 @@
 import { defineModule } from '#core/module.ts'
 
 /** Mails, by the server that the configuration page or the environment names. */
-export const mailModule = defineModule({ name: 'mail', requires: ['admin', 'config'] })
+export const mailModule = defineModule({ name: 'mail', requires: ['admin'] })

@@ -18,7 +18,7 @@ import { user } from './user/user.ts'
 
 export const memberModule = defineModule({
   name: 'member',
-  requires: ['admin', 'attachment', 'exchange'],
+  requires: ['admin', 'attachment', 'exchange', 'mail', 'sms'],
   resources: [
     { resource: user, messages: userMessages },
     { resource: group, messages: groupMessages },

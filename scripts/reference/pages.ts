@@ -119,11 +119,14 @@ function settingsPage(settings: readonly Setting[]): string {
 }
 
 function environmentPage(sources: Sources): string {
-  const rows = propertiesOf(sources, 'environment').map(({ name, source, text }) => {
-    const [, initial = ''] = /[.]default\(([^)]*)\)/.exec(source) ?? []
-    const isShown = !/^(?:''|null|\[\]|false|new Map\()$/.test(initial) && initial !== ''
-    return `| \`${name}\` | ${cell(text)} | ${isShown ? `\`${initial.replaceAll("'", '')}\`` : ''} |`
-  })
+  const names = sources.flatMap(({ text }) => /^export const (\w+Variables) = \{/m.exec(text)?.[1] ?? [])
+  const rows = ['environment', ...names.toSorted()]
+    .flatMap((name) => propertiesOf(sources, name))
+    .map(({ name, source, text }) => {
+      const [, initial = ''] = /[.]default\(([^)]*)\)/.exec(source) ?? []
+      const isShown = !/^(?:''|null|\[\]|false|new Map\()$/.test(initial) && initial !== ''
+      return `| \`${name}\` | ${cell(text)} | ${isShown ? `\`${initial.replaceAll("'", '')}\`` : ''} |`
+    })
   return [
     head(
       'Environment',

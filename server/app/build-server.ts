@@ -9,7 +9,6 @@ import { createServer } from '../http/server.ts'
 import { jobRoutes } from '../jobs/routes.ts'
 import { ajaxRoutes } from '../lookups/ajax.ts'
 import { searchRoutes } from '../lookups/search.ts'
-import { mailRoutes } from '../mail/routes.ts'
 import { consoleRoutes } from '../operations/routes.ts'
 import { memberRoutes } from '../resource/member-routes.ts'
 import { resourceRoutes } from '../resource/routes.ts'
@@ -34,7 +33,6 @@ export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrati
     ...viewRoutes,
     ...jobRoutes,
     ...consoleRoutes(migrations),
-    ...mailRoutes(app.redis),
     ...uploadRoutes(app),
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),

@@ -8,8 +8,6 @@ import type { Database } from '../db/database.ts'
 import { closeScanner } from '../db/scan/scan.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { kernelJobs } from '../jobs/kinds.ts'
-import { createMailer } from '../mail/mailer.ts'
-import type { MailLimits } from '../mail/smtp.ts'
 import { createTranslators } from '../messages.ts'
 import { arrange, resourcesOf, type ServerModule, textsOf } from '../module.ts'
 import type { LogLines } from '../operations/log-lines.ts'
@@ -18,7 +16,6 @@ import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
 import { createSettings } from '../settings.ts'
-import { createSms } from '../sms/sms.ts'
 import { closeConnections } from '../tables/connections.ts'
 import { createFiles } from '../upload/store.ts'
 
@@ -35,7 +32,6 @@ export interface AppParts {
   readonly random: (bytes: number) => Buffer
   /** the product's own limits unless said otherwise */
   readonly limits?: {
-    readonly mail?: MailLimits | undefined
     readonly cleaner?: Partial<CleanerLimits> | undefined
   }
 }
@@ -65,8 +61,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     files: await createFiles(config, log),
     jobs: createJobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
     pulse: createPulse(lines, appOf),
-    mail: createMailer({ config, settings, log, clock, random }, limits?.mail),
-    sms: createSms({ config, log, clock }),
     cleaner: createCleaner(limits?.cleaner),
   }
   const app = kernel as App

@@ -6,7 +6,7 @@ import { openRedis, type SharedRedis } from '../concurrency/limiter.ts'
 import { type Config, ConfigError, readEnvironment } from '../config.ts'
 import type { App } from '../context.ts'
 import { type Migration, migrate } from '../db/migrations/migrate.ts'
-import type { ServerModule } from '../module.ts'
+import { type ServerModule, variablesOf } from '../module.ts'
 import { createLog } from '../operations/log-lines.ts'
 import { root } from '../paths.ts'
 import { sweepIncoming } from '../upload/receive.ts'
@@ -26,7 +26,7 @@ export interface Product {
 export async function start(product: Product): Promise<void> {
   let config: Config | null = null
   try {
-    config = readEnvironment(process.env)
+    config = readEnvironment(process.env, variablesOf(product.modules))
     await open(product, config)
   } catch (error) {
     const sentence = explainFault(error, config)

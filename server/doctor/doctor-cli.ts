@@ -8,7 +8,7 @@ import { type Config, ConfigError, readEnvironment } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { isMissingTable } from '../db/migrations/migrate.ts'
 import { createTranslators } from '../messages.ts'
-import { resourcesOf } from '../module.ts'
+import { resourcesOf, variablesOf } from '../module.ts'
 import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { createFiles } from '../upload/store.ts'
@@ -25,7 +25,7 @@ const log = pino({ level: 'silent' })
 let config: Config | null = null
 try {
   const { values } = parseArgs({ options: { 'accept-key': { type: 'boolean', default: false } } })
-  config = readEnvironment(process.env)
+  config = readEnvironment(process.env, variablesOf(serverModules))
   if (isWithoutFile(config))
     throw new ConfigError(
       `there is no database at ${withoutSecrets(config.databaseUrl)}: check DATABASE_URL and PORTICO_DATA_DIR`,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MailFile } from '#modules/mail/server/mailer.ts'
 import { settled } from '../concurrency/run-after-response.ts'
-import type { MailFile } from '../mail/folder.ts'
 import { solveCaptcha } from './sessions.ts'
 import type { Call, TestApp } from './test-app.ts'
 

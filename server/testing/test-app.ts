@@ -20,8 +20,7 @@ import { type Migration, migrate } from '../db/migrations/migrate.ts'
 import { type Found, identify } from '../http/identity.ts'
 import type { PageFolders } from '../http/pages/pages.ts'
 import type { Route } from '../http/route.ts'
-import type { MailLimits } from '../mail/smtp.ts'
-import type { ServerModule } from '../module.ts'
+import { type ServerModule, variablesOf } from '../module.ts'
 import { createLog } from '../operations/log-lines.ts'
 import type { CleanerLimits } from '../resource/rich-text/cleaner.ts'
 import { type Rows, rowsOf } from '../resource/rows.ts'
@@ -47,8 +46,6 @@ export interface TestOptions {
   readonly page?: string
   /** takes the lines of the log, written at the level of `LOG_LEVEL` */
   readonly log?: (line: string) => void
-  /** how long a mail server may take; the product's own limits unless said otherwise */
-  readonly mailLimits?: MailLimits
   /** how long the headers of a request may take */
   readonly headersMilliseconds?: number
   /** connections of this process; as many as the product's own unless said otherwise */
@@ -124,15 +121,19 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const create = isWhole ? createProductDatabase : createTestDatabase
   const testDatabase = options.beside?.database ?? (await create(options.dialect ?? 'sqlite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-test-data-'))
-  const config = readConfig({
-    PORTICO_DATA_DIR: dataDir,
-    DATABASE_URL: testDatabase.url,
-    PORTICO_ADMIN_PASSWORD: superPassword,
-    PORTICO_RATE_LIMIT: 'off',
-    PORTICO_TEST_HOOKS: '1',
-    LOG_LEVEL: 'silent',
-    ...options.env,
-  })
+  const modules = withModules(options.modules)
+  const config = readConfig(
+    {
+      PORTICO_DATA_DIR: dataDir,
+      DATABASE_URL: testDatabase.url,
+      PORTICO_ADMIN_PASSWORD: superPassword,
+      PORTICO_RATE_LIMIT: 'off',
+      PORTICO_TEST_HOOKS: '1',
+      LOG_LEVEL: 'silent',
+      ...options.env,
+    },
+    variablesOf(modules),
+  )
   const database = await openDatabase(config.databaseUrl, options.pools)
   // No test cuts the power of its own process.
   if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.write)
@@ -142,13 +143,13 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const app = await createApp({
     config,
     database,
-    modules: withModules(options.modules),
+    modules,
     log,
     lines,
     redis: null,
     clock: () => time.now,
     random: randomBytes,
-    limits: { mail: options.mailLimits, cleaner: options.cleanerLimits },
+    limits: { cleaner: options.cleanerLimits },
   })
   const { registry, settings } = app
   await createFirstAdmin(app)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainPart } from '../network/service-url.ts'
 
 /** Where an S3-compatible store answers, and as whom. */
 export interface S3Address {
@@ -26,8 +27,8 @@ const shape = 's3://KEY:SECRET@host:port/bucket?region=…&tls=0'
 function parseAddress(text: string): S3Address | string {
   if (!URL.canParse(text) || !text.startsWith('s3://')) return `must look like ${shape}`
   const url = new URL(text)
-  const key = plain(url.username)
-  const secret = plain(url.password)
+  const key = plainPart(url.username)
+  const secret = plainPart(url.password)
   if (!key || !secret || url.hostname === '')
     return `needs key, secret (in percent signs where they hold / @ : ? #) and host: ${shape}`
   const bucket = url.pathname.slice(1)
@@ -42,12 +43,4 @@ function parseAddress(text: string): S3Address | string {
   const isTls = tls === '1'
   const port = Number(url.port) || (isTls ? 443 : 80)
   return { isTls, host: url.hostname, port, bucket, region, key, secret }
-}
-
-function plain(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
 }

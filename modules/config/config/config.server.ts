@@ -254,7 +254,7 @@ function refuseOtherServer(texts: ReadonlyMap<string, string>, items: readonly S
   const server = texts.get('smtp_server')
   const isSame = server?.toLowerCase() === valueIn(items, 'smtp_server').toLowerCase()
   if (server === undefined || isSame || texts.has('smtp_pass') || valueIn(items, 'smtp_pass') === '') return
-  throw new Problem('invalid', {}, { faults: { smtp_pass: { message: 'core:mail.wrong.smtp_pass' } } })
+  throw new Problem('invalid', {}, { faults: { smtp_pass: { message: 'mail:wrong.smtp_pass' } } })
 }
 
 /** A group goes when it is empty: its items would be nowhere to be found. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { configTypes } from '#core/config-item.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
+import { mailSettings } from '#modules/mail/server/mail-settings.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { lacksList, type PageItem } from './config-data.ts'
 
@@ -275,7 +276,8 @@ describe('what would lock people out, or open what is closed, is refused and exp
     expect(page.quickEntrance).toEqual([{ key: '管理员', value: 'auth/admin' }])
     const site = product.app.settings.site()
     expect(site).toMatchObject({ cdnUrl: '//cdn.example.com', adminSso: true })
-    expect(site.mail).toMatchObject({ server: 'smtp.example.com', port: 587, verification: 'TLS' })
+    const mail = { server: 'smtp.example.com', port: 587, verification: 'TLS' }
+    expect(mailSettings(product.app.settings)).toMatchObject(mail)
     expect(site.upload.allowedSuffixes).toEqual(['.jpg', 'png', 'docx'])
     expect(site.banned('203.0.113.7')).toBe(true)
     expect(await product.call('/api/index/index', { address: '2001:db8::1' })).toMatchObject({ status: 403 })
@@ -286,13 +288,13 @@ describe('a secret', () => {
   test('is kept sealed, read by the product, answered to nobody and left by an empty post', async () => {
     expect(await item('smtp_pass')).toMatchObject({ value: '', is_set: false })
     expect(await post('edit', { smtp_pass: 'Very<Secret>1' })).toMatchObject({ code: 1 })
-    expect(product.app.settings.site().mail.password).not.toBe('Very<Secret>1')
+    expect(mailSettings(product.app.settings).password).not.toBe('Very<Secret>1')
     expect(await item('smtp_pass')).toMatchObject({ value: '', is_set: true })
-    expect(product.app.settings.site().mail.password).toBe('Very<Secret>1')
+    expect(mailSettings(product.app.settings).password).toBe('Very<Secret>1')
     expect(await stored('smtp_pass')).not.toContain('Secret')
     expect(await post('edit', { smtp_pass: '', smtp_user: 'me' })).toMatchObject({ code: 1 })
     await product.app.settings.refresh()
-    expect(product.app.settings.site().mail).toMatchObject({ password: 'Very<Secret>1', user: 'me' })
+    expect(mailSettings(product.app.settings)).toMatchObject({ password: 'Very<Secret>1', user: 'me' })
     for (const table of ['change_record', 'admin_log', 'config']) {
       const rows = await product.app.database.write.selectFrom(table).selectAll().execute()
       expect(JSON.stringify(rows), table).not.toContain('Very<Secret>1')
@@ -311,7 +313,7 @@ describe('a secret', () => {
     })
     expect(await post('edit', { smtp_server: '' })).toMatchObject({ code: 0 })
     await product.app.settings.refresh()
-    expect(product.app.settings.site().mail).toMatchObject({ server: 'mail.example.com' })
+    expect(mailSettings(product.app.settings)).toMatchObject({ server: 'mail.example.com' })
     expect(await post('edit', { smtp_server: 'Mail.Example.com', smtp_pass: '' })).toMatchObject({ code: 1 })
     expect(await post('edit', { smtp_server: 'other.example.com', smtp_pass: 'New<Secret>2' })).toMatchObject(
       {

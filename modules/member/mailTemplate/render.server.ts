@@ -1,6 +1,6 @@
 import { type Language, languages } from '#core/wire.ts'
+import type { Mail } from '#modules/mail/server/mailer.ts'
 import type { Context } from '#server/context.ts'
-import type { Mail } from '#server/mail/mailer.ts'
 import { fillIn, type MailEvent, type Placeholder, placeholders } from './mailTemplate.ts'
 
 /** What the placeholders of a mail stand for. */

@@ -1,7 +1,7 @@
 import { field } from '#core/field.ts'
 import { Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
-import { parseMailAddress } from '#server/mail/mail-address.ts'
+import { parseMailAddress } from '#modules/mail/server/mail-address.ts'
 import type { Channel } from './codes.server.ts'
 
 /** characters that the columns of addresses have */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Problem } from '#core/problems.ts'
-import { createBoundedQueue } from '../concurrency/queue.ts'
-import type { App, Context } from '../context.ts'
-import { writeToFolder } from '../mail/folder.ts'
+import { createBoundedQueue } from '#server/concurrency/queue.ts'
+import type { App, Context } from '#server/context.ts'
+import { writeToFolder } from '#server/network/message-file.ts'
 import { type GatewayLimits, postToGateway } from './gateway.ts'
 
 /** A short message. Gateways that know texts of their own take event and code, the others the text. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { Problem } from '#core/problems.ts'
-import { createBoundedQueue } from '../concurrency/queue.ts'
-import type { App, Context } from '../context.ts'
-import { type AddressRule, isLoopbackAddress, isPublicAddress } from '../network/outbound.ts'
-import type { SiteSettings } from '../settings.ts'
-import { type MailFile, writeToFolder } from './folder.ts'
+import { createBoundedQueue } from '#server/concurrency/queue.ts'
+import type { App, Context } from '#server/context.ts'
+import { writeToFolder } from '#server/network/message-file.ts'
+import { type AddressRule, isLoopbackAddress, isPublicAddress } from '#server/network/outbound.ts'
 import { parseMailAddress } from './mail-address.ts'
+import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { deliver, type Letter, MailFailure, type MailLimits, type SmtpServer } from './smtp.ts'
 
 /** What is sent: always with a plain text, which clients that show no HTML need. */
@@ -37,6 +37,15 @@ export interface Mailer {
   readonly tryServer: (mail: Mail, server: SmtpServer) => Promise<void>
   readonly isConfigured: () => boolean
   readonly source: () => MailSource
+}
+
+/** A mail as the folder of development and tests holds it. */
+export interface MailFile {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly code: string
 }
 
 type Parts = Pick<App, 'config' | 'settings' | 'log' | 'clock' | 'random'>
@@ -91,7 +100,7 @@ export function createMailer(parts: Parts, limits = usualLimits): Mailer {
 
 /** Where mail goes at this moment: as the environment says, else as the settings say, else, in development, to files. */
 function wayOf({ config, settings }: Parts): SmtpServer | 'folder' | null {
-  const { mail } = settings.site()
+  const mail = mailSettings(settings)
   if (config.mailUrl === 'folder') return 'folder'
   const server = config.mailUrl ?? serverOf(mail)
   if (server === null) return config.isProduction ? null : 'folder'
@@ -100,7 +109,7 @@ function wayOf({ config, settings }: Parts): SmtpServer | 'folder' | null {
 }
 
 /** The server that settings name; null when they name none. */
-export function serverOf(mail: SiteSettings['mail']): SmtpServer | null {
+export function serverOf(mail: MailSettings): SmtpServer | null {
   const { server: host, port, user, password, verification, sender } = mail
   const security = verification === 'TLS' ? 'starttls' : 'tls'
   return host === '' ? null : { host, port, user, password, security, sender: parseMailAddress(sender) ?? '' }

@@ -1,15 +1,6 @@
 import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A mail as the folder of development and tests holds it. */
-export interface MailFile {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly code: string
-}
-
 /** Writes a message as `<milliseconds>-<n>.json` instead of sending it. Whoever sees the file sees all of it. */
 export async function writeToFolder(folder: string, message: object, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

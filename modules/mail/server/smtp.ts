@@ -1,4 +1,9 @@
-import { type AddressRule, ForbiddenAddress, isCertificateFault, openSocket } from '../network/outbound.ts'
+import {
+  type AddressRule,
+  ForbiddenAddress,
+  isCertificateFault,
+  openSocket,
+} from '#server/network/outbound.ts'
 
 /** A server that mail is handed to, and as whom. */
 export interface SmtpServer {

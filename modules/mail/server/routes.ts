@@ -1,11 +1,11 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { type Fault, Problem } from '#core/problems.ts'
-import { createLimiter } from '../concurrency/limiter.ts'
-import type { App, Context } from '../context.ts'
-import type { Answer, Input, Route } from '../http/route.ts'
-import { tooMany } from '../http/throttle.ts'
-import type { SiteSettings } from '../settings.ts'
+import { createLimiter } from '#server/concurrency/limiter.ts'
+import type { App, Context } from '#server/context.ts'
+import type { Answer, Input, Route } from '#server/http/route.ts'
+import { tooMany } from '#server/http/throttle.ts'
 import { parseMailAddress } from './mail-address.ts'
+import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { type Mail, serverOf } from './mailer.ts'
 import { MailFailure, type MailReason } from './smtp.ts'
 
@@ -22,7 +22,7 @@ export function mailRoutes(redis: App['redis']): readonly Route[] {
       url: '/admin/routine.config/sendtestmail',
       method: 'POST',
       access: 'super',
-      logTitle: 'core:log.testMail',
+      logTitle: 'mail:log',
       async handle(context, input) {
         const asker = context.identity.kind === 'admin' ? context.identity.id : 0
         await quota.consume(asker).catch((refusal: unknown) => {
@@ -37,11 +37,11 @@ export function mailRoutes(redis: App['redis']): readonly Route[] {
 async function sendTestMail(context: Context, { body }: Input): Promise<Answer> {
   const { mail, settings } = context.app
   const { mailFromEnvironment } = mail.source()
-  const { form, faults } = readForm(body, settings.site().mail)
+  const { form, faults } = readForm(body, mailSettings(settings))
   const to = parseMailAddress(body.testMail)
   const found: Faults = {
     ...(mailFromEnvironment ? {} : faults),
-    ...(to === null ? { testMail: { message: 'core:mail.wrong.testMail' } } : {}),
+    ...(to === null ? { testMail: { message: 'mail:wrong.testMail' } } : {}),
   }
   if (to === null || Object.keys(found).length > 0) throw new Problem('invalid', {}, { faults: found })
   const server = mailFromEnvironment ? null : serverOf(form)
@@ -51,7 +51,7 @@ async function sendTestMail(context: Context, { body }: Input): Promise<Answer> 
   ).catch((error: unknown) => {
     throw error instanceof MailFailure ? explain(error, mailFromEnvironment) : error
   })
-  const message = mailFromEnvironment ? 'core:success.testMailByEnvironment' : 'core:success.testMailSent'
+  const message = mailFromEnvironment ? 'mail:sentByEnvironment' : 'mail:sent'
   return { data: { mailFromEnvironment }, message }
 }
 
@@ -59,8 +59,8 @@ function testMail({ app, translate }: Context, to: string): Mail {
   const site = app.settings.site().siteName
   return {
     to,
-    subject: translate('core:mail.testSubject', { site }),
-    text: translate('core:mail.testText', { site }),
+    subject: translate('mail:testSubject', { site }),
+    text: translate('mail:testText', { site }),
   }
 }
 
@@ -70,8 +70,8 @@ function testMail({ app, translate }: Context, to: string): Mail {
  */
 function readForm(
   body: Readonly<Record<string, unknown>>,
-  stored: SiteSettings['mail'],
-): { readonly form: SiteSettings['mail']; readonly faults: Faults } {
+  stored: MailSettings,
+): { readonly form: MailSettings; readonly faults: Faults } {
   const text = (name: string) => (typeof body[name] === 'string' ? body[name].trim() : '')
   const server = text('smtp_server').toLowerCase()
   const port = Number(body.smtp_port)
@@ -97,7 +97,7 @@ function readForm(
       verification: text('smtp_verification') === 'TLS' ? 'TLS' : 'SSL',
       sender: sender ?? '',
     },
-    faults: Object.fromEntries(wrong.map((name) => [name, { message: `core:mail.wrong.${name}` }])),
+    faults: Object.fromEntries(wrong.map((name) => [name, { message: `mail:wrong.${name}` }])),
   }
 }
 
@@ -122,6 +122,6 @@ function explain({ reason, reply }: MailFailure, mailFromEnvironment: boolean): 
   return new Problem(
     'testMailFailed',
     {},
-    { faults: { [name]: { message: `core:mail.reason.${reason}`, params: { answer } } } },
+    { faults: { [name]: { message: `mail:reason.${reason}`, params: { answer } } } },
   )
 }

@@ -1,15 +1,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { trustCertificate } from '../testing/certificate.ts'
+import { trustCertificate } from '#server/testing/certificate.ts'
 import {
   type MailServer,
   type MailServerOptions,
   startMailServer,
   startSilentServer,
-} from '../testing/mail-server.ts'
-import { setSetting } from '../testing/sessions.ts'
-import { startTestApp, type TestApp, type TestOptions } from '../testing/test-app.ts'
+} from '#server/testing/mail-server.ts'
+import { setSetting } from '#server/testing/sessions.ts'
+import { startTestApp, type TestApp, type TestOptions } from '#server/testing/test-app.ts'
+import { mailWith } from '../module.server.ts'
 
 const open: { close: () => Promise<void> }[] = []
 let forget = () => {}
@@ -114,7 +115,7 @@ test('a refusal names the input it is about, and repeats nothing that the server
 })
 
 test('a server that never says a word is given up in bounded time', async () => {
-  const product = await start({ mailLimits: { connect: 200, total: 300 } })
+  const product = await start({ modules: [mailWith({ connect: 200, total: 300 })] })
   const silent = await startSilentServer()
   open.push(silent)
   for (const smtp_verification of ['SSL', 'TLS']) {

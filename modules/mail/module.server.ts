@@ -1,0 +1,27 @@
+import type { ServerModule } from '#server/module.ts'
+import { mailModule } from './module.ts'
+import { createMailer, type Mailer } from './server/mailer.ts'
+import { mailMessages } from './server/messages.ts'
+import { mailRoutes } from './server/routes.ts'
+import type { MailLimits } from './server/smtp.ts'
+import { mailVariables } from './server/variables.ts'
+
+declare module '#server/context.ts' {
+  interface Services {
+    /** the way to people's mailboxes */
+    readonly mail: Mailer
+  }
+}
+
+/** The module with other limits than the product's own, where a test says so. */
+export function mailWith(limits?: MailLimits): ServerModule {
+  return {
+    module: mailModule,
+    variables: mailVariables,
+    routes: ({ redis }) => mailRoutes(redis),
+    messages: { mail: mailMessages },
+    services: (appOf) => ({ mail: createMailer(appOf(), limits) }),
+  }
+}
+
+export const mailModuleServer = mailWith()
