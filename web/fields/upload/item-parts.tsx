@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Progress } from 'antd'
 import css from '#web/fields/inputs.module.css'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
+import type { useSortableItem } from '../sortable-items.tsx'
 import { canPause } from './upload-file.ts'
 import { isUnderWay, type UploadItem } from './upload-items.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -20,6 +21,29 @@ export interface ItemProps {
 /** What names a file in the labels of its buttons. */
 export function paramsOf({ item, place, fieldLabel }: ItemProps) {
   return { label: fieldLabel, place, name: item.name }
+}
+
+/** What a file is dragged by; nothing where files stay in their places. */
+export function MoveButton({
+  of,
+  handle,
+  type,
+}: {
+  of: ItemProps
+  handle: ReturnType<typeof useSortableItem>['handle']
+  type?: ButtonProps['type']
+}) {
+  if (of.isFixed) return null
+  return (
+    <Button
+      type={type}
+      size="small"
+      className={css.handle}
+      icon={<Icon name="el-icon-Rank" />}
+      {...handle}
+      aria-label={of.t('fields:upload.move', paramsOf(of))}
+    />
+  )
 }
 
 /** How far a file on its way is; nothing for others. */
