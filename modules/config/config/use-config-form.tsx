@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isSecretItem } from '#core/config-item.ts'
 import type { Fault } from '#core/problems.ts'
 import { adminUrl } from '#core/wire.ts'
@@ -8,6 +8,7 @@ import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { faultsOfAnswer } from '#web/screens/form/form-check.ts'
 import { isSameValue } from '#web/screens/form/form-values.ts'
+import { type DraftState, useDraft, useFailureText, usePendingWork } from '#web/screens/form/use-draft.ts'
 import { config } from './config.ts'
 import { faultsOf, initialValue, type PageItem, type Values } from './config-data.ts'
 
@@ -47,35 +48,66 @@ export function useConfigForm(
 ): ConfigForm {
   const t = useNamespaces(['core', 'form', config.name])
   const timeZone = useTimeZone()
-  const [draft, setDraft] = useState(untouched)
-  const [isSaving, setSaving] = useState(false)
-  const [refusals, setRefusals] = useState(0)
-  const works = useRef(0)
-  // A save may follow a change at once, before anything is drawn anew.
-  const latest = useRef(draft)
-  const update = useCallback((change: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...change }
-    setDraft(latest.current)
-  }, [])
-
+  const state = useDraft(() => untouched)
+  const { draft, latest, update } = state
+  const { isPending, beginWork } = usePendingWork()
+  const { isSaving, send } = useSend(state, onSaved)
   const base = Object.fromEntries(items.map((item) => [item.name, initialValue(item, timeZone)]))
-  const changedIn = (changes: Values): Values =>
-    Object.fromEntries(
-      items.flatMap((item) => {
-        const { name } = item
-        if (!Object.hasOwn(changes, name)) return []
-        // Null says that a secret is to go, which is not the same as leaving it.
-        const isRemoval = isSecretItem(item) && changes[name] === null
-        return isRemoval || !isSameValue(changes[name], base[name]) ? [[name, changes[name]] as const] : []
-      }),
-    )
-  const changed = changedIn(draft.changes)
-
   const refuse = (change: Partial<Draft>): null => {
-    update(change)
-    setRefusals((count) => count + 1)
+    state.refuse(change)
     return null
   }
+  const textOf = (name: string, fault: Fault | string): string => {
+    if (typeof fault === 'string') return fault
+    const label = items.find((item) => item.name === name)?.title ?? name
+    return t(`core:${fault.message}`, { label, ...fault.params })
+  }
+  return {
+    values: { ...base, ...draft.changes },
+    errors: Object.fromEntries(
+      Object.entries(draft.faults).map(([name, fault]) => [name, textOf(name, fault)]),
+    ),
+    notice: draft.notice,
+    refusals: state.refusals,
+    isDirty: Object.keys(changedIn(items, base, draft.changes)).length > 0,
+    isSaving,
+    set: useCallback(
+      (name, value) => {
+        const { [name]: _gone, ...faults } = latest.current.faults
+        update({ changes: { ...latest.current.changes, [name]: value }, faults, notice: null })
+      },
+      [latest, update],
+    ),
+    reset: () => update(untouched),
+    async save() {
+      if (isSaving) return null
+      if (isPending()) return refuse({ notice: t('form:stillUploading') })
+      const values = changedIn(items, base, latest.current.changes)
+      if (Object.keys(values).length === 0) return {}
+      const faults = faultsOf(items, values, timeZone)
+      return Object.keys(faults).length > 0 ? refuse({ faults }) : send(values)
+    },
+    beginWork,
+  }
+}
+
+/** What differs from the values that are stored. */
+function changedIn(items: readonly PageItem[], base: Values, changes: Values): Values {
+  return Object.fromEntries(
+    items.flatMap((item) => {
+      const { name } = item
+      if (!Object.hasOwn(changes, name)) return []
+      // Null says that a secret is to go, which is not the same as leaving it.
+      const isRemoval = isSecretItem(item) && changes[name] === null
+      return isRemoval || !isSameValue(changes[name], base[name]) ? [[name, changes[name]] as const] : []
+    }),
+  )
+}
+
+/** Saves values; null when they were refused, and the draft says why. */
+function useSend({ update, refuse }: DraftState<Draft>, onSaved: (values: Values) => Promise<void>) {
+  const failureText = useFailureText()
+  const [isSaving, setSaving] = useState(false)
   const send = async (values: Values): Promise<Values | null> => {
     setSaving(true)
     update({ faults: {}, notice: null })
@@ -93,51 +125,11 @@ export function useConfigForm(
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       const faults = faultsOfAnswer(error.envelope?.data)
-      if (faults) return refuse({ faults })
-      const isOutOfReach = error.kind !== 'business'
-      return refuse({ notice: isOutOfReach ? t('form:notSaved', { reason: error.message }) : error.message })
+      refuse(faults ? { faults } : { notice: failureText(error) })
+      return null
     } finally {
       setSaving(false)
     }
   }
-
-  const textOf = (name: string, fault: Fault | string): string => {
-    if (typeof fault === 'string') return fault
-    const label = items.find((item) => item.name === name)?.title ?? name
-    return t(`core:${fault.message}`, { label, ...fault.params })
-  }
-  return {
-    values: { ...base, ...draft.changes },
-    errors: Object.fromEntries(
-      Object.entries(draft.faults).map(([name, fault]) => [name, textOf(name, fault)]),
-    ),
-    notice: draft.notice,
-    refusals,
-    isDirty: Object.keys(changed).length > 0,
-    isSaving,
-    set: useCallback(
-      (name, value) => {
-        const { [name]: _gone, ...faults } = latest.current.faults
-        update({ changes: { ...latest.current.changes, [name]: value }, faults, notice: null })
-      },
-      [update],
-    ),
-    reset: () => update(untouched),
-    async save() {
-      if (isSaving) return null
-      if (works.current > 0) return refuse({ notice: t('form:stillUploading') })
-      const values = changedIn(latest.current.changes)
-      if (Object.keys(values).length === 0) return {}
-      const faults = faultsOf(items, values, timeZone)
-      return Object.keys(faults).length > 0 ? refuse({ faults }) : send(values)
-    },
-    beginWork: useCallback(() => {
-      works.current++
-      let hasEnded = false
-      return () => {
-        if (!hasEnded) works.current--
-        hasEnded = true
-      }
-    }, []),
-  }
+  return { isSaving, send }
 }

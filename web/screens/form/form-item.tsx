@@ -10,21 +10,7 @@ import css from './form.module.css'
 import { type FormMode, type FormValues, isWideField } from './form-fields.ts'
 import { focusField } from './form-keys.ts'
 
-/** A field in a form: label, explanation, input, and the reason why it is not taken. */
-export function FormItem({
-  resource,
-  side,
-  mode,
-  name,
-  field,
-  id,
-  value,
-  values,
-  stored,
-  error,
-  isDisabled,
-  onChange,
-}: {
+interface FormItemProps {
   readonly resource: ResourceJson
   readonly side: AnyClientSide
   readonly mode: FormMode
@@ -37,27 +23,13 @@ export function FormItem({
   readonly error: string
   readonly isDisabled: boolean
   readonly onChange: (name: string, value: unknown) => void
-}) {
-  const { t, label, tip, placeholder } = useFieldTexts(resource)
-  const inputs = side.inputs as Readonly<Record<string, ComponentType<OwnInputProps>>> | undefined
-  const OwnInput = inputs?.[name]
-  const { Input, isGroup: isGroupKind } = fieldParts[field.kind]
-  const text = label(name)
-  const explanation = tip(name)
-  const isRequired = field.required && !(isSecret(field) && mode === 'edit')
-  const isGroup = isGroupKind || OwnInput !== undefined
-  const errorId = `${id}-error`
-  const set = (next: unknown) => onChange(name, next)
-  const caption = (
-    <>
-      {isRequired && (
-        <span className={css.required} aria-hidden="true">
-          *
-        </span>
-      )}
-      {text}
-    </>
-  )
+}
+
+/** A field in a form: label, explanation, input, and the reason why it is not taken. */
+export function FormItem(props: FormItemProps) {
+  const { resource, name, field, error } = props
+  const { t } = useFieldTexts(resource)
+  const errorId = `${props.id}-error`
   return (
     <div
       className={css.item}
@@ -65,30 +37,7 @@ export function FormItem({
       data-wide={isWideField(field) || undefined}
       data-kind={field.kind}
     >
-      <div className={css.label}>
-        {isGroup ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: what a click on a label does, for inputs of several parts.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input itself is reached by the tab key.
-          <span id={`${id}-label`} onClick={() => focusField(id)}>
-            {caption}
-          </span>
-        ) : (
-          <label id={`${id}-label`} htmlFor={id}>
-            {caption}
-          </label>
-        )}
-        {explanation && (
-          <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
-            <button
-              type="button"
-              className={css.tip}
-              aria-label={t('fields:tip', { label: text, text: explanation })}
-            >
-              ?
-            </button>
-          </Tooltip>
-        )}
-      </div>
+      <Label {...props} />
       <div className={css.control}>
         <ErrorBoundary
           fallback={(_, retry) => (
@@ -101,30 +50,7 @@ export function FormItem({
           )}
         >
           <Suspense fallback={<Skeleton.Input active block />}>
-            {OwnInput ? (
-              <OwnInput
-                id={id}
-                value={value}
-                onChange={set}
-                disabled={isDisabled}
-                values={values}
-                stored={stored}
-              />
-            ) : (
-              <Input
-                resource={resource}
-                name={name}
-                field={field}
-                id={id}
-                value={value}
-                values={values}
-                disabled={isDisabled}
-                isInvalid={error !== ''}
-                describedBy={error ? errorId : undefined}
-                placeholder={placeholder(name) || undefined}
-                onChange={set}
-              />
-            )}
+            <Control {...props} errorId={errorId} />
           </Suspense>
         </ErrorBoundary>
         {error && (
@@ -134,5 +60,76 @@ export function FormItem({
         )}
       </div>
     </div>
+  )
+}
+
+/** The input that the resource has for a field itself, in the place of that of its kind. */
+function ownInput({ side, name }: FormItemProps): ComponentType<OwnInputProps> | undefined {
+  return (side.inputs as Readonly<Record<string, ComponentType<OwnInputProps>>> | undefined)?.[name]
+}
+
+function Label(props: FormItemProps) {
+  const { resource, name, field, id, mode } = props
+  const { t, label, tip } = useFieldTexts(resource)
+  const text = label(name)
+  const explanation = tip(name)
+  const isRequired = field.required && !(isSecret(field) && mode === 'edit')
+  const isGroup = fieldParts[field.kind].isGroup || ownInput(props) !== undefined
+  const caption = (
+    <>
+      {isRequired && (
+        <span className={css.required} aria-hidden="true">
+          *
+        </span>
+      )}
+      {text}
+    </>
+  )
+  return (
+    <div className={css.label}>
+      {isGroup ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: what a click on a label does, for inputs of several parts.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input itself is reached by the tab key.
+        <span id={`${id}-label`} onClick={() => focusField(id)}>
+          {caption}
+        </span>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id}>
+          {caption}
+        </label>
+      )}
+      {explanation && (
+        <Tooltip title={explanation} trigger={['hover', 'focus', 'click']}>
+          <button
+            type="button"
+            className={css.tip}
+            aria-label={t('fields:tip', { label: text, text: explanation })}
+          >
+            ?
+          </button>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+function Control(props: FormItemProps & { readonly errorId: string }) {
+  const { resource, name, field, id, value, values, error, isDisabled, onChange } = props
+  const { placeholder } = useFieldTexts(resource)
+  const set = (next: unknown) => onChange(name, next)
+  const shared = { id, value, values, onChange: set, disabled: isDisabled }
+  const OwnInput = ownInput(props)
+  if (OwnInput) return <OwnInput {...shared} stored={props.stored} />
+  const { Input } = fieldParts[field.kind]
+  return (
+    <Input
+      {...shared}
+      resource={resource}
+      name={name}
+      field={field}
+      isInvalid={error !== ''}
+      describedBy={error ? props.errorId : undefined}
+      placeholder={placeholder(name) || undefined}
+    />
   )
 }

@@ -23,43 +23,23 @@ interface RowFormProps extends Omit<RecordFormProps, 'ids' | 'onDone'> {
 
 /** One row's form: its fields, its failures, its buttons. */
 export function RowForm(props: RowFormProps) {
-  const { resource, isLast, mayLeave, onSaved, onSkip, onClose } = props
-  const t = useNamespaces(['form', 'core'])
+  const { resource, mayLeave, onSaved, onSkip } = props
   const form = useRecordForm(props)
   const formId = useId()
-  const { isDirty, refusals, firstFaulty, load } = form
-
+  const { isDirty, load } = form
   useEffect(() => {
     mayLeave.current = async () => !isDirty || askToLeave()
   })
   useUnsaved(usePage().path, isDirty)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
-  useEffect(() => {
-    if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
-  }, [refusals])
-  const isReady = load.status === 'new' || load.status === 'ready'
-  const hasFields = isReady || load.status === 'loading'
-  const firstName = isReady ? form.groups[0]?.[0] : undefined
-  useEffect(() => {
-    // The dialog itself would keep the focus on its frame: one types at once in the first field.
-    if (firstName) focusField(`${formId}-${firstName}`, 'input')
-  }, [firstName, formId])
-
-  const typedIn = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    // The inputs were closed while the save was under way: the focus goes back to where one was typing.
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (!form.isSaving && isLost) typedIn.current?.focus({ preventScroll: true })
-  }, [form.isSaving])
+  const keepFocus = useFormFocus(form, formId)
 
   const save = async () => {
-    typedIn.current = document.activeElement as HTMLElement | null
+    keepFocus()
     if (await form.submit()) onSaved()
   }
   const skip = async () => {
     if (await mayLeave.current()) onSkip()
   }
-
   return (
     <PendingWork value={form.beginWork}>
       <form
@@ -80,21 +60,7 @@ export function RowForm(props: RowFormProps) {
         <div className={css.body}>
           <Fields form={form} formId={formId} props={props} />
         </div>
-        <div className={css.foot}>
-          <Button onClick={onClose}>{t(hasFields ? 'form:cancel' : 'form:close')}</Button>
-          {!isLast && <Button onClick={() => void skip()}>{t('form:skip')}</Button>}
-          {hasFields && (
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={form.isSaving}
-              disabled={!isReady}
-              aria-keyshortcuts={submitShortcuts}
-            >
-              {t(isLast ? 'form:save' : 'form:saveAndNext')}
-            </Button>
-          )}
-        </div>
+        <Foot form={form} props={props} onSkip={() => void skip()} />
       </form>
       {form.conflict && (
         <ConflictDialog
@@ -107,6 +73,68 @@ export function RowForm(props: RowFormProps) {
         />
       )}
     </PendingWork>
+  )
+}
+
+/** Tells whether the row is there to be edited. */
+function isReady({ load }: RecordFormState): boolean {
+  return load.status === 'new' || load.status === 'ready'
+}
+
+/**
+ * Moves the focus: to the first field of a form that has opened, to the first faulty one of a form that was refused. The
+ * answer keeps where one is typing, for when the save is over.
+ */
+function useFormFocus(form: RecordFormState, formId: string): () => void {
+  const { refusals, firstFaulty, isSaving } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
+  useEffect(() => {
+    if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
+  }, [refusals])
+  const firstName = isReady(form) ? form.groups[0]?.[0] : undefined
+  useEffect(() => {
+    // The dialog itself would keep the focus on its frame: one types at once in the first field.
+    if (firstName) focusField(`${formId}-${firstName}`, 'input')
+  }, [firstName, formId])
+
+  const typedIn = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    // The inputs were closed while the save was under way: the focus goes back to where one was typing.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!isSaving && isLost) typedIn.current?.focus({ preventScroll: true })
+  }, [isSaving])
+  return () => {
+    typedIn.current = document.activeElement as HTMLElement | null
+  }
+}
+
+function Foot({
+  form,
+  props: { isLast, onClose },
+  onSkip,
+}: {
+  readonly form: RecordFormState
+  readonly props: RowFormProps
+  readonly onSkip: () => void
+}) {
+  const t = useNamespaces(['form', 'core'])
+  const hasFields = isReady(form) || form.load.status === 'loading'
+  return (
+    <div className={css.foot}>
+      <Button onClick={onClose}>{t(hasFields ? 'form:cancel' : 'form:close')}</Button>
+      {!isLast && <Button onClick={onSkip}>{t('form:skip')}</Button>}
+      {hasFields && (
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={form.isSaving}
+          disabled={!isReady(form)}
+          aria-keyshortcuts={submitShortcuts}
+        >
+          {t(isLast ? 'form:save' : 'form:saveAndNext')}
+        </Button>
+      )}
+    </div>
   )
 }
 

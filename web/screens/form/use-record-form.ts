@@ -24,6 +24,7 @@ import {
 import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-check.ts'
 import { type FormMode, type FormValues, formField, shownGroups } from './form-fields.ts'
 import { changedNames, newValues } from './form-values.ts'
+import { type DraftState, useDraft, useFailureText, usePendingWork } from './use-draft.ts'
 import { useIntent } from './use-intent.ts'
 import { type RowLoad, useRow } from './use-row.ts'
 
@@ -57,28 +58,17 @@ export interface RecordFormState {
 
 /** A fault by its key, so that it follows the language, or the text the server gave. */
 type FormFault = Fault | string
+type Faults = Readonly<Record<string, FormFault>>
 
 interface Draft {
   readonly values: FormValues
   readonly base: FormValues
-  readonly faults: Readonly<Record<string, FormFault>>
+  readonly faults: Faults
   readonly notice: string | null
   readonly conflict: Conflict | null
 }
 
-/**
- * The state of a derived form: a new row, or the row with this id. Nothing that was typed goes away by a failure; after
- * any of them `submit` may be called again.
- */
-export function useRecordForm({
-  resource,
-  check,
-  side,
-  gone = [],
-  mode,
-  id,
-  initial,
-}: {
+interface RecordFormOptions {
   readonly resource: ResourceJson
   readonly check?: AnyResource['check']
   readonly side: AnyClientSide
@@ -87,28 +77,64 @@ export function useRecordForm({
   readonly mode: FormMode
   readonly id: number | null
   readonly initial?: FormValues
-}): RecordFormState {
-  const { label } = useFieldTexts(resource)
-  const t = useNamespaces(['core', 'form'])
-  const rights = useRights()
-  const timeZone = useTimeZone()
-  const client = useQueryClient()
-  const load = useRow(resource.name, mode === 'edit' ? id : null)
-  const [draft, setDraft] = useState<Draft>(() =>
-    emptyDraft(mode === 'add' ? newValues(resource, side, initial) : {}),
-  )
-  const [isSaving, setSaving] = useState(false)
-  const saving = useRef(false)
-  const intentOf = useIntent()
-  const [refusals, setRefusals] = useState(0)
-  const works = useRef(0)
-  // Submit may follow a change at once, before anything is drawn anew.
-  const latest = useRef(draft)
-  const update = useCallback((change: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...change }
-    setDraft(latest.current)
-  }, [])
+}
 
+/**
+ * The state of a derived form: a new row, or the row with this id. Nothing that was typed goes away by a failure; after
+ * any of them `submit` may be called again.
+ */
+export function useRecordForm(options: RecordFormOptions): RecordFormState {
+  const { resource, side, mode, id, initial } = options
+  const rights = useRights()
+  const load = useRow(resource.name, mode === 'edit' ? id : null)
+  const state = useDraft(() => emptyDraft(mode === 'add' ? newValues(resource, side, initial) : {}))
+  const { draft, latest, update } = state
+  useTakenRow(load, update)
+  const { isPending, beginWork } = usePendingWork()
+  const { textsOf } = useFaultTexts(resource)
+  const groupsOf = (values: FormValues) => shownGroups(resource, side, rights, mode, values)
+  const groups = groupsOf(draft.values)
+  const stored = mode === 'edit' ? draft.base : null
+  const { isSaving, submit } = useSubmit({ ...options, state, groupsOf, isPending })
+
+  return {
+    load,
+    groups,
+    fieldOf: useMemo(
+      () => (name: string) => formField(resource, name, rights, stored),
+      [resource, rights, stored],
+    ),
+    values: draft.values,
+    stored,
+    errors: textsOf(draft.faults),
+    notice: draft.notice,
+    refusals: state.refusals,
+    firstFaulty: firstFaulty(groups, draft.faults),
+    isDirty: changedNames(groups.flat(), draft.values, draft.base).length > 0,
+    isSaving,
+    conflict: draft.conflict,
+    set: useCallback(
+      (name: string, value: unknown) => {
+        const { [name]: _gone, ...faults } = latest.current.faults
+        update({ values: { ...latest.current.values, [name]: value }, faults, notice: null })
+      },
+      [latest, update],
+    ),
+    submit,
+    settleConflict: (choices) => {
+      const { conflict, values } = latest.current
+      if (!conflict) return Promise.resolve(false)
+      const { base, values: next } = resolveConflict(conflict, values, choices)
+      update({ base, values: next, conflict: null })
+      return submit()
+    },
+    dropConflict: () => update({ conflict: null }),
+    beginWork,
+  }
+}
+
+/** A row that was loaded becomes the draft, once. */
+function useTakenRow(load: RowLoad, update: (draft: Draft) => void): void {
   const row = load.status === 'ready' ? load.row : null
   const taken = useRef<FormValues | null>(null)
   useEffect(() => {
@@ -117,37 +143,54 @@ export function useRecordForm({
     taken.current = row
     update(emptyDraft(row))
   }, [row, update])
+}
 
-  const groupsOf = (values: FormValues) => shownGroups(resource, side, rights, mode, values)
-  const groups = groupsOf(draft.values)
-  const names = groups.flat()
-  const stored = mode === 'edit' ? draft.base : null
+/** What faults say, in the present language. */
+function useFaultTexts(resource: ResourceJson) {
+  const { label } = useFieldTexts(resource)
+  const t = useNamespaces(['core'])
+  const textOf = (name: string, fault: FormFault): string => {
+    if (typeof fault === 'string') return fault
+    const key = fault.message.startsWith('validate.') ? `core:${fault.message}` : fault.message
+    return t(key, { ...fault.params, label: label(name) })
+  }
+  const textsOf = (faults: Faults): Readonly<Record<string, string>> =>
+    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))
+  return {
+    textsOf,
+    /** faults of fields that the form does not show, for the notice above it */
+    noticeOf: (groups: readonly (readonly string[])[], faults: Faults): string | null =>
+      faultsElsewhere(groups, textsOf(faults)).join(t('core:and')) || null,
+  }
+}
+
+interface SubmitOptions extends RecordFormOptions {
+  readonly state: DraftState<Draft>
+  readonly groupsOf: (values: FormValues) => readonly (readonly string[])[]
+  readonly isPending: () => boolean
+}
+
+/** Checks the draft and sends it; what is refused goes into the draft. */
+function useSubmit(options: SubmitOptions) {
+  const { resource, check, gone = [], mode, id, state, groupsOf, isPending } = options
+  const { latest, update } = state
+  const t = useNamespaces(['form'])
+  const { noticeOf } = useFaultTexts(resource)
+  const timeZone = useTimeZone()
+  const client = useQueryClient()
+  const intentOf = useIntent()
+  const [isSaving, setSaving] = useState(false)
+  const saving = useRef(false)
+  const handleFailure = useFailedSave(options)
 
   const refuse = (change: Partial<Draft>): false => {
-    update(change)
-    setRefusals((count) => count + 1)
+    state.refuse(change)
     return false
   }
-
-  const submit = async (): Promise<boolean> => {
-    if (saving.current) return false
-    const { values, base } = latest.current
-    const shown = groupsOf(values)
-    if (works.current > 0) return refuse({ notice: t('form:stillUploading') })
-    const wasChanged = (name: string) => changedNames([name], values, base).length > 0
-    const { payload, faults } = checkForm({
-      resource,
-      check,
-      mode,
-      names: shown.flat().filter((name) => !gone.includes(name) || wasChanged(name)),
-      values,
-      base,
-      timeZone,
-    })
-    if (Object.keys(faults).length > 0) return refuse({ faults, notice: noticeOf(shown, textsOf(faults)) })
-    if (mode === 'edit' && Object.keys(payload).length === 0) return true
+  const send = async (payload: FormValues): Promise<boolean> => {
     saving.current = true
     setSaving(true)
+    const { base } = latest.current
     update({ faults: {}, notice: null })
     try {
       const version = mode === 'edit' ? { id, row_version: base.row_version } : {}
@@ -161,86 +204,52 @@ export function useRecordForm({
       void invalidateRows(client, resource.name)
       return true
     } catch (error) {
-      return await handleRefusal(error)
+      return await handleFailure(error)
     } finally {
       saving.current = false
       setSaving(false)
     }
   }
-
-  const handleRefusal = async (error: unknown): Promise<boolean> => {
-    if (!(error instanceof RequestFailure)) throw error
+  const submit = async (): Promise<boolean> => {
+    if (saving.current) return false
+    if (isPending()) return refuse({ notice: t('form:stillUploading') })
     const { values, base } = latest.current
+    const groups = groupsOf(values)
+    const wasChanged = (name: string) => changedNames([name], values, base).length > 0
+    const names = groups.flat().filter((name) => !gone.includes(name) || wasChanged(name))
+    const { payload, faults } = checkForm({ resource, check, mode, names, values, base, timeZone })
+    if (Object.keys(faults).length > 0) return refuse({ faults, notice: noticeOf(groups, faults) })
+    return mode === 'edit' && Object.keys(payload).length === 0 ? true : send(payload)
+  }
+  return { isSaving, submit }
+}
+
+/** Tells in the draft why a save failed. Answers true where it only seemed to: the row is as the form would have it. */
+function useFailedSave({ resource, id, state, groupsOf }: SubmitOptions) {
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const { noticeOf } = useFaultTexts(resource)
+
+  return async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof RequestFailure)) throw error
+    const { values, base } = state.latest.current
     const data = error.envelope?.data
     const faults = faultsOfAnswer(data)
-    if (faults) return refuse({ faults, notice: noticeOf(groupsOf(values), faults) })
     const conflictData = conflictOfAnswer(data)
-    if (conflictData && id !== null) {
+    if (faults) {
+      state.refuse({ faults, notice: noticeOf(groupsOf(values), faults) })
+    } else if (conflictData && id !== null) {
       const fresh = await fetchRow(resource.name, id).catch(() => null)
       const conflict = makeConflict(resource, conflictData, base, values, fresh)
       if (isSettled(conflict)) {
         void invalidateRows(client, resource.name)
         return true
       }
-      return refuse({ conflict })
+      state.refuse({ conflict })
+    } else {
+      state.refuse({ notice: failureText(error) })
     }
-    const isOutOfReach = error.kind !== 'business'
-    return refuse({ notice: isOutOfReach ? t('form:notSaved', { reason: error.message }) : error.message })
-  }
-
-  const textOf = (name: string, fault: FormFault): string => {
-    if (typeof fault === 'string') return fault
-    const key = fault.message.startsWith('validate.') ? `core:${fault.message}` : fault.message
-    return t(key, { ...fault.params, label: label(name) })
-  }
-  const textsOf = (faults: Readonly<Record<string, FormFault>>) =>
-    Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))
-  const noticeOf = (shown: readonly (readonly string[])[], texts: Readonly<Record<string, string>>) =>
-    faultsElsewhere(shown, texts).join(t('core:and')) || null
-
-  const beginWork = useCallback<BeginWork>(() => {
-    works.current++
-    let hasEnded = false
-    return () => {
-      if (!hasEnded) works.current--
-      hasEnded = true
-    }
-  }, [])
-  const set = useCallback(
-    (name: string, value: unknown) => {
-      const { [name]: _gone, ...faults } = latest.current.faults
-      update({ values: { ...latest.current.values, [name]: value }, faults, notice: null })
-    },
-    [update],
-  )
-
-  return {
-    load,
-    groups,
-    fieldOf: useMemo(
-      () => (name: string) => formField(resource, name, rights, stored),
-      [resource, rights, stored],
-    ),
-    values: draft.values,
-    stored,
-    errors: textsOf(draft.faults),
-    notice: draft.notice,
-    refusals,
-    firstFaulty: firstFaulty(groups, draft.faults),
-    isDirty: changedNames(names, draft.values, draft.base).length > 0,
-    isSaving,
-    conflict: draft.conflict,
-    set,
-    submit,
-    settleConflict: (choices) => {
-      const { conflict, values } = latest.current
-      if (!conflict) return Promise.resolve(false)
-      const { base, values: next } = resolveConflict(conflict, values, choices)
-      update({ base, values: next, conflict: null })
-      return submit()
-    },
-    dropConflict: () => update({ conflict: null }),
-    beginWork,
+    return false
   }
 }
 
