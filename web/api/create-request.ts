@@ -1,7 +1,7 @@
 import type { Envelope } from '#core/wire.ts'
 import { parseEnvelope } from './envelope.ts'
 import { RequestFailure } from './failure.ts'
-import { createRefresh } from './refresh.ts'
+import { createRefresh, type Refresh } from './refresh.ts'
 import { addressOf, headersOf, type RequestDeps } from './request-deps.ts'
 import { exchange, type Reply } from './transport.ts'
 
@@ -34,50 +34,57 @@ const timeoutOf = ({ timeout, body }: RequestOptions) =>
 
 /** Makes the one function that talks to the server, with its own queue and its own deduplication. */
 export function createRequest(deps: RequestDeps): Request {
-  const pending = new Map<string, AbortController>()
-  const refresh = createRefresh(deps)
+  const calls = new Calls(deps)
+  return (url, options) => calls.request(url, options)
+}
 
-  return async function request<T>(url: string, options: RequestOptions = {}): Promise<Envelope<T>> {
-    const endLoading = options.showsLoading ? deps.beginLoading() : null
+/** The calls that are under way, and what they have in common. */
+class Calls {
+  readonly #deps: RequestDeps
+  readonly #refresh: Refresh
+  /** calls that an identical one cancels */
+  readonly #pending = new Map<string, AbortController>()
+
+  constructor(deps: RequestDeps) {
+    this.#deps = deps
+    this.#refresh = createRefresh(deps)
+  }
+
+  async request<T>(url: string, options: RequestOptions = {}): Promise<Envelope<T>> {
+    const endLoading = options.showsLoading ? this.#deps.beginLoading() : null
     try {
-      const envelope = await sendTwiceAtMost(url, options)
-      if (options.showsSuccess) deps.saySuccess(envelope.msg || deps.text('done'))
+      const envelope = await this.#sendTwiceAtMost(url, options)
+      if (options.showsSuccess) this.#deps.saySuccess(envelope.msg || this.#deps.text('done'))
       return envelope as Envelope<T>
     } catch (error) {
-      const failure = error instanceof RequestFailure ? error : new RequestFailure('network', String(error))
-      throw failure
+      throw error instanceof RequestFailure ? error : new RequestFailure('network', String(error))
     } finally {
       endLoading?.()
     }
   }
 
   /** An expired token is refreshed once, together with every other call that met it, then sent again. */
-  async function sendTwiceAtMost(url: string, options: RequestOptions): Promise<Envelope> {
-    const used = deps.tokens().access
-    const envelope = await send(url, options, used)
-    if (envelope.code !== 409) return settle(envelope, options, used)
-    const renewed = await refresh(used, envelope)
-    const again = await send(url, options, renewed)
-    if (again.code !== 409) return settle(again, options, renewed)
+  async #sendTwiceAtMost(url: string, options: RequestOptions): Promise<Envelope> {
+    const used = this.#deps.tokens().access
+    const envelope = await this.#send(url, options, used)
+    if (envelope.code !== 409) return settle(this.#deps, envelope, options, used)
+    const renewed = await this.#refresh(used, envelope)
+    const again = await this.#send(url, options, renewed)
+    if (again.code !== 409) return settle(this.#deps, again, options, renewed)
     throw new RequestFailure('business', again.msg, { envelope: again })
   }
 
-  async function send(url: string, options: RequestOptions, token: string): Promise<Envelope> {
-    const { method = 'GET', query = {}, body } = options
-    const address = addressOf(deps, url, query)
+  async #send(url: string, options: RequestOptions, token: string): Promise<Envelope> {
+    const { method = 'GET', query = {}, body, onUploadProgress } = options
+    const address = addressOf(this.#deps, url, query)
     const key = options.dedupe === false ? null : dedupeKey(method, address, token, body)
-    const own = new AbortController()
-    if (key !== null) {
-      pending.get(key)?.abort('duplicate')
-      pending.set(key, own)
-    }
+    const own = this.#begin(key)
     const timer = startTimer(own, timeoutOf(options))
     const forward = () => own.abort('caller')
     if (options.signal?.aborted) forward()
     options.signal?.addEventListener('abort', forward)
     try {
-      const headers = headersOf(deps, token)
-      const { onUploadProgress } = options
+      const headers = headersOf(this.#deps, token)
       const reply = await exchange({
         url: address,
         method,
@@ -86,56 +93,71 @@ export function createRequest(deps: RequestDeps): Request {
         signal: own.signal,
         onUploadProgress,
       })
-      if (reply.madeVersion !== null) deps.noteMadeVersion(reply.madeVersion)
-      return readReply(reply, url, options)
+      if (reply.madeVersion !== null) this.#deps.noteMadeVersion(reply.madeVersion)
+      return readReply(this.#deps, reply, url, options)
     } catch (error) {
-      throw error instanceof RequestFailure ? error : brokenOff(own.signal, options)
+      throw error instanceof RequestFailure ? error : brokenOff(this.#deps, own.signal, options)
     } finally {
       clearTimeout(timer)
       options.signal?.removeEventListener('abort', forward)
-      if (key !== null && pending.get(key) === own) pending.delete(key)
+      if (key !== null && this.#pending.get(key) === own) this.#pending.delete(key)
     }
   }
 
-  function readReply({ status, text }: Reply, url: string, options: RequestOptions): Envelope {
-    const envelope = parseEnvelope(text)
-    if (status >= 200 && status < 300 && envelope) return envelope
-    const message = httpMessage(deps, status, url, envelope)
-    if (options.showsError !== false) deps.sayError(message)
-    throw new RequestFailure('http', message, { envelope: envelope ?? undefined, status })
+  /** An identical call that is still under way ends here. */
+  #begin(key: string | null): AbortController {
+    const own = new AbortController()
+    if (key === null) return own
+    this.#pending.get(key)?.abort('duplicate')
+    this.#pending.set(key, own)
+    return own
   }
+}
 
-  function brokenOff(signal: AbortSignal, options: RequestOptions): RequestFailure {
-    if (signal.reason === 'duplicate') {
-      deps.log('Automatic cancellation due to duplicate request')
-      return new RequestFailure('cancelled', 'duplicate request')
-    }
-    if (signal.reason === 'caller') return new RequestFailure('cancelled', 'cancelled by its caller')
-    const kind = signal.reason === 'timeout' ? 'timeout' : 'network'
-    const message = deps.text(kind === 'timeout' ? 'timeout' : deps.isOnline() ? 'network' : 'offline')
-    if (options.showsError !== false) deps.sayError(message)
-    return new RequestFailure(kind, message)
-  }
+function readReply(
+  deps: RequestDeps,
+  { status, text }: Reply,
+  url: string,
+  options: RequestOptions,
+): Envelope {
+  const envelope = parseEnvelope(text)
+  if (status >= 200 && status < 300 && envelope) return envelope
+  const message = httpMessage(deps, status, url, envelope)
+  if (options.showsError !== false) deps.sayError(message)
+  throw new RequestFailure('http', message, { envelope: envelope ?? undefined, status })
+}
 
-  function settle(envelope: Envelope, options: RequestOptions, used: string): Envelope {
-    if (envelope.code === 1) return envelope
-    const data = (envelope.data ?? {}) as { type?: unknown; routePath?: string; routeName?: string }
-    let isTold = options.showsError === false
-    if (envelope.code === 303 && data.type === 'need login') {
-      // Calls that were under way together meet the same end; one message is enough.
-      const isFirst = deps.tokens().access === used && !deps.isOnLoginPage()
-      isTold ||= !isFirst
-      if (deps.tokens().access === used) deps.setAccessToken('')
-      if (isFirst) deps.goToLogin()
-    } else if (envelope.code === 303) {
-      isTold = true
-      deps.goToStart()
-    } else if (envelope.code === 302) {
-      deps.goToRoute(data)
-    }
-    if (!isTold && envelope.msg !== '') deps.sayError(envelope.msg)
-    throw new RequestFailure('business', envelope.msg, { envelope, status: 200 })
+function brokenOff(deps: RequestDeps, signal: AbortSignal, options: RequestOptions): RequestFailure {
+  if (signal.reason === 'duplicate') {
+    deps.log('Automatic cancellation due to duplicate request')
+    return new RequestFailure('cancelled', 'duplicate request')
   }
+  if (signal.reason === 'caller') return new RequestFailure('cancelled', 'cancelled by its caller')
+  const kind = signal.reason === 'timeout' ? 'timeout' : 'network'
+  const message = deps.text(kind === 'timeout' ? 'timeout' : deps.isOnline() ? 'network' : 'offline')
+  if (options.showsError !== false) deps.sayError(message)
+  return new RequestFailure(kind, message)
+}
+
+/** Answers what brought something; what the server refuses leads where it says, is told and thrown. */
+function settle(deps: RequestDeps, envelope: Envelope, options: RequestOptions, used: string): Envelope {
+  if (envelope.code === 1) return envelope
+  const data = (envelope.data ?? {}) as { type?: unknown; routePath?: string; routeName?: string }
+  let isTold = options.showsError === false
+  if (envelope.code === 303 && data.type === 'need login') {
+    // Calls that were under way together meet the same end; one message is enough.
+    const isFirst = deps.tokens().access === used && !deps.isOnLoginPage()
+    isTold ||= !isFirst
+    if (deps.tokens().access === used) deps.setAccessToken('')
+    if (isFirst) deps.goToLogin()
+  } else if (envelope.code === 303) {
+    isTold = true
+    deps.goToStart()
+  } else if (envelope.code === 302) {
+    deps.goToRoute(data)
+  }
+  if (!isTold && envelope.msg !== '') deps.sayError(envelope.msg)
+  throw new RequestFailure('business', envelope.msg, { envelope, status: 200 })
 }
 
 function startTimer(controller: AbortController, timeout: number | false) {
