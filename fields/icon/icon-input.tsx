@@ -93,20 +93,16 @@ export function IconPicker({ label, value, onChange, placeholder, ...attributes 
   )
 }
 
-function IconChooser({
-  id,
-  value,
-  t,
-  onChoose,
-  onLeave,
-}: {
+interface IconChooserProps {
   /** of the search input */
   readonly id: string
   readonly value: string
   readonly t: Translate
   readonly onChoose: (name: string) => void
   readonly onLeave: () => void
-}) {
+}
+
+function IconChooser({ id, value, t, onChoose, onLeave }: IconChooserProps) {
   const [set, setSet] = useState<SetName>(value.startsWith('fa ') ? 'fa' : 'el')
   const [search, setSearch] = useState('')
   const [count, setCount] = useState(portion)
@@ -116,18 +112,18 @@ function IconChooser({
     staleTime: Number.POSITIVE_INFINITY,
   })
   const names = matchingIcons(data ?? [], search)
+  const leave = (event: KeyboardEvent) => {
+    // The dialog below stays.
+    event.stopPropagation()
+    event.nativeEvent.stopImmediatePropagation()
+    onLeave()
+  }
   return (
     <div
       role="dialog"
       aria-label={t('fields:icon.choose')}
       className={css.icons}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // The dialog below stays.
-        event.stopPropagation()
-        event.nativeEvent.stopImmediatePropagation()
-        onLeave()
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && leave(event)}
     >
       <Segmented<SetName>
         block
@@ -159,36 +155,54 @@ function IconChooser({
       {data && names.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('fields:icon.none')} />
       )}
-      <div
-        className={css.iconGrid}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-          if (scrollTop + clientHeight > scrollHeight - 100)
-            setCount((shown) => Math.min(names.length, shown + portion))
-        }}
-      >
-        {names.slice(0, count).map((name, at) => (
-          <button
-            key={name}
-            type="button"
-            className={css.icon}
-            title={name}
-            aria-label={name}
-            aria-pressed={name === value}
-            // One stop for the tab key; arrow keys walk on from there.
-            tabIndex={at === 0 ? 0 : -1}
-            onKeyDown={walk}
-            onClick={() => onChoose(name)}
-          >
-            <Icon name={name} />
-          </button>
-        ))}
-      </div>
+      <IconGrid
+        names={names.slice(0, count)}
+        value={value}
+        onChoose={onChoose}
+        onEnd={() => setCount((shown) => Math.min(names.length, shown + portion))}
+      />
       <div className={css.iconsFoot}>
         <span role="status">{data ? t('fields:icon.count', { total: names.length }) : ''}</span>
         <Button size="small" disabled={value === ''} onClick={() => onChoose('')}>
           {t('fields:icon.reset')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+interface IconGridProps {
+  readonly names: readonly string[]
+  readonly value: string
+  readonly onChoose: (name: string) => void
+  /** the last icons are coming into sight */
+  readonly onEnd: () => void
+}
+
+function IconGrid({ names, value, onChoose, onEnd }: IconGridProps) {
+  return (
+    <div
+      className={css.iconGrid}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - 100) onEnd()
+      }}
+    >
+      {names.map((name, at) => (
+        <button
+          key={name}
+          type="button"
+          className={css.icon}
+          title={name}
+          aria-label={name}
+          aria-pressed={name === value}
+          // One stop for the tab key; arrow keys walk on from there.
+          tabIndex={at === 0 ? 0 : -1}
+          onKeyDown={walk}
+          onClick={() => onChoose(name)}
+        >
+          <Icon name={name} />
+        </button>
+      ))}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import css from '#web/fields/inputs.module.css'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { refusalOf, sizeText } from '#web/fields/upload/upload-checks.ts'
-import { uploadFile } from '#web/fields/upload/upload-file.ts'
+import { type StoredFile, uploadFile } from '#web/fields/upload/upload-file.ts'
 import { forgetParts } from '#web/fields/upload/upload-parts.ts'
 import { asText } from '#web/fields/value-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
@@ -26,36 +26,9 @@ const mostBytes = { picture: 2_097_152, video: 10_485_760 }
 
 /** The product's editor; pictures and videos go through the same upload and the same checks as every file. */
 export function RichTextInput(props: InputProps) {
-  const { t } = useFieldTexts(props.resource)
-  const beginWork = useContext(PendingWork)
   const mayBrowse = useMayBrowse()
   const [choice, setChoice] = useState<Choice | null>(null)
-  const sending = useRef(new Map<File, AbortController>())
-  const send = async (file: File, kind: keyof typeof mostBytes, onProgress: (percent: number) => void) => {
-    const site = useSite.getState().upload
-    const maxSize = Math.min(site.maxSize || mostBytes[kind], mostBytes[kind])
-    const refusal = refusalOf(file, { ...site, maxSize })
-    if (refusal) throw new Error(t(`core:problems.${refusal}`, { max: sizeText(maxSize) }))
-    const endWork = beginWork()
-    const controller = new AbortController()
-    sending.current.set(file, controller)
-    try {
-      return await uploadFile(file, {
-        topic: props.field.topic,
-        signal: controller.signal,
-        onProgress: (part) => onProgress(Math.round(part * 100)),
-      })
-    } finally {
-      sending.current.delete(file)
-      endWork()
-    }
-  }
-  usePageEnd(() => {
-    for (const [file, controller] of sending.current) {
-      controller.abort()
-      forgetParts(file)
-    }
-  })
+  const send = useSend(props)
   const choose = (kind: Choice['kind']) => ({
     customBrowseAndUpload: (insert: Choice['insert']) => setChoice({ kind, insert }),
   })
@@ -106,6 +79,44 @@ export function RichTextInput(props: InputProps) {
       )}
     </>
   )
+}
+
+type Send = (
+  file: File,
+  kind: keyof typeof mostBytes,
+  onProgress: (percent: number) => void,
+) => Promise<StoredFile>
+
+/** Sends files of a text; those on their way end with the form. */
+function useSend({ resource, field }: InputProps): Send {
+  const { t } = useFieldTexts(resource)
+  const beginWork = useContext(PendingWork)
+  const sending = useRef(new Map<File, AbortController>())
+  usePageEnd(() => {
+    for (const [file, controller] of sending.current) {
+      controller.abort()
+      forgetParts(file)
+    }
+  })
+  return async (file, kind, onProgress) => {
+    const site = useSite.getState().upload
+    const maxSize = Math.min(site.maxSize || mostBytes[kind], mostBytes[kind])
+    const refusal = refusalOf(file, { ...site, maxSize })
+    if (refusal) throw new Error(t(`core:problems.${refusal}`, { max: sizeText(maxSize) }))
+    const endWork = beginWork()
+    const controller = new AbortController()
+    sending.current.set(file, controller)
+    try {
+      return await uploadFile(file, {
+        topic: field.topic,
+        signal: controller.signal,
+        onProgress: (part) => onProgress(Math.round(part * 100)),
+      })
+    } finally {
+      sending.current.delete(file)
+      endWork()
+    }
+  }
 }
 
 const noUrls: readonly string[] = []

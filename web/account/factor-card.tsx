@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { unixToText } from '#core/time.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -67,14 +67,7 @@ export function FactorCard({ base }: { readonly base: AccountBase }) {
           onClose={close}
         />
       )}
-      <Modal
-        open={step?.name === 'setup'}
-        title={t('factor:setupTitle')}
-        footer={null}
-        destroyOnHidden
-        mask={{ closable: false }}
-        onCancel={close}
-      >
+      <StepDialog title={t('factor:setupTitle')} onClose={close}>
         {step?.name === 'setup' && (
           <ConfirmFactor
             base={base}
@@ -82,15 +75,8 @@ export function FactorCard({ base }: { readonly base: AccountBase }) {
             onDone={(codes) => setStep({ name: 'codes', codes })}
           />
         )}
-      </Modal>
-      <Modal
-        open={step?.name === 'passkey'}
-        title={t('profile:passkeyAdd')}
-        footer={null}
-        destroyOnHidden
-        mask={{ closable: false }}
-        onCancel={close}
-      >
+      </StepDialog>
+      <StepDialog title={t('profile:passkeyAdd')} onClose={close}>
         {step?.name === 'passkey' && (
           <NewPasskey
             base={base}
@@ -98,18 +84,34 @@ export function FactorCard({ base }: { readonly base: AccountBase }) {
             onDone={(codes) => (codes.length > 0 ? setStep({ name: 'codes', codes }) : close())}
           />
         )}
-      </Modal>
-      <Modal
-        open={step?.name === 'codes'}
-        title={t('factor:recoveryTitle')}
-        footer={null}
-        destroyOnHidden
-        mask={{ closable: false }}
-        onCancel={close}
-      >
+      </StepDialog>
+      <StepDialog title={t('factor:recoveryTitle')} onClose={close}>
         {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
-      </Modal>
+      </StepDialog>
     </Card>
+  )
+}
+
+interface StepDialogProps {
+  readonly title: string
+  /** false while this step is not at hand */
+  readonly children: ReactElement | false
+  readonly onClose: () => void
+}
+
+/** One step, which a click beside it does not end. */
+function StepDialog({ title, children, onClose }: StepDialogProps) {
+  return (
+    <Modal
+      open={children !== false}
+      title={title}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
+      {children}
+    </Modal>
   )
 }
 

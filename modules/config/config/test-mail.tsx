@@ -10,33 +10,10 @@ import type { Values } from './config-data.ts'
 
 /** Sends a mail with the values of the form as it stands, saved or not, to somebody who is asked for. */
 export function TestMail({ values }: { readonly values: Values }) {
-  const t = useNamespaces([config.name, 'web'])
+  const t = useNamespaces([config.name])
   const [isOpen, setOpen] = useState(false)
-  const [address, setAddress] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    // The dialog's form stands within that of the tab.
-    event.stopPropagation()
-    setSending(true)
-    setFailure('')
-    try {
-      await request(adminUrl(config.name, 'sendTestMail'), {
-        method: 'POST',
-        body: { ...values, testMail: address.trim() },
-        showsError: false,
-        showsSuccess: true,
-      })
-      setOpen(false)
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error
-      setFailure(error.message)
-    } finally {
-      setSending(false)
-    }
-  }
+  const close = () => setOpen(false)
+  const test = useTestMail(values, close)
   return (
     <>
       <Button className={css.testMail} onClick={() => setOpen(true)}>
@@ -48,46 +25,87 @@ export function TestMail({ values }: { readonly values: Values }) {
         width={440}
         footer={null}
         destroyOnHidden
-        onCancel={() => setOpen(false)}
+        onCancel={close}
       >
-        <form className={css.test} noValidate onSubmit={(event) => void send(event)}>
-          <label htmlFor="config-test-mail">{t(`${config.name}:texts.testMailTo`)}</label>
-          <Input
-            id="config-test-mail"
-            type="email"
-            inputMode="email"
-            autoFocus
-            maxLength={100}
-            value={address}
-            status={failure ? 'error' : ''}
-            aria-invalid={failure !== '' || undefined}
-            aria-describedby="config-test-note"
-            placeholder="name@example.com"
-            onChange={(event) => setAddress(event.target.value)}
-          />
-          <p
-            id="config-test-note"
-            className={failure ? formCss.error : css.help}
-            role={failure ? 'alert' : undefined}
-          >
-            {failure || t(`${config.name}:texts.testMailHint`)}
-          </p>
-          <div className={css.testFoot}>
-            <Button onClick={() => setOpen(false)} autoInsertSpace={false}>
-              {t('web:cancel')}
-            </Button>
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={isSending}
-              disabled={address.trim() === ''}
-              autoInsertSpace={false}
-            >
-              {t(`${config.name}:texts.send`)}
-            </Button>
-          </div>
-        </form>
+        <TestForm {...test} onClose={close} />
       </Modal>
     </>
+  )
+}
+
+/** Where the mail goes to, and how sending it went. */
+function useTestMail(values: Values, onSent: () => void) {
+  const [address, setAddress] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const send = async () => {
+    setSending(true)
+    setFailure('')
+    try {
+      await request(adminUrl(config.name, 'sendTestMail'), {
+        method: 'POST',
+        body: { ...values, testMail: address.trim() },
+        showsError: false,
+        showsSuccess: true,
+      })
+      onSent()
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      setFailure(error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { address, setAddress, isSending, failure, send }
+}
+
+type TestFormProps = ReturnType<typeof useTestMail> & { readonly onClose: () => void }
+
+function TestForm({ address, setAddress, isSending, failure, send, onClose }: TestFormProps) {
+  const t = useNamespaces([config.name, 'web'])
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog's form stands within that of the tab.
+    event.stopPropagation()
+    void send()
+  }
+  return (
+    <form className={css.test} noValidate onSubmit={handleSubmit}>
+      <label htmlFor="config-test-mail">{t(`${config.name}:texts.testMailTo`)}</label>
+      <Input
+        id="config-test-mail"
+        type="email"
+        inputMode="email"
+        autoFocus
+        maxLength={100}
+        value={address}
+        status={failure ? 'error' : ''}
+        aria-invalid={failure !== '' || undefined}
+        aria-describedby="config-test-note"
+        placeholder="name@example.com"
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <p
+        id="config-test-note"
+        className={failure ? formCss.error : css.help}
+        role={failure ? 'alert' : undefined}
+      >
+        {failure || t(`${config.name}:texts.testMailHint`)}
+      </p>
+      <div className={css.testFoot}>
+        <Button onClick={onClose} autoInsertSpace={false}>
+          {t('web:cancel')}
+        </Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isSending}
+          disabled={address.trim() === ''}
+          autoInsertSpace={false}
+        >
+          {t(`${config.name}:texts.send`)}
+        </Button>
+      </div>
+    </form>
   )
 }

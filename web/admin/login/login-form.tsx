@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { HumanProof } from '#web/modules.ts'
@@ -70,32 +70,7 @@ export function LoginForm() {
   }
   return (
     <>
-      <form ref={form} className={css.form} noValidate onSubmit={handleSubmit}>
-        <TextField
-          id="login-username"
-          name="username"
-          glyph="user"
-          label={t('login:username')}
-          placeholder={t('login:usernamePlaceholder')}
-          autoComplete="username"
-          isFirst
-          fault={faults.username && t(faults.username)}
-        />
-        <PasswordField
-          id="login-password"
-          name="password"
-          label={t('login:password')}
-          placeholder={t('login:passwordPlaceholder')}
-          autoComplete="current-password"
-          fault={faults.password && t(faults.password)}
-        />
-        <label className={css.keep}>
-          <input type="checkbox" name="keep" /> {t('login:keep')}
-        </label>
-        <button type="submit" className={`button button-primary ${css.submit}`} disabled={isBusy}>
-          {t(isBusy ? 'login:submitting' : 'login:submit')}
-        </button>
-      </form>
+      <LoginFields form={form} faults={faults} isBusy={isBusy} onSubmit={handleSubmit} />
       {asked ? (
         <HumanCheck
           onClose={() => setAsked(null)}
@@ -106,6 +81,45 @@ export function LoginForm() {
         />
       ) : null}
     </>
+  )
+}
+
+interface LoginFieldsProps {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly faults: Faults
+  readonly isBusy: boolean
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+function LoginFields({ form, faults, isBusy, onSubmit }: LoginFieldsProps) {
+  const t = useNamespaces(['login'])
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+      <TextField
+        id="login-username"
+        name="username"
+        glyph="user"
+        label={t('login:username')}
+        placeholder={t('login:usernamePlaceholder')}
+        autoComplete="username"
+        isFirst
+        fault={faults.username && t(faults.username)}
+      />
+      <PasswordField
+        id="login-password"
+        name="password"
+        label={t('login:password')}
+        placeholder={t('login:passwordPlaceholder')}
+        autoComplete="current-password"
+        fault={faults.password && t(faults.password)}
+      />
+      <label className={css.keep}>
+        <input type="checkbox" name="keep" /> {t('login:keep')}
+      </label>
+      <button type="submit" className={`button button-primary ${css.submit}`} disabled={isBusy}>
+        {t(isBusy ? 'login:submitting' : 'login:submit')}
+      </button>
+    </form>
   )
 }
 

@@ -15,35 +15,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [search, setSearch] = useState('')
   const { groups, records } = usePaletteGroups(search, t)
-  const items = groups.flatMap((group) => group.items)
-  const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const place = Math.max(
-    0,
-    items.findIndex(({ key }) => key === chosenKey),
-  )
-  const chosen = items[place]
-  useEffect(() => dialog.current?.showModal(), [])
-
-  const run = (item: PaletteItem | undefined) => {
-    if (!item) return
+  const run = (item: PaletteItem) => {
     onClose()
     item.run()
   }
-  const handleKey = (event: KeyboardEvent) => {
-    // While characters are being composed the keys belong to the input method.
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault()
-      const wraps = Math.abs(step) === 1
-      const next = wraps ? (place + step + items.length) % items.length : clamp(place + step, items.length)
-      setChosenKey(items[next]?.key ?? null)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      run(chosen)
-    }
-  }
+  const { chosen, choose, handleKey } = useChosenLine(
+    groups.flatMap((group) => group.items),
+    run,
+  )
+  useEffect(() => dialog.current?.showModal(), [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the shade is for the pointer; the keyboard has Escape
@@ -70,39 +50,79 @@ export function Palette({ onClose }: { onClose: () => void }) {
             value={search}
             onChange={({ target }) => {
               setSearch(target.value)
-              setChosenKey(null)
+              choose(null)
             }}
             onKeyDown={handleKey}
           />
           <kbd>Esc</kbd>
         </div>
         <div className={css.list}>
-          <div id="palette-list" role="listbox" aria-label={t('palette:results')}>
-            {groups.map(({ key, items }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of form fields
-              <div
-                key={key}
-                role="group"
-                className={css.group}
-                aria-label={t(`palette:groups.${key}`)}
-                data-heading={t(`palette:groups.${key}`)}
-              >
-                {items.map((item) => (
-                  <Line
-                    key={item.key}
-                    item={item}
-                    isChosen={item === chosen}
-                    onPoint={() => setChosenKey(item.key)}
-                    onRun={() => run(item)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-          <Footnote records={records} isEmpty={items.length === 0} search={search} />
+          <Results groups={groups} chosen={chosen} onPoint={choose} onRun={run} />
+          <Footnote records={records} isEmpty={chosen === undefined} search={search} />
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** The line that Enter does: the first one until the arrow keys or the pointer choose another. */
+function useChosenLine(items: readonly PaletteItem[], run: (item: PaletteItem) => void) {
+  const [chosenKey, choose] = useState<string | null>(null)
+  const place = Math.max(
+    0,
+    items.findIndex(({ key }) => key === chosenKey),
+  )
+  const chosen = items[place]
+  const handleKey = (event: KeyboardEvent) => {
+    // While characters are being composed the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault()
+      const wraps = Math.abs(step) === 1
+      const next = wraps ? (place + step + items.length) % items.length : clamp(place + step, items.length)
+      choose(items[next]?.key ?? null)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (chosen) run(chosen)
+    }
+  }
+  return { chosen, choose, handleKey }
+}
+
+interface ResultsProps {
+  readonly groups: PaletteResult['groups']
+  readonly chosen: PaletteItem | undefined
+  readonly onPoint: (key: string) => void
+  readonly onRun: (item: PaletteItem) => void
+}
+
+function Results({ groups, chosen, onPoint, onRun }: ResultsProps) {
+  const t = useNamespaces(['palette'])
+  return (
+    <div id="palette-list" role="listbox" aria-label={t('palette:results')}>
+      {groups.map(({ key, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of form fields
+        <div
+          key={key}
+          role="group"
+          className={css.group}
+          aria-label={t(`palette:groups.${key}`)}
+          data-heading={t(`palette:groups.${key}`)}
+        >
+          {items.map((item) => (
+            <Line
+              key={item.key}
+              item={item}
+              isChosen={item === chosen}
+              onPoint={() => onPoint(item.key)}
+              onRun={() => onRun(item)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 

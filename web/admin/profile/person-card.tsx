@@ -23,9 +23,34 @@ const valuesOf = (profile: Profile): Values =>
 /** Who one is. Another e-mail address or mobile number takes the password: both lead back into the account. */
 export function PersonCard({ profile }: { readonly profile: Profile }) {
   const t = useNamespaces(['profile'])
+  const canEdit = useCan()('routine/adminInfo/edit')
+  const form = usePersonForm(profile)
+  return (
+    <Card className={css.person} aria-label={t('profile:title')}>
+      <div className={css.head}>
+        <AvatarButton profile={profile} isDisabled={!canEdit} />
+        <h1>
+          {profile.nickname || profile.username}
+          {form.isDirty && (
+            <span className={css.unsaved} title={t('profile:unsaved')}>
+              <span className="visually-hidden">{t('profile:unsaved')}</span>
+            </span>
+          )}
+        </h1>
+        <p className={accountCss.hint}>
+          {t('profile:lastLogin', { time: profile.last_login_time || t('profile:never') })}
+        </p>
+      </div>
+      <PersonForm form={form} username={profile.username} canEdit={canEdit} />
+    </Card>
+  )
+}
+
+/** What is typed, and how saving it went. */
+function usePersonForm(profile: Profile) {
+  const t = useNamespaces(['profile'])
   const page = usePage()
   const client = useQueryClient()
-  const canEdit = useCan()('routine/adminInfo/edit')
   const [values, setValues] = useState(() => valuesOf(profile))
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
@@ -61,65 +86,71 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
     await Promise.all([['profile'], ['account']].map((queryKey) => client.invalidateQueries({ queryKey })))
     setValues(valuesOf(client.getQueryData(profileQuery.queryKey) ?? { ...profile, ...values }))
   }
+  return {
+    values,
+    setValues,
+    password,
+    setPassword,
+    needsPassword,
+    faults,
+    isBusy,
+    isDirty,
+    reset,
+    handleSubmit,
+  }
+}
+
+interface PersonFormProps {
+  readonly form: ReturnType<typeof usePersonForm>
+  readonly username: string
+  readonly canEdit: boolean
+}
+
+function PersonForm({ form, username, canEdit }: PersonFormProps) {
+  const t = useNamespaces(['profile'])
+  const { values, faults, isBusy } = form
   const item = (name: (typeof names)[number]) => ({
     label: t(`profile:fields.${name}`),
     value: values[name],
     fault: faults[name],
     isDisabled: !canEdit || isBusy,
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => form.setValues((before) => ({ ...before, [name]: value })),
   })
-
   return (
-    <Card className={css.person} aria-label={t('profile:title')}>
-      <div className={css.head}>
-        <AvatarButton profile={profile} isDisabled={!canEdit} />
-        <h1>
-          {profile.nickname || profile.username}
-          {isDirty && (
-            <span className={css.unsaved} title={t('profile:unsaved')}>
-              <span className="visually-hidden">{t('profile:unsaved')}</span>
-            </span>
-          )}
-        </h1>
-        <p className={accountCss.hint}>
-          {t('profile:lastLogin', { time: profile.last_login_time || t('profile:never') })}
-        </p>
-      </div>
-      <form
-        className={accountCss.form}
-        noValidate
-        aria-busy={isBusy}
-        onSubmit={(event) => void handleSubmit(event)}
-      >
-        <TextItem label={t('profile:fields.username')} value={profile.username} isDisabled />
-        <TextItem {...item('nickname')} isRequired max={50} autoComplete="nickname" />
-        <TextItem {...item('email')} max={50} inputMode="email" autoComplete="email" />
-        <TextItem {...item('mobile')} max={20} inputMode="tel" autoComplete="tel" />
-        <TextItem {...item('motto')} kind="area" max={255} />
-        {needsPassword && (
-          <TextItem
-            label={t('profile:fields.old_password')}
-            kind="password"
-            autoComplete="current-password"
-            isRequired
-            value={password}
-            onChange={setPassword}
-            fault={faults.old_password}
-            hint={t('profile:contactHint')}
-          />
-        )}
-        {faults[''] && <Alert type="error" showIcon role="alert" title={faults['']} />}
-        {canEdit && (
-          <div className={accountCss.buttons}>
-            <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
-              {t('profile:save')}
-            </Button>
-            <Button disabled={isBusy || !isDirty} autoInsertSpace={false} onClick={reset}>
-              {t('profile:reset')}
-            </Button>
-          </div>
-        )}
-      </form>
-    </Card>
+    <form
+      className={accountCss.form}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => void form.handleSubmit(event)}
+    >
+      <TextItem label={t('profile:fields.username')} value={username} isDisabled />
+      <TextItem {...item('nickname')} isRequired max={50} autoComplete="nickname" />
+      <TextItem {...item('email')} max={50} inputMode="email" autoComplete="email" />
+      <TextItem {...item('mobile')} max={20} inputMode="tel" autoComplete="tel" />
+      <TextItem {...item('motto')} kind="area" max={255} />
+      {form.needsPassword && (
+        <TextItem
+          label={t('profile:fields.old_password')}
+          kind="password"
+          autoComplete="current-password"
+          isRequired
+          value={form.password}
+          onChange={form.setPassword}
+          fault={faults.old_password}
+          hint={t('profile:contactHint')}
+        />
+      )}
+      {faults[''] && <Alert type="error" showIcon role="alert" title={faults['']} />}
+      {canEdit && (
+        <div className={accountCss.buttons}>
+          <Button type="primary" htmlType="submit" loading={isBusy} autoInsertSpace={false}>
+            {t('profile:save')}
+          </Button>
+          <Button disabled={isBusy || !form.isDirty} autoInsertSpace={false} onClick={form.reset}>
+            {t('profile:reset')}
+          </Button>
+        </div>
+      )}
+    </form>
   )
 }

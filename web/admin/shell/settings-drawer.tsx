@@ -35,8 +35,6 @@ const barColors: readonly (keyof LayoutColors)[] = [
 /** How the back office looks for this browser. Every change shows at once and is kept. */
 export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useNamespaces(['web', 'shell'])
-  const isDark = useIsDark()
-  const layout = useLayout()
   const handleRestore = () => {
     restoreLayout()
     toast.success(t('shell:settings.restored'))
@@ -57,6 +55,22 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <LayoutModes />
 
       <Divider titlePlacement="start">{t('shell:settings.global')}</Divider>
+      <LookSettings />
+
+      <Divider titlePlacement="start">{t('shell:settings.menu')}</Divider>
+      <MenuSettings />
+
+      <Divider titlePlacement="start">{t('shell:settings.bar')}</Divider>
+      <Colors names={barColors} />
+    </Drawer>
+  )
+}
+
+function LookSettings() {
+  const t = useNamespaces(['web', 'shell'])
+  const layout = useLayout()
+  return (
+    <>
       <p className={css.settingLabel} id="setting-dark">
         {t('web:dark.label')}
       </p>
@@ -79,8 +93,16 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
           onChange={(mainAnimation) => setLayout({ mainAnimation })}
         />
       </Setting>
+    </>
+  )
+}
 
-      <Divider titlePlacement="start">{t('shell:settings.menu')}</Divider>
+function MenuSettings() {
+  const t = useNamespaces(['shell'])
+  const isDark = useIsDark()
+  const layout = useLayout()
+  return (
+    <>
       <Setting label={t('shell:settings.width')} id="setting-width">
         <InputNumber
           id="setting-width"
@@ -109,10 +131,7 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
         {t(isDark ? 'shell:settings.darkColors' : 'shell:settings.lightColors')}
       </p>
       <Colors names={menuColors} />
-
-      <Divider titlePlacement="start">{t('shell:settings.bar')}</Divider>
-      <Colors names={barColors} />
-    </Drawer>
+    </>
   )
 }
 

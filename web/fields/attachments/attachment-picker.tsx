@@ -46,41 +46,21 @@ interface AttachmentPickerProps {
 
 /** The dialog in which stored files are chosen: one by a click, several by ticking them up to the limit. */
 export default function AttachmentPicker(props: AttachmentPickerProps) {
-  const { limit, taken, topic, onChoose, onClose } = props
+  const { topic, kind, onClose } = props
   const t = useNamespaces(['attachments', 'fields', 'web'])
   const isNarrow = useMedia('(width < 560px)')
   const [layout, setLayout] = useAttachmentLayout()
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
-  const files = useFiles(props.kind)
+  const files = useFiles(kind)
   const [preview, setPreview] = useState<Attachment | null>(null)
-  const isSingle = limit <= 1
-  const left = limit - chosen.length
-  const isChosen = (url: string) => chosen.some((file) => file.url === url)
-  const toggle = ({ url, name }: ChosenFile) => {
-    if (isSingle) onChoose([{ url, name }])
-    else if (isChosen(url)) setChosen(chosen.filter((file) => file.url !== url))
-    else if (left > 0) setChosen([...chosen, { url, name }])
-  }
+  const choice = useChoice(props, setPreview)
   const uploads = useAttachmentUploads({
     topic,
-    onlyImages: props.kind === 'image',
+    onlyImages: kind === 'image',
     onStored(url) {
       files.showNewest()
-      const isRoom = (before: readonly ChosenFile[]) => before.length < limit
-      const isNew = (before: readonly ChosenFile[]) => before.every((file) => file.url !== url)
-      if (isSingle) return
-      setChosen((before) =>
-        isRoom(before) && isNew(before) ? [...before, { url, name: nameOfUrl(url) }] : before,
-      )
+      choice.addStored(url)
     },
   })
-  const choice: Choice = {
-    isSingle,
-    isChosen,
-    isClosed: (url) => taken.includes(url) || (!isSingle && left <= 0 && !isChosen(url)),
-    toggle,
-    onPreview: setPreview,
-  }
   return (
     <Modal
       open
@@ -89,44 +69,11 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
       className={css.picker}
       title={t('attachments:title')}
       onCancel={onClose}
-      footer={
-        isSingle ? null : (
-          <div className={css.pickerFoot}>
-            <span role="status">
-              {left > 0 ? t('attachments:left', { count: left }) : t('attachments:full')}
-            </span>
-            <Button onClick={onClose}>{t('web:cancel')}</Button>
-            <Button type="primary" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
-              {t('attachments:confirm', { count: chosen.length })}
-            </Button>
-          </div>
-        )
-      }
+      footer={choice.isSingle ? null : <Foot choice={choice} {...props} />}
     >
       <DropArea isDisabled={false} className={css.pickerBody} onFiles={uploads.add}>
         <div className={css.pickerBar}>
-          <Input
-            className={css.pickerSearch}
-            value={files.text}
-            maxLength={100}
-            allowClear
-            prefix={<Icon name="el-icon-Search" />}
-            placeholder={t('attachments:search')}
-            aria-label={t('attachments:search')}
-            onChange={(event) => files.setText(event.target.value)}
-          />
-          {!props.kind && (
-            <Select
-              className={css.pickerKind}
-              aria-label={t('attachments:kinds')}
-              value={files.kind ?? ''}
-              options={[
-                { value: '', label: t('attachments:all') },
-                ...attachmentKinds.map((value) => ({ value, label: t(`attachments:kind.${value}`) })),
-              ]}
-              onChange={(value) => files.setKind(value === '' ? null : (value as AttachmentKind))}
-            />
-          )}
+          <Narrowing files={files} hasKinds={kind === undefined} />
           <span className={css.pickerGap} />
           {layout && !isNarrow && <LayoutSwitch layout={layout} onChange={setLayout} />}
           <Button icon={<Icon name="el-icon-Upload" />} onClick={uploads.pick}>
@@ -160,6 +107,95 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
         </Suspense>
       )}
     </Modal>
+  )
+}
+
+/** What is chosen here, and what can be done with a file. */
+interface Choice {
+  readonly chosen: readonly ChosenFile[]
+  /** how many more may be chosen */
+  readonly left: number
+  readonly isSingle: boolean
+  readonly isChosen: (url: string) => boolean
+  /** can not be chosen: it is already, or no more may be */
+  readonly isClosed: (url: string) => boolean
+  readonly toggle: (file: ChosenFile) => void
+  /** chooses what was uploaded just now, as far as there is room */
+  readonly addStored: (url: string) => void
+  readonly onPreview: (file: Attachment) => void
+}
+
+function useChoice(
+  { limit, taken, onChoose }: AttachmentPickerProps,
+  onPreview: (file: Attachment) => void,
+): Choice {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const isSingle = limit <= 1
+  const left = limit - chosen.length
+  const isChosen = (url: string) => chosen.some((file) => file.url === url)
+  return {
+    chosen,
+    left,
+    isSingle,
+    isChosen,
+    isClosed: (url) => taken.includes(url) || (!isSingle && left <= 0 && !isChosen(url)),
+    toggle({ url, name }) {
+      if (isSingle) onChoose([{ url, name }])
+      else if (isChosen(url)) setChosen(chosen.filter((file) => file.url !== url))
+      else if (left > 0) setChosen([...chosen, { url, name }])
+    },
+    addStored(url) {
+      if (isSingle) return
+      setChosen((before) => {
+        const isNew = before.length < limit && before.every((file) => file.url !== url)
+        return isNew ? [...before, { url, name: nameOfUrl(url) }] : before
+      })
+    },
+    onPreview,
+  }
+}
+
+function Foot({ choice: { chosen, left }, onChoose, onClose }: AttachmentPickerProps & { choice: Choice }) {
+  const t = useNamespaces(['attachments', 'web'])
+  return (
+    <div className={css.pickerFoot}>
+      <span role="status">{left > 0 ? t('attachments:left', { count: left }) : t('attachments:full')}</span>
+      <Button onClick={onClose}>{t('web:cancel')}</Button>
+      <Button type="primary" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+        {t('attachments:confirm', { count: chosen.length })}
+      </Button>
+    </div>
+  )
+}
+
+/** The words and the kind that narrow down what there is to choose from. */
+function Narrowing({ files, hasKinds }: { readonly files: FilesFound; readonly hasKinds: boolean }) {
+  const t = useNamespaces(['attachments'])
+  return (
+    <>
+      <Input
+        className={css.pickerSearch}
+        value={files.text}
+        maxLength={100}
+        allowClear
+        prefix={<Icon name="el-icon-Search" />}
+        placeholder={t('attachments:search')}
+        aria-label={t('attachments:search')}
+        onChange={(event) => files.setText(event.target.value)}
+      />
+      {hasKinds && (
+        <Select
+          className={css.pickerKind}
+          aria-label={t('attachments:kinds')}
+          value={files.kind ?? ''}
+          options={[
+            { value: '', label: t('attachments:all') },
+            ...attachmentKinds.map((value) => ({ value, label: t(`attachments:kind.${value}`) })),
+          ]}
+          onChange={(value) => files.setKind(value === '' ? null : (value as AttachmentKind))}
+        />
+      )}
+    </>
   )
 }
 
@@ -229,16 +265,6 @@ function useFiles(only: AttachmentKind | undefined): FilesFound {
     showNewest: showAll,
     retry: () => void refetch(),
   }
-}
-
-/** What can be done with a file here. */
-interface Choice {
-  readonly isSingle: boolean
-  readonly isChosen: (url: string) => boolean
-  /** can not be chosen: it is already, or no more may be */
-  readonly isClosed: (url: string) => boolean
-  readonly toggle: (file: ChosenFile) => void
-  readonly onPreview: (file: Attachment) => void
 }
 
 function Files({

@@ -48,34 +48,18 @@ export function PermissionInput({
       </p>
     )
   }
-  const all = rules.flatMap(idsOf)
-  const count = all.filter((one) => granted.has(one)).length
-  const parents = all.length === 0 ? [] : parentsOf(rules)
-  const isFolded = parents.length > 0 && parents.every((one) => folded.has(one))
   return (
     <fieldset id={id} className={css.permissions} aria-labelledby={`${id}-label`} disabled={disabled}>
-      <div className={css.head}>
-        <Checkbox
-          checked={count === all.length}
-          indeterminate={count > 0 && count < all.length}
-          disabled={disabled}
-          onChange={() => onChange(count === all.length ? [] : all)}
-        >
-          {t('permissions:all')}
-        </Checkbox>
-        <span className={css.count}>{t('permissions:granted', { n: count, total: all.length })}</span>
-        <Input
-          size="small"
-          allowClear
-          value={words}
-          aria-label={t('permissions:find')}
-          placeholder={t('permissions:find')}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <Button size="small" type="text" onClick={() => setFolded(new Set(isFolded ? [] : parents))}>
-          {t(isFolded ? 'permissions:unfold' : 'permissions:fold')}
-        </Button>
-      </div>
+      <Head
+        rules={rules}
+        granted={granted}
+        disabled={disabled}
+        words={words}
+        folded={folded}
+        onGrant={onChange}
+        onFind={setWords}
+        onFold={setFolded}
+      />
       <div className={css.tree}>
         <Rules
           rules={shown}
@@ -91,6 +75,50 @@ export function PermissionInput({
         />
       </div>
     </fieldset>
+  )
+}
+
+interface HeadProps {
+  readonly rules: readonly RuleNode[]
+  readonly granted: ReadonlySet<number>
+  readonly disabled: boolean
+  readonly words: string
+  readonly folded: ReadonlySet<number>
+  readonly onGrant: (ids: readonly number[]) => void
+  readonly onFind: (words: string) => void
+  readonly onFold: (folded: ReadonlySet<number>) => void
+}
+
+/** Everything at once: granted, found by words, folded. */
+function Head({ rules, granted, disabled, words, folded, onGrant, onFind, onFold }: HeadProps) {
+  const t = useNamespaces(['permissions'])
+  const all = rules.flatMap(idsOf)
+  const count = all.filter((one) => granted.has(one)).length
+  const parents = all.length === 0 ? [] : parentsOf(rules)
+  const isFolded = parents.length > 0 && parents.every((one) => folded.has(one))
+  return (
+    <div className={css.head}>
+      <Checkbox
+        checked={count === all.length}
+        indeterminate={count > 0 && count < all.length}
+        disabled={disabled}
+        onChange={() => onGrant(count === all.length ? [] : all)}
+      >
+        {t('permissions:all')}
+      </Checkbox>
+      <span className={css.count}>{t('permissions:granted', { n: count, total: all.length })}</span>
+      <Input
+        size="small"
+        allowClear
+        value={words}
+        aria-label={t('permissions:find')}
+        placeholder={t('permissions:find')}
+        onChange={(event) => onFind(event.target.value)}
+      />
+      <Button size="small" type="text" onClick={() => onFold(new Set(isFolded ? [] : parents))}>
+        {t(isFolded ? 'permissions:unfold' : 'permissions:fold')}
+      </Button>
+    </div>
   )
 }
 

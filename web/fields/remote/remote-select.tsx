@@ -15,7 +15,7 @@ import {
 } from './remote-options.ts'
 import { useClosedOutOfView } from './use-closed-out-of-view.ts'
 
-type Shared = {
+interface Shared {
   readonly id: string
   readonly disabled?: boolean
   readonly status?: '' | 'error'
@@ -25,17 +25,7 @@ type Shared = {
   readonly 'aria-required'?: boolean
 }
 
-/** Rows of a resource to choose from: page by page, searched by the server, with what is chosen named. */
-export function RemoteSelect({
-  to,
-  ids,
-  isMultiple,
-  isClearable = true,
-  placeholder,
-  closedIds,
-  onChange,
-  ...attributes
-}: Shared & {
+interface RemoteSelectProps extends Shared {
   readonly to: string
   readonly ids: readonly number[]
   readonly isMultiple: boolean
@@ -44,36 +34,22 @@ export function RemoteSelect({
   /** ids that can not be chosen, of those on the page */
   readonly closedIds?: (options: readonly RemoteOption[]) => ReadonlySet<number>
   readonly onChange: (ids: readonly number[]) => void
-}) {
+}
+
+/** Rows of a resource to choose from: page by page, searched by the server, with what is chosen named. */
+export function RemoteSelect(props: RemoteSelectProps) {
+  const { to, ids, isMultiple, isClearable = true, placeholder, closedIds, onChange, ...attributes } = props
   const t = useNamespaces(['fields'])
-  const { json } = useResource(to)
   const [isOpen, setOpen] = useState(false)
   const element = useRef<HTMLElement>(null)
   useClosedOutOfView(element, isOpen, () => setOpen(false))
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
-  const quickSearch = useDebounced(search.trim().slice(0, listLimits.maxQuickSearch), 300)
-  const found = useQuery({ ...remotePageQuery(to, json.label, quickSearch, page), enabled: isOpen })
-  const chosen = useQuery(chosenRowsQuery(to, json.label, ids))
-  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
-
-  const options = found.data?.options ?? []
-  const total = found.data?.total ?? 0
-  const pages = Math.ceil(total / remotePageSize)
+  const rows = useRemoteRows(to, isOpen)
+  const { options } = rows
+  const names = useChosenNames(rows, to, ids)
   const closed = closedIds?.(options)
-  const labelOf = (id: number) => {
-    const option = [...(chosen.data?.options ?? []), ...options].find((one) => one.id === id)
-    return plainLabel(option?.label ?? seen.get(id) ?? (chosen.isLoading ? '…' : `#${id}`))
-  }
   const choose = (next: readonly number[]) => {
-    setSeen(new Map([...seen, ...options.map(({ id, label }) => [id, label] as const)]))
+    names.remember()
     onChange(next)
-  }
-  const turn = (event: KeyboardEvent) => {
-    const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
-    if (step === 0 || !isOpen || pages < 2) return
-    event.preventDefault()
-    setPage(Math.min(pages, Math.max(1, page + step)))
   }
   return (
     <Select<readonly number[] | number | null>
@@ -89,25 +65,20 @@ export function RemoteSelect({
       open={isOpen}
       onOpenChange={(open) => {
         setOpen(open)
-        if (!open) return
-        setSearch('')
-        setPage(1)
+        if (open) rows.setSearch('')
       }}
       showSearch={{
         filterOption: false,
-        searchValue: search,
+        searchValue: rows.search,
         autoClearSearchValue: false,
-        onSearch: (text) => {
-          setSearch(text)
-          setPage(1)
-        },
+        onSearch: rows.setSearch,
       }}
-      onInputKeyDown={turn}
-      loading={isOpen && found.isFetching}
+      onInputKeyDown={isOpen ? rows.turn : undefined}
+      loading={isOpen && rows.isFetching}
       virtual={false}
       listHeight={360}
       value={isMultiple ? ids : (ids[0] ?? null)}
-      labelRender={({ value }) => labelOf(Number(value))}
+      labelRender={({ value }) => names.labelOf(Number(value))}
       options={options.map(({ id, label }) => ({
         value: id,
         label,
@@ -118,65 +89,104 @@ export function RemoteSelect({
       onChange={(next) =>
         choose(Array.isArray(next) ? next : next === null || next === undefined ? [] : [Number(next)])
       }
-      notFoundContent={
-        <RemoteNothing
-          isLoading={found.isLoading || search.trim() !== quickSearch}
-          error={found.error}
-          text={quickSearch ? t('fields:remote.nothingFound') : t('fields:remote.nothing')}
-          retryText={t('fields:retry')}
-          onRetry={() => void found.refetch()}
-        />
-      }
+      notFoundContent={<RemoteNothing rows={rows} />}
       popupRender={(menu) => (
         <>
           {menu}
-          {pages > 1 && (
-            // The focus stays in the search input, or the list would close.
-            // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is.
-            <div className={css.remotePager} onMouseDown={(event) => event.preventDefault()}>
-              <Pagination
-                simple={{ readOnly: true }}
-                size="small"
-                current={page}
-                total={total}
-                pageSize={remotePageSize}
-                showSizeChanger={false}
-                onChange={setPage}
-              />
-            </div>
-          )}
+          <Pager rows={rows} />
         </>
       )}
     />
   )
 }
 
-function RemoteNothing({
-  isLoading,
-  error,
-  text,
-  retryText,
-  onRetry,
-}: {
-  readonly isLoading: boolean
-  readonly error: Error | null
-  readonly text: string
-  readonly retryText: string
-  readonly onRetry: () => void
-}) {
-  if (isLoading) {
+type RemoteRows = ReturnType<typeof useRemoteRows>
+
+/** The page of rows that is offered, and the words and keys that lead to another. */
+function useRemoteRows(to: string, isOpen: boolean) {
+  const { json } = useResource(to)
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const quickSearch = useDebounced(search.trim().slice(0, listLimits.maxQuickSearch), 300)
+  const found = useQuery({ ...remotePageQuery(to, json.label, quickSearch, page), enabled: isOpen })
+  const total = found.data?.total ?? 0
+  const pages = Math.ceil(total / remotePageSize)
+  return {
+    options: found.data?.options ?? [],
+    total,
+    pages,
+    page,
+    setPage,
+    search,
+    quickSearch,
+    setSearch(text: string) {
+      setSearch(text)
+      setPage(1)
+    },
+    error: found.error,
+    isFetching: found.isFetching,
+    isLoading: found.isLoading || search.trim() !== quickSearch,
+    retry: () => void found.refetch(),
+    turn(event: KeyboardEvent) {
+      const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
+      if (step === 0 || pages < 2) return
+      event.preventDefault()
+      setPage(Math.min(pages, Math.max(1, page + step)))
+    },
+  }
+}
+
+/** Names what is chosen, also when its row is on no page that shows. */
+function useChosenNames({ options }: RemoteRows, to: string, ids: readonly number[]) {
+  const { json } = useResource(to)
+  const chosen = useQuery(chosenRowsQuery(to, json.label, ids))
+  const [seen, setSeen] = useState<ReadonlyMap<number, string>>(new Map())
+  return {
+    labelOf(id: number): string {
+      const option = [...(chosen.data?.options ?? []), ...options].find((one) => one.id === id)
+      return plainLabel(option?.label ?? seen.get(id) ?? (chosen.isLoading ? '…' : `#${id}`))
+    },
+    remember: () => setSeen(new Map([...seen, ...options.map(({ id, label }) => [id, label] as const)])),
+  }
+}
+
+function Pager({ rows: { pages, page, total, setPage } }: { readonly rows: RemoteRows }) {
+  if (pages < 2) return null
+  return (
+    // The focus stays in the search input, or the list would close.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is.
+    <div className={css.remotePager} onMouseDown={(event) => event.preventDefault()}>
+      <Pagination
+        simple={{ readOnly: true }}
+        size="small"
+        current={page}
+        total={total}
+        pageSize={remotePageSize}
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </div>
+  )
+}
+
+function RemoteNothing({ rows }: { readonly rows: RemoteRows }) {
+  const t = useNamespaces(['fields'])
+  if (rows.isLoading) {
     return (
       <span className={css.remoteNothing}>
         <Spin size="small" />
       </span>
     )
   }
-  if (!error) return <span className={css.remoteNothing}>{text}</span>
+  if (!rows.error) {
+    const text = rows.quickSearch ? t('fields:remote.nothingFound') : t('fields:remote.nothing')
+    return <span className={css.remoteNothing}>{text}</span>
+  }
   return (
     <span className={css.remoteNothing} role="alert">
-      {error.message}
-      <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
-        {retryText}
+      {rows.error.message}
+      <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={rows.retry}>
+        {t('fields:retry')}
       </Button>
     </span>
   )

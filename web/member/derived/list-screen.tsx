@@ -29,7 +29,6 @@ const sizes = [10, 20, 50, 100]
 /** The rows that members have of a resource, page by page: as a table, or as cards on phones. */
 export function ListScreen({ view, base }: { readonly view: ResourceJson; readonly base: string }) {
   const t = useNamespaces(['account', 'list', 'fields', view.name])
-  const rights = useRights()
   const isPhone = useMedia('(width < 768px)')
   const [state, change] = useAddressState(view)
   const found = useListRows(view, state, change)
@@ -47,31 +46,14 @@ export function ListScreen({ view, base }: { readonly view: ResourceJson; readon
       title={t(`${view.name}:name`)}
       isBusy={found.isFetching}
       actions={
-        <div className="row wrap">
-          {(view.list.search ?? []).length > 0 ? (
-            <SearchBox
-              view={view}
-              text={state.quickSearch}
-              onChange={(quickSearch) => change({ quickSearch, page: 1 }, { replace: true })}
-            />
-          ) : null}
-          {hasFilters ? (
-            <button
-              type="button"
-              className="button"
-              aria-expanded={isFiltering}
-              onClick={() => setFiltering(!isFiltering)}
-            >
-              {count > 0 ? t('account:derived.filters', { count }) : t('account:derived.filter')}
-            </button>
-          ) : null}
-          {mayCall(view, rights, 'add') ? (
-            <Link className="button button-primary" to={addressOf(base, { screen: 'add' })}>
-              <Glyph name="plus" size={16} />
-              {t('list:add')}
-            </Link>
-          ) : null}
-        </div>
+        <Actions
+          view={view}
+          base={base}
+          state={state}
+          change={change}
+          isFiltering={isFiltering}
+          onFilter={hasFilters ? () => setFiltering(!isFiltering) : null}
+        />
       }
     >
       {isFiltering && hasFilters ? (
@@ -108,6 +90,44 @@ export function ListScreen({ view, base }: { readonly view: ResourceJson; readon
         )}
       </Found>
     </Card>
+  )
+}
+
+interface ActionsProps {
+  readonly view: ResourceJson
+  readonly base: string
+  readonly state: ListState
+  readonly change: ChangeListState
+  readonly isFiltering: boolean
+  /** null where there is nothing to filter by */
+  readonly onFilter: (() => void) | null
+}
+
+function Actions({ view, base, state, change, isFiltering, onFilter }: ActionsProps) {
+  const t = useNamespaces(['account', 'list'])
+  const rights = useRights()
+  const count = Object.keys(state.filters).length
+  return (
+    <div className="row wrap">
+      {(view.list.search ?? []).length > 0 ? (
+        <SearchBox
+          view={view}
+          text={state.quickSearch}
+          onChange={(quickSearch) => change({ quickSearch, page: 1 }, { replace: true })}
+        />
+      ) : null}
+      {onFilter ? (
+        <button type="button" className="button" aria-expanded={isFiltering} onClick={onFilter}>
+          {count > 0 ? t('account:derived.filters', { count }) : t('account:derived.filter')}
+        </button>
+      ) : null}
+      {mayCall(view, rights, 'add') ? (
+        <Link className="button button-primary" to={addressOf(base, { screen: 'add' })}>
+          <Glyph name="plus" size={16} />
+          {t('list:add')}
+        </Link>
+      ) : null}
+    </div>
   )
 }
 

@@ -23,7 +23,7 @@ interface LoginViewProps {
 }
 
 /** Account and password, the proof of a person where it is asked for, and the second step where the account has one. */
-export function LoginView({ askCheckIn, onIn, onRegister, onForgotten }: LoginViewProps) {
+export function LoginView({ askCheckIn, onIn, ...links }: LoginViewProps) {
   const t = useNamespaces(['memberLogin'])
   const [asked, setAsked] = useState<Login | null>(null)
   const [step, setStep] = useState<Step | null>(null)
@@ -35,11 +35,11 @@ export function LoginView({ askCheckIn, onIn, onRegister, onForgotten }: LoginVi
       if (next) setStep(next)
       else onIn()
     } catch (error) {
-      form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
+      entry.form.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
       throw error
     }
   }
-  const { form, faultOf, notice, isBusy, run, handleSubmit } = useEntryForm({
+  const entry = useEntryForm({
     read: readLogin,
     check: checkLogin,
     send: async (login) => {
@@ -58,53 +58,65 @@ export function LoginView({ askCheckIn, onIn, onRegister, onForgotten }: LoginVi
   }
   return (
     <>
-      <form ref={form} className={loginCss.form} noValidate onSubmit={handleSubmit}>
-        <TextField
-          id="member-username"
-          name="username"
-          glyph="user"
-          label={t('memberLogin:account')}
-          placeholder={t('memberLogin:accountHint')}
-          autoComplete="username"
-          maxLength={50}
-          isFirst
-          fault={faultOf('username')}
-        />
-        <PasswordField
-          id="member-password"
-          name="password"
-          label={t('memberLogin:password')}
-          placeholder={t('memberLogin:passwordHint')}
-          autoComplete="current-password"
-          maxLength={32}
-          fault={faultOf('password')}
-        />
-        <div className={css.row}>
-          <label className={loginCss.keep}>
-            <input type="checkbox" name="keep" /> {t('memberLogin:keep')}
-          </label>
-          <button type="button" className={css.link} onClick={onForgotten}>
-            {t('memberLogin:forgotten')}
-          </button>
-        </div>
-        <Notice text={notice} />
-        <button type="submit" className={`button button-primary ${loginCss.submit}`} disabled={isBusy}>
-          {t(isBusy ? 'memberLogin:busy' : 'memberLogin:submit')}
-        </button>
-        <button type="button" className={`button ${css.other}`} onClick={onRegister}>
-          {t('memberLogin:toRegister')}
-        </button>
-      </form>
+      <LoginFields entry={entry} {...links} />
       {asked ? (
         <HumanCheck
           onClose={() => setAsked(null)}
           onPass={(proof) => {
             setAsked(null)
-            void run(() => enter(asked, proof))
+            void entry.run(() => enter(asked, proof))
           }}
         />
       ) : null}
     </>
+  )
+}
+
+type LoginFieldsProps = Pick<LoginViewProps, 'onRegister' | 'onForgotten'> & {
+  readonly entry: ReturnType<typeof useEntryForm<Login>>
+}
+
+function LoginFields({ entry, onRegister, onForgotten }: LoginFieldsProps) {
+  const t = useNamespaces(['memberLogin'])
+  const { form, faultOf, notice, isBusy, handleSubmit } = entry
+  return (
+    <form ref={form} className={loginCss.form} noValidate onSubmit={handleSubmit}>
+      <TextField
+        id="member-username"
+        name="username"
+        glyph="user"
+        label={t('memberLogin:account')}
+        placeholder={t('memberLogin:accountHint')}
+        autoComplete="username"
+        maxLength={50}
+        isFirst
+        fault={faultOf('username')}
+      />
+      <PasswordField
+        id="member-password"
+        name="password"
+        label={t('memberLogin:password')}
+        placeholder={t('memberLogin:passwordHint')}
+        autoComplete="current-password"
+        maxLength={32}
+        fault={faultOf('password')}
+      />
+      <div className={css.row}>
+        <label className={loginCss.keep}>
+          <input type="checkbox" name="keep" /> {t('memberLogin:keep')}
+        </label>
+        <button type="button" className={css.link} onClick={onForgotten}>
+          {t('memberLogin:forgotten')}
+        </button>
+      </div>
+      <Notice text={notice} />
+      <button type="submit" className={`button button-primary ${loginCss.submit}`} disabled={isBusy}>
+        {t(isBusy ? 'memberLogin:busy' : 'memberLogin:submit')}
+      </button>
+      <button type="button" className={`button ${css.other}`} onClick={onRegister}>
+        {t('memberLogin:toRegister')}
+      </button>
+    </form>
   )
 }
 

@@ -63,27 +63,63 @@ export function offeredFields(
 export function useBulkEdit(resource: ResourceJson, side: AnyClientSide, ids: readonly number[]): BulkEdit {
   const rights = useRights()
   const timeZone = useTimeZone()
-  const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
   const load = useStart(resource.name, ids, attempt)
   const [values, setValues] = useState<FormValues>({})
-  const [faults, setFaults] = useState<BulkEdit['faults']>({})
-  const [refusal, setRefusal] = useState<BulkRefusal | null>(null)
-  const [notice, setNotice] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { outcome, update, isSaving, send } = useSend(resource.name)
   const shared: FormValues = load.status === 'ready' ? load.start.values : {}
   const chosen = Object.keys(values)
-
-  const fieldOf = (name: string) =>
-    name in shared ? formField(resource, name, rights, shared) : resource.fields[name]
   const startOf = (name: string) => {
     const field = resource.fields[name]
     return name in shared ? shared[name] : field && initialOf(field)
   }
+  return {
+    load,
+    offered: offeredFields(resource, side, rights, { ...shared, ...values }),
+    chosen,
+    values,
+    ...outcome,
+    isSaving,
+    fieldOf: (name) => (name in shared ? formField(resource, name, rights, shared) : resource.fields[name]),
+    differs: (name) => load.status === 'ready' && !(name in shared),
+    choose: (names) =>
+      setValues(
+        Object.fromEntries(names.map((name) => [name, name in values ? values[name] : startOf(name)])),
+      ),
+    set: (name, value) => {
+      setValues((before) => ({ ...before, [name]: value }))
+      update(({ faults: { [name]: _gone, ...faults } }) => ({ faults }))
+    },
+    reload: useCallback(() => {
+      update(() => ({ refusal: null }))
+      setAttempt((count) => count + 1)
+    }, [update]),
+    async submit() {
+      if (load.status !== 'ready' || isSaving) return false
+      const body = Object.fromEntries(chosen.map((name) => [name, values[name] ?? null]))
+      const checked = validateRow({ fields: resource.fields }, body, chosen, { timeZone, partial: true })
+      update(() => ({ refusal: null, notice: null, faults: checked.faults }))
+      return Object.keys(checked.faults).length === 0 && send(load.start, checked.values)
+    },
+  }
+}
+
+type Outcome = Pick<BulkEdit, 'faults' | 'refusal' | 'notice'>
+
+/** Sends the change of all rows; what came of it, if they are not changed, stays until it is sent again. */
+function useSend(resourceName: string) {
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome>({ faults: {}, refusal: null, notice: null })
+  const [isSaving, setSaving] = useState(false)
+  const update = useCallback(
+    (change: (before: Outcome) => Partial<Outcome>) =>
+      setOutcome((before) => ({ ...before, ...change(before) })),
+    [],
+  )
   const send = async (start: BulkStart, payload: FormValues): Promise<boolean> => {
     setSaving(true)
     try {
-      await request(adminUrl(resource.name, 'bulkEdit'), {
+      await request(adminUrl(resourceName, 'bulkEdit'), {
         method: 'POST',
         body: {
           ids: start.rows.map(({ id }) => id),
@@ -95,51 +131,18 @@ export function useBulkEdit(resource: ResourceJson, side: AnyClientSide, ids: re
         showsSuccess: true,
         timeout: 60_000,
       })
-      void invalidateRows(client, resource.name)
+      void invalidateRows(client, resourceName)
       return true
     } catch (error) {
-      const found = refusalOf(error)
-      setRefusal(found)
-      setFaults(found?.faults ?? {})
-      if (!found) setNotice(error instanceof Error ? error.message : String(error))
+      const refusal = refusalOf(error)
+      const notice = refusal ? null : error instanceof Error ? error.message : String(error)
+      update(() => ({ refusal, faults: refusal?.faults ?? {}, notice }))
       return false
     } finally {
       setSaving(false)
     }
   }
-  return {
-    load,
-    offered: offeredFields(resource, side, rights, { ...shared, ...values }),
-    chosen,
-    values,
-    faults,
-    refusal,
-    notice,
-    isSaving,
-    fieldOf,
-    differs: (name) => load.status === 'ready' && !(name in shared),
-    choose: (names) =>
-      setValues(
-        Object.fromEntries(names.map((name) => [name, name in values ? values[name] : startOf(name)])),
-      ),
-    set: (name, value) => {
-      setValues((before) => ({ ...before, [name]: value }))
-      setFaults(({ [name]: _gone, ...others }) => others)
-    },
-    reload: useCallback(() => {
-      setRefusal(null)
-      setAttempt((count) => count + 1)
-    }, []),
-    async submit() {
-      if (load.status !== 'ready' || isSaving) return false
-      setRefusal(null)
-      setNotice(null)
-      const body = Object.fromEntries(chosen.map((name) => [name, values[name] ?? null]))
-      const checked = validateRow({ fields: resource.fields }, body, chosen, { timeZone, partial: true })
-      setFaults(checked.faults)
-      return Object.keys(checked.faults).length === 0 && send(load.start, checked.values)
-    },
-  }
+  return { outcome, update, isSaving, send }
 }
 
 function useStart(resourceName: string, ids: readonly number[], attempt: number): BulkLoad {

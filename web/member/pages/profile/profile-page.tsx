@@ -8,7 +8,7 @@ import type { Faults } from '../../../account/queries.ts'
 import { TextItem } from '../../../account/text-item.tsx'
 import inputsCss from '../../../fields/inputs.module.css'
 import { textToPicker, wallClock } from '../../../fields/value-text.ts'
-import { useNamespaces } from '../../../i18n/i18n.ts'
+import { type Translate, useNamespaces } from '../../../i18n/i18n.ts'
 import { memberPath } from '../../../navigation/navigation.ts'
 import formCss from '../../../screens/form/form.module.css'
 import { type MemberInfo, updateMember, useMember } from '../../../stores/member.ts'
@@ -57,57 +57,8 @@ function valuesOf(member: MemberInfo): ProfileValues {
 
 function ProfileForm() {
   const t = useNamespaces(['account'])
-  const client = useQueryClient()
-  const member = useFreshMember()
   const channels = useQuery(channelsQuery)
-  const [draft, setDraft] = useState<Partial<ProfileValues>>({})
-  const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setBusy] = useState(false)
-  const stored = valuesOf(member)
-  const values = { ...stored, ...draft }
-  const changed = names.filter((name) => values[name] !== stored[name])
-  const isDirty = changed.length > 0
-  useUnsavedHere(isDirty)
-
-  const set = (change: Partial<ProfileValues>) => {
-    setDraft((before) => ({ ...before, ...change }))
-    setFaults((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(change, name))),
-    )
-  }
-  const reset = () => {
-    setDraft({})
-    setFaults({})
-  }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const sent = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<ProfileValues>
-    const found = check(sent)
-    setFaults(found)
-    if (Object.keys(found).length > 0 || !isDirty) return
-    setBusy(true)
-    const refused = await saveProfile(sent)
-    setBusy(false)
-    if (refused) return setFaults(refused)
-    // Names are kept in small letters.
-    updateMember({ ...sent, ...(sent.username ? { username: sent.username.toLowerCase() } : {}) })
-    reset()
-    await client.invalidateQueries({ queryKey: ['account'] })
-  }
-  const check = ({ username, nickname }: Partial<ProfileValues>): Faults => {
-    const isAccount =
-      username === undefined || typeof validateField(accountRule, username, { timeZone: 'UTC' }) === 'string'
-    const nicknameFault =
-      nickname === undefined || nicknamePattern.test(nickname.trim())
-        ? null
-        : nickname.trim() === ''
-          ? 'nicknameMissing'
-          : 'nicknameForm'
-    return {
-      ...(isAccount ? {} : { username: t('account:profile.usernameForm') }),
-      ...(nicknameFault ? { nickname: t(`account:profile.${nicknameFault}`) } : {}),
-    }
-  }
+  const { values, set, reset, faults, isBusy, isDirty, handleSubmit } = useProfileForm()
   const item = (name: 'username' | 'nickname' | 'motto') => ({
     label: t(`account:profile.${name}`),
     value: values[name],
@@ -162,6 +113,64 @@ function ProfileForm() {
       </div>
     </form>
   )
+}
+
+/** What is typed, and how saving it went. */
+function useProfileForm() {
+  const t = useNamespaces(['account'])
+  const client = useQueryClient()
+  const member = useFreshMember()
+  const [draft, setDraft] = useState<Partial<ProfileValues>>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setBusy] = useState(false)
+  const stored = valuesOf(member)
+  const values = { ...stored, ...draft }
+  const changed = names.filter((name) => values[name] !== stored[name])
+  const isDirty = changed.length > 0
+  useUnsavedHere(isDirty)
+
+  const set = (change: Partial<ProfileValues>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(change, name))),
+    )
+  }
+  const reset = () => {
+    setDraft({})
+    setFaults({})
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = Object.fromEntries(changed.map((name) => [name, values[name]])) as Partial<ProfileValues>
+    const found = check(sent, t)
+    setFaults(found)
+    if (Object.keys(found).length > 0 || !isDirty) return
+    setBusy(true)
+    const refused = await saveProfile(sent)
+    setBusy(false)
+    if (refused) return setFaults(refused)
+    // Names are kept in small letters.
+    updateMember({ ...sent, ...(sent.username ? { username: sent.username.toLowerCase() } : {}) })
+    reset()
+    await client.invalidateQueries({ queryKey: ['account'] })
+  }
+  return { values, set, reset, faults, isBusy, isDirty, handleSubmit }
+}
+
+/** What the server would refuse, as far as it can be told here. */
+function check({ username, nickname }: Partial<ProfileValues>, t: Translate): Faults {
+  const isAccount =
+    username === undefined || typeof validateField(accountRule, username, { timeZone: 'UTC' }) === 'string'
+  const nicknameFault =
+    nickname === undefined || nicknamePattern.test(nickname.trim())
+      ? null
+      : nickname.trim() === ''
+        ? 'nicknameMissing'
+        : 'nicknameForm'
+  return {
+    ...(isAccount ? {} : { username: t('account:profile.usernameForm') }),
+    ...(nicknameFault ? { nickname: t(`account:profile.${nicknameFault}`) } : {}),
+  }
 }
 
 interface GenderItemProps {

@@ -25,20 +25,9 @@ export default function CommonSearch({
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
-  const [draft, setDraft] = useState<Filters>(applied)
-  const [seen, setSeen] = useState(applied)
-  // What comes from the address (a link, a step back) replaces what was typed.
-  if (JSON.stringify(seen) !== JSON.stringify(applied)) {
-    setSeen(applied)
-    setDraft(applied)
-  }
+  const { draft, setDraft, change } = useFilterDraft(applied)
   const offered = resource.list.filters ?? []
   const names = [...offered, ...Object.keys(applied).filter((name) => !offered.includes(name))]
-  const change = (name: string, value: FilterValue | undefined) =>
-    setDraft((before) => {
-      const { [name]: _gone, ...rest } = before
-      return value === undefined ? rest : { ...rest, [name]: value }
-    })
   return (
     <form
       ref={form}
@@ -90,4 +79,21 @@ export default function CommonSearch({
       </div>
     </form>
   )
+}
+
+/** What was typed into the filters and is not searched for yet. */
+function useFilterDraft(applied: Filters) {
+  const [draft, setDraft] = useState<Filters>(applied)
+  const [seen, setSeen] = useState(applied)
+  // What comes from the address (a link, a step back) replaces what was typed.
+  if (JSON.stringify(seen) !== JSON.stringify(applied)) {
+    setSeen(applied)
+    setDraft(applied)
+  }
+  const change = (name: string, value: FilterValue | undefined) =>
+    setDraft((before) => {
+      const { [name]: _gone, ...rest } = before
+      return value === undefined ? rest : { ...rest, [name]: value }
+    })
+  return { draft, setDraft, change }
 }
