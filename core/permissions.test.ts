@@ -4,7 +4,7 @@ import { hasNode, nodeOf, nodesOf, type Rights, readableFields, writableFields }
 import { Problem, problems } from './problems.ts'
 import { defineResource } from './resource.ts'
 import { atLeast, atMost, isCondition, noneOf, not, oneOf } from './where.ts'
-import { adminUrl, parseLanguage, resourceOfUrl } from './wire.ts'
+import { adminUrl, parseLanguage, preferredLanguage, resourceOfUrl } from './wire.ts'
 
 const thing = defineResource('shop/bigThing', {
   fields: {
@@ -77,6 +77,16 @@ test('addresses and resources lead to each other', () => {
   }
   expect(parseLanguage('en')).toBe('en')
   for (const other of ['EN', 'fr', undefined, ['en'], {}]) expect(parseLanguage(other)).toBe('zh-cn')
+})
+
+test.each([
+  [['en-GB', 'zh-CN'], 'en'],
+  [['fr-CH', 'zh-TW', 'en'], 'zh-cn'],
+  [['zh'], 'zh-cn'],
+  [['fr', 'de'], 'zh-cn'],
+  [[], 'zh-cn'],
+])('whoever prefers %j is addressed in %s', (preferences, language) => {
+  expect(preferredLanguage(preferences)).toBe(language)
 })
 
 test('a problem carries its name, and its code is one of the wire’s', () => {

@@ -16,6 +16,15 @@ export function parseLanguage(value: unknown): Language {
   return languages.find((language) => language === value) ?? defaultLanguage
 }
 
+/** The first language of a person's preferences, such as `['en-GB', 'en']`, that the product speaks. */
+export function preferredLanguage(preferences: readonly string[]): Language {
+  const known = preferences.map((preference) => {
+    const [primary] = preference.toLowerCase().split('-')
+    return languages.find((language) => language.split('-')[0] === primary)
+  })
+  return known.find((language) => language !== undefined) ?? defaultLanguage
+}
+
 /** Header of answers to administrators: a number that grows whenever what the generator made has changed. */
 export const generatedVersionHeader = 'x-made-version'
 

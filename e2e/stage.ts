@@ -15,6 +15,8 @@ export interface VisitOptions {
   readonly height?: number
   readonly dark?: boolean
   readonly language?: Language
+  /** somebody who has never chosen a language: `language` is that of the browser only */
+  readonly isNew?: boolean
   /** messages of the browser that belong to the journey */
   readonly expects?: RegExp
   /** who enters, if not the first administrator */
@@ -84,10 +86,12 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   }
 
   async function openPage(options: VisitOptions, kept: Readonly<Record<string, string>> = {}): Promise<Page> {
-    const { width = 1440, height = 900, dark = false, language = 'zh-cn', expects } = options
+    const { width = 1440, height = 900, dark = false, language = 'zh-cn', isNew, expects } = options
     const context = free[language].pop() ?? (await openContext(language))
     // Whatever an earlier visitor kept goes.
-    await context.setStorageState(storageOf(stage.product.address, kept, language))
+    await context.setStorageState(
+      storageOf(stage.product.address, isNew ? kept : { ...kept, ...choiceOf(language) }),
+    )
     const page = await context.newPage()
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
@@ -163,12 +167,15 @@ function faultsIn(log: string): readonly string[] {
   return log.split('\n').filter((line) => /"level":[56]0\b/.test(line))
 }
 
+/** What the browser keeps of somebody who has chosen a language. */
+function choiceOf(language: Language) {
+  return { storeConfig_v2: JSON.stringify({ state: { language }, version: 0 }) }
+}
+
 function storageOf(
   origin: string,
   kept: Readonly<Record<string, string>>,
-  language: Language,
 ): Parameters<BrowserContext['setStorageState']>[0] {
-  const entries = { ...kept, storeConfig_v2: JSON.stringify({ state: { language }, version: 0 }) }
-  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin, localStorage }] }
 }

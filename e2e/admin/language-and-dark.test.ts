@@ -101,3 +101,17 @@ test('both change in the middle of a form: nothing typed is lost, all is transla
 function press(element: Element): void {
   ;(element as HTMLElement).click()
 }
+
+test('whoever comes for the first time is addressed in the language of the browser', async () => {
+  const page = await stage.visit({ language: 'en', isNew: true })
+  for (const path of ['/', '/admin/login', '/user/login']) {
+    await page.goto(path)
+    await expectShown(page.locator('h1, h2, input[name="username"]'))
+    expect(await language(page)).toBe('en')
+    await eventually(() => chinese(page)).toEqual([])
+  }
+  const other = await stage.visit({ language: 'zh-cn', isNew: true })
+  await other.goto('/admin/login')
+  await expectShown(other.locator('input[name="username"]'))
+  expect(await language(other)).toBe('zh-CN')
+})

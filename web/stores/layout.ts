@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { defaultLanguage, type Language, parseLanguage } from '#core/wire.ts'
+import { defaultLanguage, type Language, parseLanguage, preferredLanguage } from '#core/wire.ts'
 import { browserStorage } from './browser-storage.ts'
 
 export const layoutModes = ['Default', 'Classic', 'Streamline'] as const
@@ -81,7 +81,8 @@ const defaults: LayoutSettings = {
   menuUniqueOpened: true,
   menuShowTopBar: true,
   colors: defaultColors,
-  language: defaultLanguage,
+  // Until a person chooses one it is that of the browser.
+  language: typeof document === 'undefined' ? defaultLanguage : preferredLanguage(navigator.languages),
 }
 
 /** Settings of this browser, kept under the key the specification names. */
