@@ -9,7 +9,7 @@ const onNode = globSync('{core,fields,server,modules,examples,scripts,editor,ben
 /** What a test imports that opens a database, or starts the product, in its own process or in another. */
 const product = /\/testing\/(?:test-app|databases|process|private-services)\.ts'|\/on-every-dialect\.ts'/
 /** A replaced module has to be loaded anew, with all that import it; nodes of a host come before the first document of a process. */
-const mock = /\bvi\.mock\(|\bregisterNodes\(/
+const mock = /\bvi\.mock\(|\bregister(?:Nodes|Marks)\(/
 
 /** What `npm run check` leaves to `npm test`: servers, processes of their own and rigs of many seconds. */
 const isQuick = process.env.PORTICO_TEST_QUICK === '1'

@@ -3,8 +3,9 @@ import { allFeatures, entriesOf } from '../features/all.ts'
 import type { FeatureHost } from '../features/feature.ts'
 import type { HostMenu } from '../features/host/define-menu.ts'
 import { defaultToolbar, simpleToolbar } from '../menus/toolbar/toolbar.ts'
-import { registerNodes } from '../model/schema.ts'
+import { registerMarks, registerNodes } from '../model/schema.ts'
 import type { HostNode } from '../nodes/define-node.ts'
+import type { HostMark } from '../nodes/marks/define-mark.ts'
 import type { DomEditorConfig } from './dom-editor.ts'
 import type { RegisteredMenu } from './menu-objects.ts'
 import { type EditorPlugin, type PreParseHtml, registry, warnOnce } from './registry.ts'
@@ -16,6 +17,8 @@ export type EditorModule = {
   readonly menus?: readonly (RegisteredMenu | HostMenu)[]
   /** Nodes that `defineNode` made. */
   readonly nodes?: readonly HostNode[]
+  /** Marks that `defineMark` made. */
+  readonly marks?: readonly HostMark[]
   /** What draws a node in the editing area, by the node's name; any other is drawn as its element. */
   readonly nodeViews?: Readonly<Record<string, NodeViewConstructor>>
   readonly editorPlugin?: EditorPlugin
@@ -40,7 +43,7 @@ const noEffect: Readonly<Record<string, string>> = {
 }
 
 /**
- * What holds for all editors of a page that are made later. Nodes are registered as `defineNode` makes them, which
+ * What holds for all editors of a page that are made later. Nodes and marks are registered as `defineNode` and `defineMark` make them, which
  * browser and server clean by; the original's ways to add a node or a style have no effect and say so in the console.
  * Elements of add-ons (`data-w-e-type`) are kept as they are without being registered.
  */
@@ -102,6 +105,7 @@ function ownKeys(): ReadonlySet<string> {
 
 function registerModule(module: Partial<EditorModule>): void {
   registerNodes(...(module.nodes ?? []))
+  registerMarks(...(module.marks ?? []))
   for (const [name, view] of Object.entries(module.nodeViews ?? {})) registry.nodeViews.set(name, view)
   for (const menu of module.menus ?? []) registerMenu(menu)
   for (const conf of module.preParseHtml ?? []) registry.preParsers.add(conf)

@@ -2,6 +2,7 @@
 export { isBlock, toggleBlock } from '../commands/blocks.ts'
 export type { Command } from '../commands/command.ts'
 export { insertNode } from '../commands/insert.ts'
+export { hasMark, markValue, toggleMark } from '../commands/marks.ts'
 export type { AlertType, MenuEntry } from '../features/feature.ts'
 export { defineMenu, type HostMenu } from '../features/host/define-menu.ts'
 export type {
@@ -15,7 +16,7 @@ export type {
   VideoElement,
 } from '../features/menu-conf.ts'
 export type { ToolbarGroup, ToolbarKey } from '../menus/toolbar/toolbar.ts'
-export { registerNodes } from '../model/schema.ts'
+export { registerMarks, registerNodes } from '../model/schema.ts'
 export {
   defineNode,
   type HostNode,
@@ -23,6 +24,7 @@ export {
   type NodeOptions,
   type ReadElement,
 } from '../nodes/define-node.ts'
+export { defineMark, type HostMark, type MarkOptions } from '../nodes/marks/define-mark.ts'
 export { Boot, type EditorModule, type EditorModule as IModuleConf } from './boot.ts'
 export { type CreateEditorOptions, createEditor } from './create-editor.ts'
 export { type CreateToolbarOptions, createToolbar, type Toolbar } from './create-toolbar.ts'

@@ -5,19 +5,18 @@ import type { Command } from './command.ts'
 import { type MarkedRun, MarksStep } from './marks-step.ts'
 import { cursorOf, isMarksBlocked, orderedRanges } from './selection.ts'
 
-type FlagName = 'bold' | 'italic' | 'underline' | 'through' | 'code' | 'sub' | 'sup'
 type ValueName = 'color' | 'bgColor' | 'fontSize' | 'fontFamily'
 
 /** Whether a mark holds at the cursor, or at the start of the selection. */
-export function hasMark(state: EditorState, name: MarkName): boolean {
+export function hasMark(state: EditorState, name: string): boolean {
   return markValue(state, name) !== null
 }
 
 /** The value of a mark at the cursor or at the start of the selection, `true` for one without value, `null` for none. */
-export function markValue(state: EditorState, name: MarkName): string | true | null {
+export function markValue(state: EditorState, name: string): string | true | null {
   const { $from, empty } = state.selection
   const marks = empty ? (state.storedMarks ?? $from.marks()) : (firstInline(state)?.marks ?? [])
-  const mark = marks.find((each) => each.type === schema.marks[name])
+  const mark = marks.find((each) => each.type.name === name)
   return mark ? (mark.attrs.value ?? true) : null
 }
 
@@ -37,16 +36,20 @@ function firstInline(state: EditorState): Node | null {
 
 /**
  * Toggles a mark on the selection by what holds at its start, or for the next character; `sub` and `sup` give way to
- * each other.
+ * each other. One with a value is off only where it has this value.
  */
-export function toggleMark(name: FlagName): Command {
-  const type = schema.marks[name]
-  const rival = name === 'sub' ? schema.marks.sup : name === 'sup' ? schema.marks.sub : null
+export function toggleMark(name: string, value: string | true = true): Command {
   return (state, dispatch) => {
-    const isOn = hasMark(state, name)
+    // Not before: the schema is another one when hosts have added to it.
+    const type = schema.marks[name as MarkName]
+    if (!type) return false
+    const rival = name === 'sub' ? schema.marks.sup : name === 'sup' ? schema.marks.sub : null
+    const isOn = markValue(state, name) === value
     return changeMarks((marks) => {
       const others = rival ? rival.removeFromSet(marks) : marks
-      return isOn ? type.removeFromSet(others) : type.create().addToSet(others)
+      return isOn
+        ? type.removeFromSet(others)
+        : type.create(value === true ? null : { value }).addToSet(others)
     })(state, dispatch)
   }
 }

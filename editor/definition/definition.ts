@@ -62,7 +62,12 @@ export type MarkDefinition = {
   readonly tag?: string
   /** The property a value is written as. */
   readonly property?: string
-  /** The tag that opens an element around nodes as well as text, instead of both of these. */
+  /** A mark of a host: the attributes of its `span` by its value, and the value that a text stands for. */
+  readonly host?: {
+    readonly attributes: (value: unknown) => Readonly<Record<string, string>>
+    readonly parse: (value: string | null) => string | true | null
+  }
+  /** The tag that opens an element around nodes as well as text, instead of all of these. */
   readonly open?: (mark: Mark, form: HtmlForm) => string
   /** Elements that set the mark, and to what. */
   readonly tags?: Readonly<Record<string, string | true>>

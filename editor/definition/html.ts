@@ -1,5 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { escapeHtml, escapeText } from '../markup/escape.ts'
+import { escapeHtml, escapeText, renderAttributes } from '../markup/escape.ts'
 import { quoteFamilies } from '../markup/values.ts'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
 import { definitionOf, markDefinitionOf } from './definition.ts'
@@ -84,9 +84,17 @@ function renderMarks(marks: readonly Mark[], content: string): string {
   let style = ''
   for (let at = marks.length - 1; at >= 0; at--) {
     const { type, attrs } = marks[at] as Mark
-    const { tag, property } = markDefinitionOf(type)
+    const { tag, property, host } = markDefinitionOf(type)
     if (tag) html = `<${tag}>${html}</${tag}>`
     if (property) style = `${property}: ${quoteFamilies(property, attrs.value)};${style && ' '}${style}`
+    if (host) {
+      html = `<span${renderAttributes(host.attributes(attrs.value))}>${renderStyled(style, html)}</span>`
+      style = ''
+    }
   }
+  return renderStyled(style, html)
+}
+
+function renderStyled(style: string, html: string): string {
   return style === '' ? html : `<span style="${escapeHtml(style)}">${html}</span>`
 }

@@ -18,6 +18,8 @@ export type MarkRules = {
   readonly tags: ReadonlyMap<string, Readonly<Record<string, MarkValue>>>
   readonly elements: ReadonlyMap<string, readonly Named<ElementRule>[]>
   readonly styles: readonly Named<NonNullable<MarkDefinition['readStyle']>>[]
+  /** Elements of these kinds are marks of hosts where this tells so. */
+  readonly kinds: ReadonlyMap<string, ElementRule>
 }
 
 /** The reading rules of all nodes and marks of a schema, by what they are looked up by. */
@@ -56,6 +58,7 @@ function gatherMarkRules(schema: Schema): MarkRules {
   const tags = new Map<string, Record<string, MarkValue>>()
   const elements = new Map<string, Named<ElementRule>[]>()
   const styles: Named<NonNullable<MarkDefinition['readStyle']>>[] = []
+  const kinds = new Map<string, ElementRule>()
   for (const type of Object.values(schema.marks)) {
     const definition = markDefinitionOf(type)
     const { name } = type
@@ -66,6 +69,7 @@ function gatherMarkRules(schema: Schema): MarkRules {
       elements.set(tag, [...(elements.get(tag) ?? []), { name, read }])
     }
     if (definition.readStyle) styles.push({ name, read: definition.readStyle })
+    if (definition.host && definition.readElement?.span) kinds.set(name, definition.readElement.span)
   }
-  return { tags, elements, styles }
+  return { tags, elements, styles, kinds }
 }

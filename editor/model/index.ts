@@ -12,10 +12,11 @@ export {
   type NodeOptions,
   type ReadElement,
 } from '../nodes/define-node.ts'
+export { defineMark, type HostMark, type MarkOptions } from '../nodes/marks/define-mark.ts'
 export { cleanHtml, isEmpty, policyVersion, textOf } from './document.ts'
 export { HtmlTooLarge, isTooLarge, maxHtmlBytes, parseHtml } from './parse-html.ts'
 export { readJson } from './read-json.ts'
 export { renderHtml } from './render-html.ts'
 export { renderToHtml, type ShowOptions } from './render-to-html.ts'
-export { registerNodes, schema } from './schema.ts'
+export { registerMarks, registerNodes, schema } from './schema.ts'
 export { writeJson } from './write-json.ts'

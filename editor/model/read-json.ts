@@ -173,8 +173,10 @@ class JsonReader implements JsonReading {
       .split('\n')
       .flatMap((line, index) => [...(index === 0 ? [] : [element('br', [])]), ...(line === '' ? [] : [line])])
     const declarations: string[] = []
-    for (const { name, tag, property } of this.rules.marks) {
+    for (const { name, tag, property, host } of this.rules.marks) {
       if (tag && isTrue(node[name])) content = [element(tag, [], content)]
+      const own = host && isTrue(node[name]) ? host.parse(plain(node[name])) : null
+      if (host && own) content = [element('span', Object.entries(host.attributes(own)), content)]
       const value = property ? declared(node[name]) : null
       if (property && value !== null) declarations.push(`${property}: ${quoteFamilies(property, value)};`)
     }

@@ -58,10 +58,20 @@ function readElement(element: MarkupElement, outer: Place): void {
     return
   }
   const kind = attribute(element, 'data-w-e-type')
-  const claim = kind === null ? null : findClaim(element, outer)
   const declarations = parseDeclarations(attribute(element, 'style') ?? '')
+  const isMark = kind !== null && tag === 'span' && isMarkOfHost(element, kind, outer, declarations)
+  const claim = kind === null || isMark ? null : findClaim(element, outer)
   if (claim) claim.read(element, outer, declarations, claim.type)
   else readKnown(element, outer, declarations, kind)
+}
+
+function isMarkOfHost(
+  element: MarkupElement,
+  kind: string,
+  { reading }: Place,
+  declarations: Declarations,
+): boolean {
+  return Boolean(reading.rules.marks.kinds.get(kind)?.(element, declarations))
 }
 
 function findClaim(element: MarkupElement, place: Place): NodeRule | undefined {

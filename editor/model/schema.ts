@@ -1,6 +1,7 @@
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 import type { MarkDefinition, NodeDefinition } from '../definition/definition.ts'
 import type { HostNode } from '../nodes/define-node.ts'
+import type { HostMark } from '../nodes/marks/define-mark.ts'
 import { marks } from '../nodes/marks/marks.ts'
 import { nodes } from '../nodes/nodes.ts'
 
@@ -9,6 +10,7 @@ export type MarkName = keyof typeof marks
 export type DocumentSchema = Schema<NodeName, MarkName>
 
 const hostNodes = new Map<string, HostNode>()
+const hostMarks = new Map<string, HostMark>()
 let isUsed = false
 
 /**
@@ -29,12 +31,28 @@ export function settledSchema(): DocumentSchema {
  * too late, is an error; one that is there already is left as it is.
  */
 export function registerNodes(...added: readonly HostNode[]): void {
-  const fresh = added.filter(({ name }) => !hostNodes.has(name))
+  register('registerNodes', 'node', hostNodes, added)
+}
+
+/** Adds marks of a host to every document, as `registerNodes` adds nodes. */
+export function registerMarks(...added: readonly HostMark[]): void {
+  register('registerMarks', 'mark', hostMarks, added)
+}
+
+function register<Definition extends HostNode | HostMark>(
+  caller: string,
+  what: string,
+  known: Map<string, Definition>,
+  added: readonly Definition[],
+): void {
+  const fresh = added.filter(({ name }) => !known.has(name))
   for (const { name } of fresh) {
-    if (ownNames().has(name)) throw new RangeError(`registerNodes: '${name}' is a node of the editor`)
-    if (isUsed) throw new Error(`registerNodes: '${name}' comes after the first document was read`)
+    if (ownNames().has(name)) throw new RangeError(`${caller}: '${name}' is a ${what} of the editor`)
+    if (hostNodes.has(name) || hostMarks.has(name))
+      throw new RangeError(`${caller}: '${name}' is a node or a mark already`)
+    if (isUsed) throw new Error(`${caller}: '${name}' comes after the first document was read`)
   }
-  for (const node of fresh) hostNodes.set(node.name, node)
+  for (const one of fresh) known.set(one.name, one)
   if (fresh.length > 0) schema = makeSchema()
 }
 
@@ -51,7 +69,8 @@ function ownNames(): ReadonlySet<string> {
 function makeSchema(): DocumentSchema {
   return new Schema<NodeName, MarkName>({
     nodes: specsOf<NodeName, NodeSpec>({ ...nodes, ...Object.fromEntries(hostNodes) }),
-    marks: specsOf<MarkName, MarkSpec>(marks),
+    // Those of hosts stand around the others: who does not know one carries through all that is in it.
+    marks: specsOf<MarkName, MarkSpec>({ ...Object.fromEntries(hostMarks), ...marks }),
   })
 }
 
