@@ -167,7 +167,8 @@ async function isReady(address: string, log: () => string): Promise<void> {
   throw new Error(`the server did not become ready:\n${log()}`)
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail)
     server.listen(0, '127.0.0.1', () => {

@@ -5,10 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { type Called, restarts } from './dev/restarts.ts'
 import { entities } from './resources/entities-plugin.ts'
 
 /** The server that calls go to while the client is developed. */
-const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`
+const serverPort = Number(process.env.PORT ?? 8000)
+const server = `http://127.0.0.1:${serverPort}`
 
 /** What every page stands on; it changes less often than the rest, so browsers keep it as one file. */
 const framework =
@@ -38,6 +40,7 @@ export default defineConfig({
     jsonAsModules(),
     adminEntry(),
     holdReloads(),
+    restarts(serverPort, isCall),
     precompress(),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameInPage } },
@@ -77,10 +80,12 @@ function nameInPage(name: string, file: string): string {
  * Pages, calls and the client's own sources share their addresses (the back office is wherever it was moved to, and
  * `/admin/…` is a folder of sources too): what goes to the server carries the mark of a call, or is a stored file.
  */
-function keepOwn({ headers, url = '/' }: { headers: Record<string, unknown>; url?: string }) {
-  const isFile = /^\/(?:static|storage)\//.test(url)
-  const isCall = headers.server !== undefined || /[?&]server=/.test(url)
-  return isFile || isCall ? undefined : url
+function isCall({ headers, url = '/' }: Called): boolean {
+  return headers.server !== undefined || /[?&]server=|^\/(?:static|storage)\//.test(url)
+}
+
+function keepOwn(called: Called): string | undefined {
+  return isCall(called) ? undefined : called.url
 }
 
 /** In development Vite serves JSON as a module, and a browser that was promised JSON refuses it. */

@@ -29,8 +29,11 @@ export interface RequestOptions {
 /** Calls the server and answers its envelope once the business code is 1. Rejects with a `RequestFailure`. */
 export type Request = <T = unknown>(url: string, options?: RequestOptions) => Promise<Envelope<T>>
 
+/** In development calls wait for a server that starts again. */
+const usualTimeout = import.meta.hot ? 60_000 : 10_000
+
 const timeoutOf = ({ timeout, body }: RequestOptions) =>
-  timeout ?? (body instanceof FormData ? (false as const) : 10_000)
+  timeout ?? (body instanceof FormData ? (false as const) : usualTimeout)
 
 /** Makes the one function that talks to the server, with its own queue and its own deduplication. */
 export function createRequest(deps: RequestDeps): Request {

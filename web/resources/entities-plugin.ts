@@ -4,6 +4,16 @@ import type { Plugin } from 'vite'
 
 const id = 'virtual:entities'
 
+/** In development: a part of an entity that has changed is taken up by the page as it is, and what it draws is drawn anew. */
+const takeUp = `
+import { validateRefreshBoundaryAndEnqueueUpdate as drawAnew } from '/@react-refresh'
+if (import.meta.hot) import.meta.hot.accept((next) => {
+  if (!next) return
+  dispatchEvent(new CustomEvent('portico:entities', { detail: next.clientResources }))
+  const part = { Part() {} }
+  drawAnew('portico', part, part)
+})`
+
 /** A declaration that a `module.ts` lists, as the client loads it. */
 interface Entity {
   /** of the resource */
@@ -25,8 +35,12 @@ interface Part {
  * `module.ts` and no other.
  */
 export function entities(modules: string): Plugin {
+  let isServed = false
   return {
     name: 'portico-entities',
+    configResolved({ command, mode }) {
+      isServed = command === 'serve' && mode === 'development'
+    },
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load(source) {
       if (source !== `\0${id}`) return null
@@ -34,7 +48,8 @@ export function entities(modules: string): Plugin {
       const lists = modulesIn(index)
       for (const file of [index, ...lists]) this.addWatchFile(file)
       const entries = lists.flatMap(entitiesIn).map(entryOf)
-      return `export const clientResources = {\n${entries.join(',\n')}\n}`
+      const code = `export const clientResources = {\n${entries.join(',\n')}\n}`
+      return isServed ? `${code}\n${takeUp}` : code
     },
   }
 }

@@ -1,8 +1,17 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
 import { RequestFailure, request } from '../api/request.ts'
+import { keepDrafts } from '../dev/kept-drafts.ts'
 import {
   addNamespace,
   forgetNamespace,
@@ -49,6 +58,8 @@ interface Registry {
    * old one shows; one that is gone, or closed by now, stays as it was.
    */
   renew(): Promise<readonly string[]>
+  /** In development: takes up other sources of the resources, and has what was loaded become what it is there by now. */
+  adopt(resources: ClientResources): Promise<void>
   /** Hears when a resource has become another. */
   subscribe(listener: () => void): () => void
 }
@@ -65,6 +76,13 @@ export function ResourcesProvider({
 }) {
   const registry = useRef<Registry>(null)
   registry.current ??= createRegistry(resources)
+  useEffect(() => {
+    if (!import.meta.hot) return
+    const adopt = (event: Event) =>
+      void registry.current?.adopt((event as CustomEvent<ClientResources>).detail)
+    addEventListener('portico:entities', adopt)
+    return () => removeEventListener('portico:entities', adopt)
+  }, [])
   return <RegistryContext value={registry.current}>{children}</RegistryContext>
 }
 
@@ -124,10 +142,15 @@ function useRegistry(): Registry {
 
 /** Makes a registry that loads each resource once; a failed load is tried anew the next time it is asked for. */
 export function createRegistry(resources: ClientResources): Registry {
-  const built = new Map(Object.entries(resources).map(([name, source]) => [name.toLowerCase(), source]))
+  const built = new Map<string, ClientResource>()
+  const build = (resources: ClientResources) => {
+    for (const [name, source] of Object.entries(resources)) built.set(name.toLowerCase(), source)
+  }
+  build(resources)
   const found = new Map<string, Promise<LoadedResource>>()
   const loaded = new Set<string>()
   const listeners = new Set<() => void>()
+  let hasFailed = false
 
   /** The name of a declared resource that has become another; null when it has not. */
   const renewOne = async (key: string): Promise<string | null> => {
@@ -143,12 +166,30 @@ export function createRegistry(resources: ClientResources): Registry {
   }
 
   return {
-    names: new Set(built.keys()),
+    get names() {
+      return new Set(built.keys())
+    },
     async renew() {
       const declared = [...found.keys()].filter((key) => !built.has(key))
       const changed = (await Promise.all(declared.map(renewOne))).filter((name) => name !== null)
       if (changed.length > 0) for (const listener of [...listeners]) listener()
       return changed
+    },
+    async adopt(resources) {
+      // An own screen is another component by now, and begins anew.
+      keepDrafts(3000)
+      if (hasFailed) return location.reload()
+      build(resources)
+      const stale = [...found.keys()].flatMap((key) => {
+        const source = built.get(key)
+        return source ? [{ key, source }] : []
+      })
+      for (const { key, source } of stale) {
+        const { resource, side, messages } = await source.load()
+        replaceTexts(resource.name, messages)
+        found.set(key, thereAlready({ json: describeResource(resource), check: resource.check, side }))
+      }
+      for (const listener of [...listeners]) listener()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -174,7 +215,10 @@ export function createRegistry(resources: ClientResources): Registry {
           // React reads this mark: a resource that is there makes no component wait, not even for a moment.
           Object.assign(load, { status: 'fulfilled', value })
         },
-        () => setTimeout(() => found.delete(key), 1000),
+        () => {
+          hasFailed = true
+          setTimeout(() => found.delete(key), 1000)
+        },
       )
       found.set(key, load)
       return load

@@ -7,6 +7,7 @@ import type { AnyResource } from '#core/resource.ts'
 import { rowsUrl } from '#web/api/area.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
+import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
 import type { BeginWork } from '#web/fields/pending-work.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
@@ -87,9 +88,17 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   const { resource, side, mode, id, initial } = options
   const rights = useRights()
   const load = useRow(resource.name, mode === 'edit' ? id : null)
-  const state = useDraft(() => emptyDraft(mode === 'add' ? newValues(resource, side, initial) : {}))
+  const keptName = `form ${resource.name} ${id ?? 'new'}`
+  const [kept] = useState(() => keptDraft<FormValues>(keptName))
+  const state = useDraft(() =>
+    withChanges(emptyDraft(mode === 'add' ? newValues(resource, side, initial) : {}), kept),
+  )
   const { draft, latest, update } = state
-  useTakenRow(load, update)
+  useTakenRow(load, update, kept)
+  useDraftKept(
+    keptName,
+    useCallback(() => changesOf(latest.current), [latest]),
+  )
   const { isPending, beginWork } = usePendingWork()
   const { textsOf } = useFaultTexts(resource)
   const groupsOf = (values: FormValues) => shownGroups(resource, side, rights, mode, values)
@@ -133,16 +142,16 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   }
 }
 
-/** A row that was loaded becomes the draft, once. */
-function useTakenRow(load: RowLoad, update: (draft: Draft) => void): void {
+/** A row that was loaded becomes the draft, once, with what was kept of another draft of it. */
+function useTakenRow(load: RowLoad, update: (draft: Draft) => void, kept: FormValues | null): void {
   const row = load.status === 'ready' ? load.row : null
   const taken = useRef<FormValues | null>(null)
   useEffect(() => {
     // Effects run again when a kept page shows again: what was typed meanwhile must stay.
     if (!row || taken.current === row) return
     taken.current = row
-    update(emptyDraft(row))
-  }, [row, update])
+    update(withChanges(emptyDraft(row), kept))
+  }, [row, update, kept])
 }
 
 /** What faults say, in the present language. */
@@ -255,6 +264,15 @@ function useFailedSave({ resource, id, state, groupsOf }: SubmitOptions) {
 
 function emptyDraft(values: FormValues): Draft {
   return { values, base: values, faults: {}, notice: null, conflict: null }
+}
+
+function withChanges(draft: Draft, changes: FormValues | null): Draft {
+  return changes ? { ...draft, values: { ...draft.values, ...changes } } : draft
+}
+
+function changesOf({ values, base }: Draft): FormValues {
+  const names = changedNames(Object.keys(values), values, base)
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
 async function fetchRow(resourceName: string, id: number): Promise<FormValues> {

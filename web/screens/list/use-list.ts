@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { usePage } from '#web/admin/page.tsx'
+import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useOpeningView } from '#web/screens/views/use-opening-view.ts'
 import { useResource } from '../../resources/resources-context.tsx'
@@ -123,7 +124,7 @@ export function useList(name: string): List {
     ...search,
     ...useSelection(rows),
     ...useExpanded(rows, isNarrowed),
-    ...useOpenForm(rows, rights, goToNewRows),
+    ...useOpenForm(name, rows, rights, goToNewRows),
     isButtonShown: isShown,
     switchOf,
   }
@@ -162,6 +163,7 @@ function useExpanded(rows: readonly ListRow[], isNarrowed: boolean): Pick<List, 
  * `?open=7`) is asked for no more once it has closed.
  */
 function useOpenForm(
+  name: string,
   rows: readonly ListRow[],
   rights: ListRights,
   goToNewRows: () => void,
@@ -169,7 +171,12 @@ function useOpenForm(
   const { query, setQuery } = usePage()
   const wanted = query.get(openParameter)
   const [seen, setSeen] = useState<string | null>(null)
-  const [form, setForm] = useState<OpenForm | null>(null)
+  const keptName = `form over ${name}`
+  const [form, setForm] = useState(() => keptDraft<OpenForm>(keptName))
+  useDraftKept(
+    keptName,
+    useCallback(() => form, [form]),
+  )
   // Once: a step back takes the parameter away, not the form with what was typed in it.
   if (wanted !== seen) {
     setSeen(wanted)
