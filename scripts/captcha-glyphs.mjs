@@ -29,6 +29,9 @@ const characters =
   '山水火石云雨雪风花鸟鱼马牛羊虎龙兔象鹿竹梅菊桃茶米果春夏秋冬北地海湖星月光电田城桥车船门窗灯书画笔琴棋' +
   '诗歌舞乐银玉红黄绿青紫黑心手家国友爱梦笑安康福寿喜飞跑高长远美真勇学鼓剑伞帆弓帽糖蜂鹤燕鲸麦瓜豆松莲虹晨夜'
 
+/** Capitals and digits that stay apart when they are turned: no O beside 0, no Z beside 2. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ3479'
+
 const fonts = ['noto-sans-sc', 'noto-serif-sc']
 
 /** Our name of an icon, and the drawings of it: set and name there. */
@@ -62,24 +65,27 @@ try {
   if (installed.status !== 0) throw new Error('The packages could not be installed')
   const require = createRequire(join(folder, 'package.json'))
   const draw = outliner(require('opentype.js'), require('svgpath'))
-  const table = { unit, characters: drawCharacters(draw), icons: drawIcons(draw) }
+  const table = {
+    unit,
+    characters: drawTexts(draw, characters, 'chinese-simplified'),
+    letters: drawTexts(draw, letters, 'latin'),
+    icons: drawIcons(draw),
+  }
   const text = `${JSON.stringify(table, null, 2)}\n`
   writeFileSync(new URL('../modules/captcha/server/glyphs.json', import.meta.url), text)
   console.log(
-    `${[...characters].length} characters, ${Object.keys(icons).length} icons, ${text.length} characters`,
+    `${[...characters].length} characters, ${letters.length} letters, ${Object.keys(icons).length} icons, ${text.length} characters`,
   )
 } finally {
   rmSync(folder, { recursive: true })
 }
 
-function drawCharacters(draw) {
+function drawTexts(draw, signs, script) {
   const faces = fonts.map((font) => {
-    const file = `files/${font}-chinese-simplified-700-normal.woff`
+    const file = `files/${font}-${script}-700-normal.woff`
     return draw.face(readFileSync(join(folder, 'node_modules/@fontsource', font, file)))
   })
-  return Object.fromEntries(
-    [...characters].map((character) => [character, faces.map((face) => draw.glyph(face, character))]),
-  )
+  return Object.fromEntries([...signs].map((sign) => [sign, faces.map((face) => draw.glyph(face, sign))]))
 }
 
 function drawIcons(draw) {

@@ -35,14 +35,15 @@ export async function drawPuzzle(options: {
   const { random, language, settings = defaultPuzzleSettings } = options
   const asked = clamp(settings.length, 1, largestLength)
   const count = asked + clamp(settings.confuseLength, 0, largestLength)
-  const chosen = chooseSigns(random, settings.mode, count)
+  const signs = signsOf[language]
+  const chosen = chooseSigns(random, signs, settings.mode, count)
   const places = pickSome(random, cells, count)
   const background = paintBackground(random)
   const drawn = chosen.map((sign, index) => drawSign(random, sign, places[index] ?? [0, 0], background.ink))
 
   const lines = paintLines(random, background.ink)
   const svg = drawn.map((sign) => sign.svg).join('')
-  const texture = paintTexture(random, chosen, background.ink)
+  const texture = paintTexture(random, signs, chosen, background.ink)
   const png = await render(`${background.svg}${texture}${svg}${lines}`)
   const boxes = drawn.map((sign) => sign.box)
   return {
@@ -60,9 +61,15 @@ interface Sign {
   outlines: readonly string[]
 }
 
-const signs: Record<Sign['kind'], readonly Sign[]> = {
-  text: Object.entries(glyphs.characters).map(([name, outlines]) => ({ kind: 'text', name, outlines })),
-  icon: Object.entries(glyphs.icons).map(([name, outlines]) => ({ kind: 'icon', name, outlines })),
+type Signs = Readonly<Record<Sign['kind'], readonly Sign[]>>
+
+const allOf = (kind: Sign['kind'], outlines: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(outlines).map(([name, outlines]): Sign => ({ kind, name, outlines }))
+
+/** Nobody is asked for a character of a script that they may not read. */
+const signsOf: Readonly<Record<PuzzleLanguage, Signs>> = {
+  'zh-cn': { text: allOf('text', glyphs.characters), icon: allOf('icon', glyphs.icons) },
+  en: { text: allOf('text', glyphs.letters), icon: allOf('icon', glyphs.icons) },
 }
 
 /** Every mark has a cell of its own, larger than any turned mark: they cannot overlap. */
@@ -76,7 +83,7 @@ const cells = Array.from(
 const largestLength = 4
 
 /** Both kinds as evenly as they go, in random order, so that a kind does not tell what is asked. */
-function chooseSigns(random: Random, mode: PuzzleSettings['mode'], count: number): Sign[] {
+function chooseSigns(random: Random, signs: Signs, mode: PuzzleSettings['mode'], count: number): Sign[] {
   const kinds =
     mode.length > 0 ? pickSome(random, [...new Set(mode)], new Set(mode).size) : (['text'] as const)
   const chosen = kinds.flatMap((kind, index) => {
@@ -106,7 +113,7 @@ function drawSign(random: Random, sign: Sign, [column, row]: readonly [number, n
 }
 
 /** Large faint outlines behind the marks, of other signs: they mislead programs, and no person clicks them. */
-function paintTexture(random: Random, chosen: readonly Sign[], ink: string): string {
+function paintTexture(random: Random, signs: Signs, chosen: readonly Sign[], ink: string): string {
   const others = [...signs.text, ...signs.icon].filter((sign) => !chosen.includes(sign))
   return pickSome(random, others, 5)
     .map((sign) => {
