@@ -149,8 +149,11 @@ export type AnyResource = Omit<Resource, 'check'> & { readonly check?: (row: nev
 type FieldRow<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
 type Auto = { readonly id: number; readonly create_time: number | null; readonly update_time: number | null }
 
-/** A stored row as hooks see it. */
-export type Row<R> = R extends Resource<string, infer F> ? Omit<FieldRow<F>, keyof Auto> & Auto : never
+/** A stored row as hooks see it; by column names alone when the compiler does not know the resource. */
+export type Row<R> =
+  R extends Resource<string, infer F>
+    ? Omit<FieldRow<F>, keyof Auto> & Auto
+    : Readonly<Record<string, unknown>>
 
 /** Values on their way into a row; absent keys stay as they are. */
 export type Values<R> = Partial<Row<R>>

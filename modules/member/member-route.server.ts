@@ -17,7 +17,7 @@ export function memberRoute(ledger: { readonly name: string }): Route {
     access: { node: nodeOf(ledger, 'add') },
     async handle(context, { query }) {
       const entry = context.app.registry.get('user/user')
-      const row = await rowsOf<Record<string, unknown>>(entry, context).find(idOf(query.userId))
+      const row = await rowsOf(entry, context).find(idOf(query.userId))
       if (!row) throw new Problem('rowNotFound')
       const { rights } = context.identity
       const mayOpen = hasNode(rights, nodeOf(entry.resource, 'index'))

@@ -3,8 +3,9 @@ import { Problem } from '#core/problems.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import type { Input, Route } from '../http/route.ts'
+import type { Suggestion } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
-import { rowsOf, type Suggestion } from '../resource/rows.ts'
+import { rowsOf } from '../resource/rows.ts'
 
 /** rows answered of each resource, and resources searched at a time */
 const rowsEach = 4

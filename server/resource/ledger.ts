@@ -23,12 +23,12 @@ export function ledgerSide<const F extends Fields, R extends { readonly name: st
       return id instanceof Refusal ? null : { resource: to, id }
     },
     async beforeSave({ values, context }) {
-      const { [account]: id, [amount]: by } = values as Readonly<Record<string, unknown>>
+      const { [account]: id, [amount]: by } = values
       if (Number(by) === 0) throw refused(amount, { message: 'validate.nothing' })
-      const accounts = rowsOf<Record<string, unknown>>(context.app.registry.get(to), context)
+      const accounts = rowsOf(context.app.registry.get(to), context)
       const moved = await accounts.increment(Number(id), { [amount]: by })
       if (!moved) throw refused(account, { message: 'validate.reference' })
-      return { ...(values as object), before: moved.before[amount], after: moved.after[amount] } as never
+      return { ...values, before: moved.before[amount], after: moved.after[amount] }
     },
   }
   return side as unknown as ServerSide<R>

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { PlainRow } from './list/list.ts'
+import type { PlainRow } from './door.ts'
 import type { Entry } from './registry.ts'
 import { dropBelongings } from './write/belongings.ts'
 

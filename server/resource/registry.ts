@@ -3,6 +3,12 @@ import type { AnyResource } from '#core/resource.ts'
 import { loaderOf, serverKinds } from './columns.ts'
 import type { ServerResource, ServerSide } from './side.ts'
 
+declare module '../context.ts' {
+  interface App {
+    readonly registry: Registry
+  }
+}
+
 /** A related resource as a list shows it: joined for one row, fetched for many. */
 export interface Relation {
   /** the relation's field in this resource */
@@ -15,8 +21,8 @@ export interface Relation {
 }
 
 /** A resource with everything that does not change between requests. */
-export interface Entry {
-  readonly resource: AnyResource
+export interface Entry<R extends AnyResource = AnyResource> {
+  readonly resource: R
   readonly side: ServerSide<unknown>
   /** fields with a column of their own */
   readonly columns: readonly string[]
@@ -37,7 +43,7 @@ export interface Registry {
   /** null when no resource has the name */
   readonly find: (name: string) => Entry | null
   /** the entry of a resource that is known to exist */
-  readonly get: (name: string) => Entry
+  readonly get: <R extends AnyResource = AnyResource>(resource: string | R) => Entry<R>
   /** resources whose declaration is a row */
   readonly generated: readonly Entry[]
   /** Replaces all generated resources; answers, by name, why one that does not fit was left out. */
@@ -56,10 +62,11 @@ export function createRegistry(list: readonly ServerResource[]): Registry {
   let entries: readonly Entry[] = [...built.values()]
   let generated: readonly Prepared[] = []
   const find = (name: string) => byName.get(name.toLowerCase()) ?? null
-  const get = (name: string): Entry => {
+  const get = <R extends AnyResource>(resource: string | R): Entry<R> => {
+    const name = typeof resource === 'string' ? resource : resource.name
     const entry = find(name)
     if (!entry) throw new Error(`no resource is named ${name}`)
-    return entry
+    return entry as Entry as Entry<R>
   }
   for (const entry of built.values()) relate(entry, get)
   for (const entry of built.values()) addReferrers(entry, find)

@@ -6,8 +6,9 @@ import { adminUrl, listLimits } from '#core/wire.ts'
 import { runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
+import type { Body } from './door.ts'
 import type { Entry } from './registry.ts'
-import { type Body, rowsOf } from './rows.ts'
+import { rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
 import { bulkStart, refuseTooMany } from './write/bulk-edit.ts'
 import { inTurn, onlyRow } from './write/in-turn.ts'
@@ -188,9 +189,7 @@ async function runAction(
 ): Promise<Answer> {
   const rows = rowsOf(entry, context)
   const handler = entry.side.actions?.[action]
-  const data = handler
-    ? await handler({ ids, body, rows, context } as never)
-    : await move(entry, action, ids, context)
+  const data = handler ? await handler({ ids, body, rows, context }) : await move(entry, action, ids, context)
   return { data: data ?? null, message: 'core:success.done' }
 }
 

@@ -1,15 +1,17 @@
 import { type Field, isSecret, kinds } from '#core/field.ts'
 import { bulkFields, readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
+import type { AnyResource, Row } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
+import type { Body, EachOptions, Increment, PlainRow, Removed, Rows, Snapshot, Suggestion } from './door.ts'
 import { invalidateCache } from './invalidate-cache.ts'
 import { allRows } from './list/all-rows.ts'
-import { attachMany, listPage, type PlainRow, relatedRows } from './list/list.ts'
+import { attachMany, listPage, relatedRows } from './list/list.ts'
 import { parseListQuery } from './list/list-query.ts'
 import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
@@ -19,101 +21,33 @@ import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
 import { namingRow } from './write/bulk-edit.ts'
 import { lastChange, recordChange } from './write/change-record.ts'
 import { type HeldRow, inTurn, onlyRow } from './write/in-turn.ts'
-import { type Increment, incrementRow } from './write/increment.ts'
+import { incrementRow } from './write/increment.ts'
 import { prepareValues } from './write/prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './write/references.ts'
-import { checkPlace, mayRestore, relink, type Snapshot, settleRelations } from './write/restore.ts'
+import { checkPlace, mayRestore, relink, settleRelations } from './write/restore.ts'
 import { serializeWrites } from './write/serialize-writes.ts'
 import { sortRow } from './write/sort.ts'
 import { stamps } from './write/stamps.ts'
 import { storeAgain, storeRow } from './write/store-row.ts'
 import { checkTransitions } from './write/transitions.ts'
 
-export type Body = Readonly<Record<string, unknown>>
-
-/**
- * The one door to the stored rows of a resource. Every call applies the caller's scope; every write is one transaction
- * with its checks, hooks and change record. Foreign and missing rows answer alike.
- */
-export interface Rows<R = unknown> {
-  /** a list call with the parameters of `docs/wire.md#lists` */
-  readonly list: (query: Body) => Promise<ListData | Readonly<Record<string, unknown>>>
-  /** every row of a list call, or those of `ids` among them, page after page; with long texts that lists leave out */
-  readonly each: (query: Body, more?: EachOptions) => AsyncIterable<readonly PlainRow[]>
-  /** the first rows that a quick search finds, by what people call them; none where nothing can be searched */
-  readonly suggest: (text: string, limit: number) => Promise<readonly Suggestion[]>
-  /** the row, or null when it is not there or not for this caller */
-  readonly find: (id: number) => Promise<(R & PlainRow) | null>
-  /**
-   * the row as `edit` answers it: every field the caller may see, and its version. One that may not be changed is only
-   * shown to whoever wants to read
-   */
-  readonly show: (id: number, purpose?: 'edit' | 'read') => Promise<PlainRow>
-  /** adds a row from what a caller sent */
-  readonly add: (body: Body) => Promise<R & PlainRow>
-  /** changes a row from what a caller sent; absent fields stay */
-  readonly edit: (body: Body) => Promise<R & PlainRow>
-  /**
-   * changes rows alike from what a caller sent, all of them or none; `versions` are those the caller has seen, by id. A
-   * refusal names its row
-   */
-  readonly editAll: (
-    ids: readonly number[],
-    body: Body,
-    versions: ReadonlyMap<number, number>,
-  ) => Promise<readonly (R & PlainRow)[]>
-  /** adds a row from values that the product itself made */
-  readonly insert: (values: Body) => Promise<R & PlainRow>
-  /** sets values that the product itself made, on rows in scope; one foreign id refuses all */
-  readonly update: (ids: readonly number[], values: Body) => Promise<readonly (R & PlainRow)[]>
-  /**
-   * adds amounts to fields of a row in scope, at once and only within the bounds that the fields declare; what would
-   * break them is refused. Null when the row is not there or not for this caller
-   */
-  readonly increment: (id: number, amounts: Body) => Promise<Increment<R & PlainRow> | null>
-  /** deletes rows in scope; answers how many, and where in the recycle bin they are */
-  readonly remove: (ids: readonly number[]) => Promise<Removed>
-  /** puts a deleted row back as it was, for whoever may add or edit here; what stands in the way is named by field */
-  readonly restore: (snapshot: Snapshot) => Promise<R & PlainRow>
-  /** puts a row in another's place, in the order that people see */
-  readonly sort: (id: number, targetId: number) => Promise<void>
-}
-
-/** Which rows `each` walks through, and with which long texts. */
-export interface EachOptions {
-  readonly ids?: readonly number[] | null
-  readonly texts?: readonly string[]
-}
-
-/** A row as a search over many resources names it. */
-export interface Suggestion {
-  readonly id: number
-  readonly label: string
-}
-
-/** What became of a deletion. */
-export interface Removed {
-  readonly count: number
-  /** what observers have to say of it, such as the ids in the recycle bin */
-  readonly said: Readonly<Record<string, unknown>>
-}
-
 /** Opens the door to a resource for one caller. */
-export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
+export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, context: Context): Rows<Row<R>> {
+  type Typed = Row<R> & PlainRow
   const rights = context.identity.rights
   const received = (body: Body): Body => entry.side.receive?.(body) ?? body
   return {
     list: (query) => list(entry, query, context),
     each: (query, more = {}) => each(entry, query, more, context),
     suggest: (text, limit) => suggest(entry, text, limit, context),
-    find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as (R & PlainRow) | null,
+    find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as Typed | null,
     show: (id, purpose = 'edit') => show(entry, id, purpose, context),
     async add(sent) {
       const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')
       const { values, faults } = validateRow(entry.resource, body, names, { ...context, partial: false })
       refuse(faults)
-      return (await insert(entry, { ...initialRow(entry), ...values }, context)) as R & PlainRow
+      return (await insert(entry, { ...initialRow(entry), ...values }, context)) as Typed
     },
     async edit(sent) {
       const body = received(sent)
@@ -124,7 +58,7 @@ export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
         values: checked(entry, body, names, stored, context),
         version: versionOf(body),
       }))
-      return changed[0] as R & PlainRow
+      return changed[0] as Typed
     },
     editAll: async (ids, sent, versions) => {
       const names = bulkFields(entry.resource, rights)
@@ -136,21 +70,20 @@ export function rowsOf<R = unknown>(entry: Entry, context: Context): Rows<R> {
         version: versions.get(Number(stored.id)) ?? null,
       })
       const forRow: ForRow = (row, work) => namingRow(entry, row, context, work)
-      return (await change(entry, ids, context, wantedOf, forRow)) as readonly (R & PlainRow)[]
+      return (await change(entry, ids, context, wantedOf, forRow)) as readonly Typed[]
     },
     insert: async (given) => {
       const values = received(given)
-      return (await insert(entry, { ...initialRow(entry), ...values }, context)) as R & PlainRow
+      return (await insert(entry, { ...initialRow(entry), ...values }, context)) as Typed
     },
     update: async (ids, given) => {
       const values = received(given)
-      return (await change(entry, ids, context, () => ({ values, version: null }))) as readonly (R &
-        PlainRow)[]
+      return (await change(entry, ids, context, () => ({ values, version: null }))) as readonly Typed[]
     },
     increment: async (id, amounts) =>
-      (await incrementRow(entry, id, amounts, context)) as Increment<R & PlainRow> | null,
+      (await incrementRow(entry, id, amounts, context)) as Increment<Typed> | null,
     remove: (ids) => remove(entry, ids, context),
-    restore: async (snapshot) => (await restore(entry, snapshot, context)) as R & PlainRow,
+    restore: async (snapshot) => (await restore(entry, snapshot, context)) as Typed,
     sort: (id, targetId) => sortRow(entry, id, targetId, context),
   }
 }
@@ -169,10 +102,10 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   const query = parseListQuery(entry, raw, context)
   const scope = await limitsOf(entry, raw, context)
   const isTree = resource.parent !== null
-  if (isTree && query.isSelect && side.selectable) scope.push(side.selectable as Where)
+  if (isTree && query.isSelect && side.selectable) scope.push(side.selectable)
   const page = await listPage(entry, query, scope, context, !isTree)
   const view = query.isSelect ? 'select' : 'list'
-  const extra = await side.present?.({ rows: page.rows as never, view, context })
+  const extra = await side.present?.({ rows: page.rows, view, context })
   const rows = extra ? page.rows.map((row, at) => ({ ...row, ...extra[at] })) : page.rows
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
@@ -201,7 +134,7 @@ async function suggest(
 /** What every list call is limited to: what the caller may see, and what only this list can be asked. */
 async function limitsOf(entry: Entry, raw: Body, context: Context): Promise<Where[]> {
   const scope = await scopeOf(entry, context)
-  const narrow = (await entry.side.narrow?.(raw, context)) as Where | undefined
+  const narrow = await entry.side.narrow?.(raw, context)
   return narrow ? [scope, narrow] : [scope]
 }
 
@@ -215,7 +148,7 @@ async function* each(
   const scope = await limitsOf(entry, raw, context)
   if (ids) scope.push({ id: oneOf(ids) })
   for await (const rows of allRows(entry, query, scope, context, texts)) {
-    const extra = await entry.side.present?.({ rows: rows as never, view: 'list', context })
+    const extra = await entry.side.present?.({ rows: rows, view: 'list', context })
     yield extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows
   }
 }
@@ -223,8 +156,7 @@ async function* each(
 async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context: Context): Promise<PlainRow> {
   const [stored] = await findStored(entry, [id], context)
   if (!stored) throw new Problem('rowNotFound')
-  const verdict =
-    purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored as never, context }))
+  const verdict = purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context }))
   if (verdict) throw verdict
   const readable = readableFields(entry.resource, context.identity.rights)
   const row: PlainRow = { row_version: stored.row_version }
@@ -234,7 +166,7 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   await attachMany(entry, [row], new Set(readable), context)
   // A form asks for the rows to choose from; whoever only reads wants to see what they are called.
   if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
-  const [extra] = (await entry.side.present?.({ rows: [row] as never, view: 'edit', context })) ?? []
+  const [extra] = (await entry.side.present?.({ rows: [row], view: 'edit', context })) ?? []
   return { ...row, ...extra }
 }
 
@@ -256,7 +188,7 @@ async function insertOne(
   if (resource.parent && prepared[resource.parent]) await serializeWrites(entry, context)
   const values: Record<string, unknown> = { ...prepared, ...stamps(entry, context, true) }
   checkTransitions(entry, null, values, context)
-  Object.assign(values, await side.beforeSave?.({ values: values as never, stored: null, context }))
+  Object.assign(values, await side.beforeSave?.({ values: values, stored: null, context }))
   await checkReferences(entry, null, values, context, held)
   await checkParent(entry, null, values, context)
   const id = await storeRow(entry, null, values, context)
@@ -264,7 +196,7 @@ async function insertOne(
   const row = await loadStored(entry, id, context)
   await recordChange(entry, 'add', null, row, context)
   await observeAdded(entry, row, context)
-  await side.afterSave?.({ row: row as never, stored: null, context })
+  await side.afterSave?.({ row: row, stored: null, context })
   await invalidateCache(side.invalidates, context)
   return row
 }
@@ -319,17 +251,14 @@ async function changeOne(
   context: Context,
 ): Promise<PlainRow> {
   const { side } = entry
-  const verdict = await side.guard?.({ verb: 'edit', row: stored as never, context })
+  const verdict = await side.guard?.({ verb: 'edit', row: stored, context })
   if (verdict) throw verdict
   await checkVersion(entry, stored, wanted, context)
   // Nothing that this caller may write was sent: nothing happens.
   if (Object.keys(wanted.values).length === 0) return stored
   const values: Record<string, unknown> = { ...wanted.values, ...stamps(entry, context, false) }
   checkTransitions(entry, stored, values, context)
-  Object.assign(
-    values,
-    await side.beforeSave?.({ values: values as never, stored: stored as never, context }),
-  )
+  Object.assign(values, await side.beforeSave?.({ values: values, stored: stored, context }))
   await checkReferences(entry, stored, values, context)
   await checkParent(entry, stored, values, context)
   const id = await storeRow(entry, stored, values, context)
@@ -337,7 +266,7 @@ async function changeOne(
   const row = await loadStored(entry, id, context)
   await recordChange(entry, 'edit', stored, row, context)
   await observeChanged(entry, stored, row, context)
-  await side.afterSave?.({ row: row as never, stored: stored as never, context })
+  await side.afterSave?.({ row: row, stored: stored, context })
   return row
 }
 
@@ -353,13 +282,13 @@ async function removeAll(entry: Entry, ids: readonly number[], context: Context)
   if (resource.parent) await serializeWrites(entry, context)
   const rows: PlainRow[] = []
   for (const row of await findStored(entry, ids, context, 'locked')) {
-    const verdict = await side.guard?.({ verb: 'del', row: row as never, context })
+    const verdict = await side.guard?.({ verb: 'del', row: row, context })
     // The own row is left out in silence when others are deleted with it (`docs/wire.md#calls-of-a-resource`).
     if (verdict && ids.length === 1) throw verdict
     if (!verdict) rows.push(row)
   }
   if (rows.length === 0) throw new Problem('nothingDeleted')
-  await side.beforeDelete?.({ rows: rows as never, context })
+  await side.beforeDelete?.({ rows: rows, context })
   const said = await observeRemoving(entry, rows, context)
   const gone = rows.map(({ id }) => Number(id))
   await checkChildren(entry, gone, context)
@@ -377,7 +306,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
     if (resource.parent) await serializeWrites(entry, context)
     await checkPlace(entry, given, context)
     const values = await settleRelations(entry, { ...initialRow(entry), ...given }, context)
-    await side.beforeSave?.({ values: values as never, stored: null, context })
+    await side.beforeSave?.({ values: values, stored: null, context })
     const id = await storeAgain(entry, values, context)
     await saveLinks(entry, id, values, context)
     await relink(context, id, links)

@@ -2,16 +2,15 @@ import type { Verdict } from '#core/problems.ts'
 import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
+import type { Rows } from './door.ts'
 import type { CacheName } from './invalidate-cache.ts'
-import type { Rows } from './rows.ts'
-import type { Belonging } from './write/belongings.ts'
 import type { HeldRow } from './write/in-turn.ts'
 
 /** What an action handler gets: the ids it was called for, the rest of the body, and the one door to the rows. */
 export interface ActionInput<R> {
   readonly ids: readonly number[]
   readonly body: Readonly<Record<string, unknown>>
-  readonly rows: Rows<R>
+  readonly rows: Rows<Row<R>>
   readonly context: Context
 }
 
@@ -87,6 +86,17 @@ export interface ServerSide<R> {
   readonly ledger?: { readonly account: string; readonly amount: string }
   /** what processes keep in memory that a write here makes stale */
   readonly invalidates?: CacheName
+}
+
+/** Rows of a table without a resource that are a row's own: they go with it, and come back with it. */
+export interface Belonging {
+  readonly table: string
+  /** column with the id of the row they belong to */
+  readonly owner: string
+  /** columns that tell them apart; rows whose place is taken meanwhile stay away */
+  readonly key: readonly string[]
+  /** only those with these values */
+  readonly where?: Readonly<Record<string, string | number>>
 }
 
 /** A resource with its server side, as the lists in `modules/` name them. */

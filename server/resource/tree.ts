@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../context.ts'
-import type { PlainRow } from './list/list.ts'
+import type { PlainRow } from './door.ts'
 import type { Entry } from './registry.ts'
 import { findStored } from './stored.ts'
 

@@ -2,7 +2,7 @@ import { kinds } from '#core/field.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../context.ts'
-import type { PlainRow } from '../resource/list/list.ts'
+import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { rowsOf } from '../resource/rows.ts'
 import { findStored } from '../resource/stored.ts'
@@ -71,7 +71,7 @@ function readableRow({ resource, side }: Entry, row: PlainRow, { identity }: Con
   const open = new Set(readableFields(resource, identity.rights))
   const data: PlainRow = {}
   for (const [name, { kind }] of Object.entries(resource.fields)) {
-    if (kinds[kind].isSecret || side.isSecret?.(name as never, row as never)) data[name] = hidden
+    if (kinds[kind].isSecret || side.isSecret?.(name, row)) data[name] = hidden
     else if (open.has(name) && Object.hasOwn(row, name)) data[name] = row[name]
   }
   return data

@@ -3,10 +3,10 @@ import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { keyed } from '../auth/tokens.ts'
 import type { App, Context } from '../context.ts'
-import type { PlainRow } from '../resource/list/list.ts'
+import type { PlainRow, Snapshot } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { belongingsOf } from '../resource/write/belongings.ts'
-import { lostLinks, mayRestore, type Snapshot } from '../resource/write/restore.ts'
+import { lostLinks, mayRestore } from '../resource/write/restore.ts'
 import { noteRecycledFiles } from '../upload/references.ts'
 import { hidden, keepRecord, recycleLog } from './record.ts'
 
@@ -90,7 +90,7 @@ function openData({ resource, side }: Entry, row: PlainRow): PlainRow {
     if (read !== undefined) continue
     const value = row[name]
     const isLong = typeof value === 'string' && value.length > longest
-    const isClosed = kinds[kind].isSecret || side.isSecret?.(name as never, row as never)
+    const isClosed = kinds[kind].isSecret || side.isSecret?.(name, row)
     data[name] = isClosed ? hidden : isLong ? `${value.slice(0, longest)}…` : value
   }
   return data

@@ -1,6 +1,6 @@
 import { writeValue } from '#core/values/recorded-value.ts'
 import { type Context, system } from '../context.ts'
-import type { PlainRow } from '../resource/list/list.ts'
+import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { findStored, loadStored } from '../resource/stored.ts'
 import { hidden, isSecret, keepRecord, sensitiveLog } from './record.ts'

@@ -3,7 +3,7 @@ import { optionKey } from '#core/messages.ts'
 import { unixToText } from '#core/time.ts'
 import { readValue } from '#core/values/recorded-value.ts'
 import type { Context } from '../context.ts'
-import type { PlainRow } from '../resource/list/list.ts'
+import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { idsIn } from '../resource/write/references.ts'
 

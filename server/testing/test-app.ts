@@ -22,8 +22,9 @@ import type { PageFolders } from '../http/pages/pages.ts'
 import type { Route } from '../http/route.ts'
 import { type ServerModule, variablesOf } from '../module.ts'
 import { createLog } from '../operations/log-lines.ts'
+import type { Rows } from '../resource/door.ts'
 import type { CleanerLimits } from '../resource/rich-text/cleaner.ts'
-import { type Rows, rowsOf } from '../resource/rows.ts'
+import { rowsOf } from '../resource/rows.ts'
 import {
   closeDatabase,
   createProductDatabase,
@@ -187,7 +188,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     batch: null,
     beforeCommit: null,
   })
-  const rows = (name: string) => rowsOf<Record<string, unknown>>(registry.get(name), context())
+  const rows = (name: string) => rowsOf(registry.get(name), context())
   const sessionOf = async (realm: Realm, id: number) => {
     const row = await database.read
       .selectFrom(realm.accounts)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import type { PlainRow } from '../resource/list/list.ts'
+import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { recycleLog } from '../security/record.ts'
 import { addressesIn, holdsFiles, storedAddresses } from './addresses.ts'
@@ -161,10 +161,10 @@ function changedFiles(entry: Entry, before: PlainRow | null, after: PlainRow): r
       },
     ]
   })
-  const further = Object.entries(own?.(after as never) ?? {}).map(([field, addresses]) => ({
+  const further = Object.entries(own?.(after) ?? {}).map(([field, addresses]) => ({
     field,
     urls: storedAddresses(addresses),
-    old: storedAddresses((before && own?.(before as never)[field]) ?? []),
+    old: storedAddresses((before && own?.(before)[field]) ?? []),
   }))
   return [...found, ...further].filter(({ urls, old }) => !isSame(urls, old))
 }

@@ -1,7 +1,7 @@
 import { labelKeys } from '#core/messages.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import type { Context } from '../context.ts'
-import type { PlainRow } from '../resource/list/list.ts'
+import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { findLabels } from '../resource/stored.ts'
 import { recycleLog } from '../security/record.ts'

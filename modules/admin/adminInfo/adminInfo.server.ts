@@ -9,8 +9,9 @@ import { keepOnlySession } from '#server/auth/tokens.ts'
 import type { AdminIdentity, Context } from '#server/context.ts'
 import { tokenOf } from '#server/http/identity.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
+import type { Body } from '#server/resource/door.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
-import { type Body, rowsOf } from '#server/resource/rows.ts'
+import { rowsOf } from '#server/resource/rows.ts'
 
 const base = '/admin/routine.admininfo'
 
@@ -97,7 +98,7 @@ async function saveAsOwner(context: Context, own: AdminIdentity, values: Body): 
 /** The caller's own entries, newest first, for those too who may not open the log. */
 async function showLog(context: Context, { id }: AdminIdentity, { query }: Input): Promise<Answer> {
   const { page, limit } = query
-  const log = await rowsOf<Body>(context.app.registry.get('auth/adminLog'), context).list({
+  const log = await rowsOf(context.app.registry.get('auth/adminLog'), context).list({
     page,
     limit,
     search: [{ field: 'admin_id', operator: 'eq', val: String(id) }],

@@ -12,7 +12,7 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
 import type { Context } from '#server/context.ts'
-import type { Body } from '#server/resource/rows.ts'
+import type { Body } from '#server/resource/door.ts'
 import { config } from './config.ts'
 
 const { fields } = config

@@ -7,9 +7,9 @@ import { listColumns } from '#core/resource.ts'
 import type { Context } from '#server/context.ts'
 import { type Cell, joinList, textCell } from '#server/resource/cell.ts'
 import { serverKinds } from '#server/resource/columns.ts'
+import type { PlainRow } from '#server/resource/door.ts'
 import type { CellWriteEnv } from '#server/resource/kind.ts'
 import { columnRef } from '#server/resource/list/column-ref.ts'
-import type { PlainRow } from '#server/resource/list/list.ts'
 import type { Entry, Relation } from '#server/resource/registry.ts'
 
 /** A column of a file that goes out. */

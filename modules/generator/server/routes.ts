@@ -166,5 +166,5 @@ function designOf(body: Input['body'], context: Context) {
 }
 
 function logRows(context: Context) {
-  return rowsOf<Readonly<Record<string, unknown>>>(context.app.registry.get('crud/log'), context)
+  return rowsOf(context.app.registry.get('crud/log'), context)
 }

@@ -8,9 +8,10 @@ import { provePassword } from '#server/auth/prove-password.ts'
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { type Context, inTransaction, type MemberIdentity } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
+import type { Body } from '#server/resource/door.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import { memberList } from '#server/resource/member-routes.ts'
-import { type Body, rowsOf } from '#server/resource/rows.ts'
+import { rowsOf } from '#server/resource/rows.ts'
 import { user } from '../user/user.ts'
 import { verificationTypes } from './codes/codes.server.ts'
 import { noteEvent } from './note-event.server.ts'
@@ -112,7 +113,7 @@ async function saveProfile(context: Context, { id }: MemberIdentity, { body }: I
   if (Object.keys(sent).length === 0) throw new Problem('emptyBody')
   const score = await labelFaults(user.name, context, () =>
     inTransaction(context, async (inside) => {
-      const row = await rowsOf<Body>(context.app.registry.get(user.name), inside).edit({ ...sent, id })
+      const row = await rowsOf(context.app.registry.get(user.name), inside).edit({ ...sent, id })
       return isComplete(row) ? awardScore(inside, id, 'profile') : 0
     }),
   )

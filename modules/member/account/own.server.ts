@@ -4,7 +4,8 @@ import { stampOf } from '#server/auth/sessions.ts'
 import { keepOnlySession } from '#server/auth/tokens.ts'
 import type { Context, MemberIdentity } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
-import { type Body, rowsOf } from '#server/resource/rows.ts'
+import type { Body } from '#server/resource/door.ts'
+import { rowsOf } from '#server/resource/rows.ts'
 
 /** A call of the member centre about the account of whoever makes it; no other is ever looked at. */
 type OwnCall = (context: Context, own: MemberIdentity, input: Input) => Promise<Answer>

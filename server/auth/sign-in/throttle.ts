@@ -15,7 +15,7 @@ async function secondsToWait({ app, now }: Context, keys: readonly string[]): Pr
     .where('key', 'in', keys)
     .execute()
   const left = rows.map((row) => (Number(row.last_time) + memory < now ? 0 : Number(row.until_time) - now))
-  // More than the maxSeconds was never set: the clock was put back.
+  // Nothing above the maximum was ever set: the clock was put back.
   return Math.max(0, ...left.filter((seconds) => seconds <= maxSeconds))
 }
 

@@ -2,6 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
+import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { throughOf } from '../table.ts'
 import { mainAlias, shownFields } from './column-ref.ts'
@@ -14,7 +15,6 @@ import { type ListShape, listShape } from './list-shape.ts'
 import type { Total } from './total.ts'
 
 type Sql = RawBuilder<unknown>
-export type PlainRow = Record<string, unknown>
 
 /** Rows of one page, with related rows attached, and how many there are in all. */
 export interface Page extends Total {

@@ -1,20 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { PlainRow } from '../list/list.ts'
+import type { Belongings, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-
-/** Rows of a table without a resource that are a row's own: they go with it, and come back with it. */
-export interface Belonging {
-  readonly table: string
-  /** column with the id of the row they belong to */
-  readonly owner: string
-  /** columns that tell them apart; rows whose place is taken meanwhile stay away */
-  readonly key: readonly string[]
-  /** only those with these values */
-  readonly where?: Readonly<Record<string, string | number>>
-}
-
-/** What belonged to a deleted row, by table. */
-export type Belongings = Readonly<Record<string, readonly PlainRow[]>>
 
 /** What belongs to a row that is about to be deleted. */
 export async function belongingsOf({ side }: Entry, id: number, { db }: Context): Promise<Belongings> {

@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { type BulkRefusal, type BulkStart, bulkRows, type ConflictData } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { faultTexts, reasonText } from '../../http/reply.ts'
-import type { PlainRow } from '../list/list.ts'
+import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { findStored } from '../stored.ts'
 
@@ -15,7 +15,7 @@ export async function bulkStart(entry: Entry, ids: readonly number[], context: C
   const open: PlainRow[] = []
   const refused: BulkStart['refused'][number][] = []
   for (const row of stored) {
-    const verdict = await entry.side.guard?.({ verb: 'edit', row: row as never, context })
+    const verdict = await entry.side.guard?.({ verb: 'edit', row: row, context })
     if (!verdict) open.push(row)
     else refused.push({ ...nameOf(entry, row, context), reason: textOf(entry, verdict, context) })
   }

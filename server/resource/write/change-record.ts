@@ -1,7 +1,7 @@
 import { kinds } from '#core/field.ts'
 import type { Context } from '../../context.ts'
 import { insertRow } from '../../db/compiled.ts'
-import type { PlainRow } from '../list/list.ts'
+import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 
 export type ChangeVerb = 'add' | 'edit' | 'del' | 'sort' | 'restore'
@@ -25,8 +25,7 @@ export async function recordChange(
     if (!row) return null
     const kept: PlainRow = {}
     for (const [name, { kind, read }] of Object.entries(resource.fields)) {
-      const isSecret =
-        kinds[kind].isSecret || read === 'system' || side.isSecret?.(name as never, row as never)
+      const isSecret = kinds[kind].isSecret || read === 'system' || side.isSecret?.(name, row)
       if (isChanged(name)) kept[name] = isSecret ? '***' : row[name]
     }
     return JSON.stringify(kept)

@@ -3,20 +3,14 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { maxMinor, minorToMoney } from '#core/values/money.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { storeValue } from '../columns.ts'
+import type { Increment, PlainRow } from '../door.ts'
 import { invalidateCache } from '../invalidate-cache.ts'
-import type { PlainRow } from '../list/list.ts'
 import { observeChanged } from '../observers.ts'
 import type { Entry } from '../registry.ts'
 import { findStored } from '../stored.ts'
 import { recordChange } from './change-record.ts'
 import { inTurn } from './in-turn.ts'
 import { stamps } from './stamps.ts'
-
-/** A row as it was and as it is now. */
-export interface Increment<R = PlainRow> {
-  readonly before: R
-  readonly after: R
-}
 
 /**
  * Adds amounts to fields of a row in scope: balances, stock, counters. One statement that holds only within the bounds
@@ -61,7 +55,7 @@ async function incrementHeld(
   const after = afterSteps(entry, before, steps, times)
   await recordChange(entry, 'edit', before, after, context)
   await observeChanged(entry, before, after, context)
-  await side.afterSave?.({ row: after as never, stored: before as never, context })
+  await side.afterSave?.({ row: after, stored: before, context })
   await invalidateCache(side.invalidates, context)
   return { before, after }
 }

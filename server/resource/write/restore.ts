@@ -3,27 +3,10 @@ import { hasNode, nodeOf, type Rights } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
 import { storeValue } from '../columns.ts'
-import type { PlainRow } from '../list/list.ts'
+import type { LostLinks, PlainRow } from '../door.ts'
 import { observeRelating } from '../observers.ts'
 import type { Entry } from '../registry.ts'
-import type { Belongings } from './belongings.ts'
 import { countVisible, holdRows, idsIn, placeOf, whenGoneOf } from './references.ts'
-
-/** Rows of another resource that referred to a deleted one and let go of it. */
-export interface LostLinks {
-  readonly resource: string
-  readonly field: string
-  readonly ids: readonly number[]
-}
-
-/** A deleted row with everything that went with it: enough to put it back. */
-export interface Snapshot {
-  /** every field, its own links included, and the version */
-  readonly row: PlainRow
-  readonly links: readonly LostLinks[]
-  /** what was its own in tables without a resource; none in records from before these were kept */
-  readonly belongings?: Belongings
-}
 
 /** Ids that one statement may carry. */
 const chunk = 500

@@ -37,7 +37,7 @@ async function move(
   await serializeWrites(entry, context)
   const [row, target] = await findStored(entry, [id, targetId], context, 'locked')
   if (!row || !target) throw new Problem('rowNotFound')
-  const verdict = await side.guard?.({ verb: 'edit', row: row as never, context })
+  const verdict = await side.guard?.({ verb: 'edit', row: row, context })
   if (verdict) throw verdict
   if (resource.parent && row[resource.parent] !== target[resource.parent])
     throw new Problem('sortAcrossParents')

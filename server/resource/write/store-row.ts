@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { insertRow, reserveId } from '../../db/compiled.ts'
 import { insertWithSnowflake } from '../../db/snowflake.ts'
 import { storeValue } from '../columns.ts'
-import type { PlainRow } from '../list/list.ts'
+import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 
 /** Writes the columns of a new or a stored row and answers its id. Only called by `rows.ts` and for what follows a write. */

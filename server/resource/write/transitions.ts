@@ -2,7 +2,7 @@ import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { transitionOf } from '#core/resource.ts'
 import type { Context } from '../../context.ts'
-import type { PlainRow } from '../list/list.ts'
+import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 
 /**

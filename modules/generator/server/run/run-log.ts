@@ -2,7 +2,8 @@ import { hostname } from 'node:os'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, system } from '#server/context.ts'
 import { problemText } from '#server/http/reply.ts'
-import { type Rows, rowsOf } from '#server/resource/rows.ts'
+import type { Rows } from '#server/resource/door.ts'
+import { rowsOf } from '#server/resource/rows.ts'
 import type { Design } from '../../design/design.ts'
 
 /** Name of the job that generates what takes long. */

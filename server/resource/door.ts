@@ -1,0 +1,99 @@
+import type { ListData } from '#core/wire.ts'
+
+/** One stored row by column names, whichever resource it is of. */
+export type PlainRow = Record<string, unknown>
+
+/** What a caller sent, by name. */
+export type Body = Readonly<Record<string, unknown>>
+
+/**
+ * The one door to the stored rows of a resource. Every call applies the caller's scope; every write is one transaction
+ * with its checks, hooks and change record. Foreign and missing rows answer alike.
+ */
+export interface Rows<R = Readonly<Record<string, unknown>>> {
+  /** a list call with the parameters of `docs/wire.md#lists` */
+  readonly list: (query: Body) => Promise<ListData | Readonly<Record<string, unknown>>>
+  /** every row of a list call, or those of `ids` among them, page after page; with long texts that lists leave out */
+  readonly each: (query: Body, more?: EachOptions) => AsyncIterable<readonly PlainRow[]>
+  /** the first rows that a quick search finds, by what people call them; none where nothing can be searched */
+  readonly suggest: (text: string, limit: number) => Promise<readonly Suggestion[]>
+  /** the row, or null when it is not there or not for this caller */
+  readonly find: (id: number) => Promise<(R & PlainRow) | null>
+  /**
+   * the row as `edit` answers it: every field the caller may see, and its version. One that may not be changed is only
+   * shown to whoever wants to read
+   */
+  readonly show: (id: number, purpose?: 'edit' | 'read') => Promise<PlainRow>
+  /** adds a row from what a caller sent */
+  readonly add: (body: Body) => Promise<R & PlainRow>
+  /** changes a row from what a caller sent; absent fields stay */
+  readonly edit: (body: Body) => Promise<R & PlainRow>
+  /**
+   * changes rows alike from what a caller sent, all of them or none; `versions` are those the caller has seen, by id. A
+   * refusal names its row
+   */
+  readonly editAll: (
+    ids: readonly number[],
+    body: Body,
+    versions: ReadonlyMap<number, number>,
+  ) => Promise<readonly (R & PlainRow)[]>
+  /** adds a row from values that the product itself made */
+  readonly insert: (values: Body) => Promise<R & PlainRow>
+  /** sets values that the product itself made, on rows in scope; one foreign id refuses all */
+  readonly update: (ids: readonly number[], values: Body) => Promise<readonly (R & PlainRow)[]>
+  /**
+   * adds amounts to fields of a row in scope, at once and only within the bounds that the fields declare; what would
+   * break them is refused. Null when the row is not there or not for this caller
+   */
+  readonly increment: (id: number, amounts: Body) => Promise<Increment<R & PlainRow> | null>
+  /** deletes rows in scope; answers how many, and where in the recycle bin they are */
+  readonly remove: (ids: readonly number[]) => Promise<Removed>
+  /** puts a deleted row back as it was, for whoever may add or edit here; what stands in the way is named by field */
+  readonly restore: (snapshot: Snapshot) => Promise<R & PlainRow>
+  /** puts a row in another's place, in the order that people see */
+  readonly sort: (id: number, targetId: number) => Promise<void>
+}
+
+/** Which rows `each` walks through, and with which long texts. */
+export interface EachOptions {
+  readonly ids?: readonly number[] | null
+  readonly texts?: readonly string[]
+}
+
+/** A row as a search over many resources names it. */
+export interface Suggestion {
+  readonly id: number
+  readonly label: string
+}
+
+/** What became of a deletion. */
+export interface Removed {
+  readonly count: number
+  /** what observers have to say of it, such as the ids in the recycle bin */
+  readonly said: Readonly<Record<string, unknown>>
+}
+
+/** A row as it was and as it is now. */
+export interface Increment<R = PlainRow> {
+  readonly before: R
+  readonly after: R
+}
+
+/** Rows of another resource that referred to a deleted one and let go of it. */
+export interface LostLinks {
+  readonly resource: string
+  readonly field: string
+  readonly ids: readonly number[]
+}
+
+/** A deleted row with everything that went with it: enough to put it back. */
+export interface Snapshot {
+  /** every field, its own links included, and the version */
+  readonly row: PlainRow
+  readonly links: readonly LostLinks[]
+  /** what was its own in tables without a resource; none in records from before these were kept */
+  readonly belongings?: Belongings
+}
+
+/** What belonged to a deleted row, by table. */
+export type Belongings = Readonly<Record<string, readonly PlainRow[]>>
