@@ -41,6 +41,15 @@ const editorRules = EDITOR_LAYERS.slice(0, -1).map((layer, index) =>
   ),
 )
 
+// What lies in one folder below server/, modules/ and so on may describe itself in a circle; web/ has one left to open.
+const acrossFolders = ['^([^/]+/[^/]+)/', '^([^/]+)/[^/]+$'].map((path) => ({
+  name: 'no-cycles-across-folders',
+  comment: 'Types included: a folder is read without the folders that build on it.',
+  severity: 'error',
+  from: { path, pathNot: [TESTS, '^(web|bench|e2e|scripts)/'] },
+  to: { circular: true, via: { pathNot: path.endsWith('$') ? '^$1/[^/]+$' : '^$1/' } },
+}))
+
 export default {
   forbidden: [
     {
@@ -51,6 +60,7 @@ export default {
       // A cycle with a type-only step is no cycle when it runs (docs/decisions/0005-type-cycles.md).
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    ...acrossFolders,
     {
       name: 'nothing-unresolved',
       comment: 'An import names a file or package that is not there.',

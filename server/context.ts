@@ -5,12 +5,7 @@ import type { SharedRedis } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
-import type { Jobs } from './jobs/jobs.ts'
 import type { Translate } from './messages.ts'
-import type { ServerModule } from './module.ts'
-import type { Pulse } from './operations/pulse.ts'
-import type { GeneratedResources } from './resource/generated-resources.ts'
-import type { Registry } from './resource/registry.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
 import type { Settings } from './settings.ts'
 import type { Files } from './upload/store.ts'
@@ -54,15 +49,14 @@ export interface SystemIdentity {
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Services {}
 
-/** What lives as long as the process; made once, by `createApp`, and passed on. */
+/**
+ * What lives as long as the process; made once, by `createApp`, and passed on. Parts of the kernel that speak of contexts
+ * themselves extend this type where they are declared: `registry`, `generatedResources`, `modules`, `jobs`, `pulse`. So this
+ * file imports none that imports it.
+ */
 export interface App extends Services {
   readonly config: Config
   readonly database: Database
-  /** in the order of what they require */
-  readonly modules: readonly ServerModule[]
-  readonly registry: Registry
-  /** resources whose declaration is a row */
-  readonly generatedResources: GeneratedResources
   readonly settings: Settings
   readonly log: Logger
   /** shared counters of many processes; null when this one counts for itself */
@@ -74,10 +68,6 @@ export interface App extends Services {
   readonly translator: (language: Language) => Translate
   /** where uploaded files lie */
   readonly files: Files
-  /** work that goes on after the answer */
-  readonly jobs: Jobs
-  /** how this process is doing */
-  readonly pulse: Pulse
   /** rebuilds rich text by the editor's policy */
   readonly cleaner: Cleaner
 }

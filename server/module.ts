@@ -11,6 +11,13 @@ import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
 
+declare module './context.ts' {
+  interface App {
+    /** in the order of what they require */
+    readonly modules: readonly ServerModule[]
+  }
+}
+
 /** Removes what has expired of one kind, and answers how much. `now` is in unix seconds. */
 export type Sweep = (app: App, now: number) => Promise<number>
 

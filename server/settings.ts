@@ -5,9 +5,9 @@ import { maxUploadBytes } from '#core/wire.ts'
 import type { Access } from './auth/access.ts'
 import { createMemberAccess, type MemberAccess } from './auth/member-access.ts'
 import { createSharedRun } from './concurrency/queue.ts'
-import type { Context } from './context.ts'
 import { compiledOnce } from './db/compiled.ts'
 import type { Database } from './db/database.ts'
+import type { Translate } from './messages.ts'
 import { type AddressList, parseAddressList } from './network/address.ts'
 import { seal, unseal } from './secrets/seal.ts'
 import { createSecurityRules, type SecurityRules } from './security/rules.ts'
@@ -68,7 +68,7 @@ export interface Settings {
   /** counts what the generator changed, as far as this process knows of it */
   readonly generatedVersion: () => number
   /** help text of a page: its rule's remark, translated if it is a message key */
-  readonly remarkOf: (resourceName: string, context: Context) => string
+  readonly remarkOf: (resourceName: string, caller: { readonly translate: Translate }) => string
 }
 
 const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select(['name', 'version']))

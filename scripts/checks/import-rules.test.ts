@@ -163,6 +163,18 @@ test('a cycle of running code is refused', () => {
   expect(found).toContain('no-cycles: core/left.ts -> core/right.ts')
 })
 
+test('a cycle of types is refused when it leads across folders, and only then', () => {
+  const found = offences({
+    'server/jobs/jobs.ts': "import type { Route } from '../http/route.ts'\nexport type Jobs = Route",
+    'server/http/route.ts': "import type { Jobs } from '../jobs/jobs.ts'\nexport type Route = Jobs | string",
+    'server/auth/sign-in/left.ts':
+      "import type { Right } from '../right.ts'\nexport type Left = Right | null",
+    'server/auth/right.ts':
+      "import type { Left } from './sign-in/left.ts'\nexport type Right = Left | string",
+  })
+  expect(found).toEqual(['no-cycles-across-folders: server/http/route.ts -> server/jobs/jobs.ts'])
+})
+
 test('a cycle that types close is none when it runs', () => {
   const found = offences({
     'core/left.ts':

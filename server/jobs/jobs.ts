@@ -19,6 +19,12 @@ import {
   retry,
 } from './store.ts'
 
+declare module '../context.ts' {
+  interface App {
+    readonly jobs: Jobs
+  }
+}
+
 /** One kind of work that goes on after the answer. The part of the product that owns it declares it. */
 export interface JobKind {
   /** such as `exchange/import`: the part that owns it, and what it does */

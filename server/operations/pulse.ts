@@ -8,6 +8,12 @@ import { root } from '../paths.ts'
 import type { LogLines } from './log-lines.ts'
 import { Traffic } from './traffic.ts'
 
+declare module '../context.ts' {
+  interface App {
+    readonly pulse: Pulse
+  }
+}
+
 /** How this process is doing, kept for the page that shows it, and written down for the other processes. */
 export interface Pulse {
   readonly version: string

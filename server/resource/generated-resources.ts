@@ -9,7 +9,13 @@ import type { ServerModule } from '../module.ts'
 import type { Registry } from './registry.ts'
 import { resourceRoutes } from './routes.ts'
 
-/** What the generator made, as this process has it: declarations that are rows. */
+declare module '../context.ts' {
+  interface App {
+    readonly generatedResources: GeneratedResources
+  }
+}
+
+/** The resources of this process whose declaration is a row, such as those of the generator. */
 export interface GeneratedResources {
   /** Loads all of it anew; one that does not fit is left out and logged. */
   readonly load: () => Promise<void>
