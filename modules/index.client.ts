@@ -2,6 +2,7 @@ import type { ClientModule } from '#web/modules.ts'
 import { captchaModuleClient } from './captcha/module.client.ts'
 import { dashboardModuleClient } from './dashboard/module.client.tsx'
 import { generatorModuleClient } from './generator/module.client.tsx'
+import { operationsModuleClient } from './operations/module.client.ts'
 import { terminalModuleClient } from './terminal/module.client.tsx'
 
 /** What the modules do in the browser, of those that have a `module.client.tsx`. */
@@ -9,5 +10,6 @@ export const clientModules: readonly ClientModule[] = [
   captchaModuleClient,
   dashboardModuleClient,
   generatorModuleClient,
+  operationsModuleClient,
   terminalModuleClient,
 ]

@@ -10,6 +10,7 @@ import { generatorModuleServer } from './generator/module.server.ts'
 import { modules } from './index.ts'
 import { mailModuleServer } from './mail/module.server.ts'
 import { memberModuleServer } from './member/module.server.ts'
+import { operationsModuleServer } from './operations/module.server.ts'
 import { recycleModuleServer } from './recycle/module.server.ts'
 import { smsModuleServer } from './sms/module.server.ts'
 import { terminalModuleServer } from './terminal/module.server.ts'
@@ -25,6 +26,7 @@ export const serverModules: readonly ServerModule[] = withFaces(modules, [
   configModuleServer,
   recycleModuleServer,
   exchangeModuleServer,
+  operationsModuleServer,
   generatorModuleServer,
   contentModuleServer,
   dashboardModuleServer,

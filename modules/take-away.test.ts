@@ -24,7 +24,7 @@ function without(text: string, gone: readonly string[]): string {
   return text.replace(line, '')
 }
 
-describe.each(['terminal', 'generator', 'dashboard', 'content', 'captcha'])(
+describe.each(['terminal', 'generator', 'dashboard', 'content', 'captcha', 'operations'])(
   'without the module %s',
   (name) => {
     const gone = goneWith(name)

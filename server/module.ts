@@ -1,9 +1,11 @@
+import type { Finding, SlowCall } from '#core/calls/process.ts'
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
 import type { HumanCheck } from './auth/human-check.ts'
 import type { Variables } from './config.ts'
 import type { App } from './context.ts'
 import type { Db } from './db/database.ts'
+import type { Migration } from './db/migrations/migrate.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { MessageBook } from './messages.ts'
@@ -36,7 +38,7 @@ export interface ServerModule {
   /** variables of the environment that it reads; their values are in the configuration, whose type the module extends */
   readonly variables?: Variables
   /** calls that derive from no declaration; told once, when the server is built */
-  readonly routes?: (app: App) => readonly Route[]
+  readonly routes?: (app: App, product: { readonly migrations: readonly Migration[] }) => readonly Route[]
   /** calls that every resource gets, whoever declares it, generated ones included */
   readonly resourceRoutes?: (entry: Entry) => readonly Route[]
   /** resources that are rows, read anew whenever another process says that they have changed */
@@ -49,6 +51,12 @@ export interface ServerModule {
   readonly humanCheck?: HumanCheck
   /** names of inputs whose values no log keeps */
   readonly secretInputs?: readonly string[]
+  /** how its parts are, by the name that the texts have for each */
+  readonly checks?: Readonly<Record<string, (app: App) => Finding>>
+  /** hears of every call that took long (`slowFrom`) */
+  readonly slowCall?: (app: App, call: SlowCall) => void
+  /** called every fifteen seconds, when the process writes down how it is doing */
+  readonly beat?: (app: App) => Promise<void>
   /** kinds of work that goes on after the answer */
   readonly jobs?: readonly JobKind[]
   /** what expires, by the name that the sweeping job's result has for it */

@@ -8,7 +8,7 @@ import { article } from '#modules/content/article/article.ts'
 import { user } from '#modules/member/user/user.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
-import { loadSamples } from '#server/operations/processes.ts'
+import { loadSamples } from '#server/process/processes.ts'
 import { type Counts, countsOf } from '#server/resource/list/counts.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Sample } from '#core/calls/operations.ts'
+import type { Sample } from '#core/calls/process.ts'
 
 /** Numbers of days that the dashboard's charts can show, the present one included. */
 export const dashboardPeriods = [7, 30, 90] as const

@@ -1,4 +1,4 @@
-import type { Sample } from '#core/calls/operations.ts'
+import type { Sample } from '#core/calls/process.ts'
 import type { LoadMinute } from './dashboard.ts'
 
 /** Joins the samples of several processes: their requests and memory add up, the one that is latest keeps people waiting. */

@@ -19,6 +19,7 @@ export function mailWith(limits?: MailLimits): ServerModule {
     module: mailModule,
     variables: mailVariables,
     routes: ({ redis }) => mailRoutes(redis),
+    checks: { mail: ({ mail }) => ({ state: mail.isConfigured() ? 'good' : 'off', figures: {} }) },
     messages: { mail: mailMessages },
     services: (appOf) => ({ mail: createMailer(appOf(), limits) }),
   }

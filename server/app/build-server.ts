@@ -9,7 +9,6 @@ import { createServer } from '../http/server.ts'
 import { jobRoutes } from '../jobs/routes.ts'
 import { ajaxRoutes } from '../lookups/ajax.ts'
 import { searchRoutes } from '../lookups/search.ts'
-import { consoleRoutes } from '../operations/routes.ts'
 import { memberRoutes } from '../resource/member-routes.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { uploadRoutes } from '../upload/routes.ts'
@@ -27,12 +26,11 @@ export interface ServerOptions {
 export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrations'>): readonly Route[] {
   return [
     ...signInRoutes,
-    ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
+    ...app.modules.flatMap(({ routes }) => routes?.(app, { migrations }) ?? []),
     ...ajaxRoutes(app),
     ...searchRoutes,
     ...viewRoutes,
     ...jobRoutes,
-    ...consoleRoutes(migrations),
     ...uploadRoutes(app),
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),

@@ -19,7 +19,7 @@ import { noteSeen } from '../auth/sessions.ts'
 import { type App, type Context, guest } from '../context.ts'
 import type { Translate } from '../messages.ts'
 import { limitConnections } from '../network/connections.ts'
-import { slowFrom } from '../operations/pulse.ts'
+import { slowFrom } from '../process/pulse.ts'
 import { anywhere, checkAdminBase } from './admin-base.ts'
 import { whileAnswering } from './answering.ts'
 import { type BodyLimits, parseJsonBody } from './body.ts'
@@ -344,7 +344,7 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
     countRequest(request, reply)
     app.pulse.count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime)
     done()
-    if (reply.elapsedTime >= slowFrom) keepSlow(app, request, reply)
+    if (reply.elapsedTime >= slowFrom) tellSlow(app, request, reply)
     if (reply.elapsedTime <= 1000 && !app.log.isLevelEnabled('debug')) return
     const { method, id } = request
     const line = {
@@ -368,9 +368,9 @@ function addEndings(app: App, server: FastifyInstance, translator: ServerParts['
 }
 
 /** Which call took long and whose it was, never what was sent with it. */
-function keepSlow(app: App, request: FastifyRequest, reply: FastifyReply): void {
+function tellSlow(app: App, request: FastifyRequest, reply: FastifyReply): void {
   const identity = admissions.get(request)?.context.identity
-  app.pulse.keepSlow({
+  const call = {
     method: request.method,
     route: routeOf(request).slice(0, 200),
     status: reply.statusCode,
@@ -378,7 +378,8 @@ function keepSlow(app: App, request: FastifyRequest, reply: FastifyReply): void 
     admin_id: identity?.kind === 'admin' ? identity.id : 0,
     request: request.id,
     create_time: Math.floor(app.clock() / 1000),
-  })
+  }
+  for (const { slowCall } of app.modules) slowCall?.(app, call)
 }
 
 /** Whatever was thrown as a problem; faults are logged in full and answered with a number only. */

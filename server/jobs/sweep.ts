@@ -4,8 +4,7 @@ import { sweepTickets as sweepSignIns } from '../auth/sign-in/sign-in-ticket.ts'
 import { sweepThrottle } from '../auth/sign-in/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
 import type { Sweep } from '../module.ts'
-import { sweepProcesses } from '../operations/processes.ts'
-import { sweepSlowCalls } from '../operations/slow-calls.ts'
+import { sweepProcesses } from '../process/processes.ts'
 import type { JobKind } from './jobs.ts'
 import { sweepJobs } from './store.ts'
 
@@ -18,7 +17,6 @@ const parts: Readonly<Record<string, Sweep>> = {
   throttle: sweepThrottle,
   jobs: sweepJobs,
   processes: sweepProcesses,
-  slow_calls: sweepSlowCalls,
 }
 
 /** Removes what has expired and nobody will ask for again, once an hour. The result tells how much of each. */

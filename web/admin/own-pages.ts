@@ -7,10 +7,6 @@ const pages: Readonly<Record<string, ComponentType>> = {
     ['profile', 'factor'],
     async () => (await import('./profile/profile-page.tsx')).ProfilePage,
   ),
-  'operations/console': lazyPage(
-    ['operations', 'jobs'],
-    async () => (await import('./operations/console.tsx')).OperationsConsole,
-  ),
 }
 
 /** The screen for the rule of a name that derives from no resource; null where there is none. */

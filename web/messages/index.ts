@@ -32,7 +32,6 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   bulk: { 'zh-cn': () => import('./zh-cn/bulk.ts'), en: () => import('./en/bulk.ts') },
   shortcuts: { 'zh-cn': () => import('./zh-cn/shortcuts.ts'), en: () => import('./en/shortcuts.ts') },
   jobs: { 'zh-cn': () => import('./zh-cn/jobs.ts'), en: () => import('./en/jobs.ts') },
-  operations: { 'zh-cn': () => import('./zh-cn/operations.ts'), en: () => import('./en/operations.ts') },
   member: { 'zh-cn': () => import('./zh-cn/member.ts'), en: () => import('./en/member.ts') },
   memberLogin: {
     'zh-cn': () => import('./zh-cn/member-login.ts'),

@@ -1,6 +1,7 @@
-import type { Check, ProcessView } from '#core/calls/operations.ts'
+import type { ProcessView } from '#core/calls/process.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { Check } from '../operations.ts'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { type Figures, useFigures } from './figures.ts'
 import css from './operations.module.css'
@@ -81,7 +82,7 @@ function sentencesOf(
   const ms = milliseconds(number('ms'))
   const isKnown = Object.keys(figures).length > 0
   if (state === 'off') return [say('off')]
-  if (!isKnown && name !== 'mail') return [say('bad')]
+  if (!isKnown) return [say(state === 'bad' ? 'bad' : 'line')]
   switch (name) {
     case 'database': {
       const { kind, version, used, max } = figures
@@ -94,8 +95,6 @@ function sentencesOf(
       return [say('line', { ms })]
     case 'files':
       return [say(figures.kind === 's3' ? 's3' : 'local', { ms })]
-    case 'mail':
-      return [say(state === 'bad' ? 'bad' : 'line')]
     case 'disk':
       return [say('line', { free: bytes(number('free')), total: bytes(number('total')) })]
     case 'memory': {
@@ -127,6 +126,8 @@ function sentencesOf(
         ...(figures.hasTestHooks ? [say('hooks')] : []),
         ...(figures.hasRateLimit ? [] : [say('noLimit')]),
       ]
+    default:
+      return [say('line', figures)]
   }
 }
 

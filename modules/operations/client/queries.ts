@@ -1,16 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isUnderWay } from '#core/calls/job.ts'
-import type {
-  Check,
-  ListedJob,
-  LoadView,
-  LogLevel,
-  LogView,
-  ProcessView,
-  SlowCallView,
-  Versions,
-} from '#core/calls/operations.ts'
+import type { LoadView, ProcessView } from '#core/calls/process.ts'
 import { request } from '#web/api/request.ts'
+import type { Check, ListedJob, LogLevel, LogView, SlowCallView, Versions } from '../operations.ts'
 
 const base = '/admin/operations.console'
 

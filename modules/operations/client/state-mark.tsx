@@ -1,4 +1,4 @@
-import type { CheckState } from '#core/calls/operations.ts'
+import type { CheckState } from '#core/calls/process.ts'
 import css from './operations.module.css'
 
 const signs = {

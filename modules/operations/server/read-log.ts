@@ -1,5 +1,5 @@
-import { type LogLevel, type LogLine, logLevels } from '#core/calls/operations.ts'
-import type { LogLines } from './log-lines.ts'
+import type { LogLines } from '#server/process/log-lines.ts'
+import { type LogLevel, type LogLine, logLevels } from '../operations.ts'
 
 export interface LogFilter {
   /** lines behind this number only */

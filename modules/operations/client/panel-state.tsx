@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
+import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { useFigures } from './figures.ts'
 import css from './operations.module.css'
 

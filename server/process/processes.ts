@@ -1,4 +1,4 @@
-import type { LoadView, ProcessView, Sample } from '#core/calls/operations.ts'
+import type { LoadView, ProcessView, Sample } from '#core/calls/process.ts'
 import type { App } from '../context.ts'
 
 const aliveSeconds = 60

@@ -1,4 +1,4 @@
-import type { RouteFigures, SpanFigures } from '#core/calls/operations.ts'
+import type { RouteFigures, SpanFigures } from '#core/calls/process.ts'
 
 /** Upper ends of the classes of durations in milliseconds: from 1 on, each 1.4 times the one before. */
 const bounds = Array.from({ length: 30 }, (_, at) => 1.4 ** at)

@@ -1,22 +1,21 @@
 import { statfs } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
-import type { Check, CheckName } from '#core/calls/operations.ts'
-import type { App } from '../context.ts'
-import { clockSql, sizeSql, versionSql } from '../db/dialect.ts'
-import { isMigrated, type Migration } from '../db/migrations/migrate.ts'
-import { withinTime } from '../http/within-time.ts'
-import { loadProcesses } from './processes.ts'
-
-type Finding = Omit<Check, 'name'>
+import type { Finding } from '#core/calls/process.ts'
+import type { App } from '#server/context.ts'
+import { clockSql, sizeSql, versionSql } from '#server/db/dialect.ts'
+import { isMigrated, type Migration } from '#server/db/migrations/migrate.ts'
+import { withinTime } from '#server/http/within-time.ts'
+import { loadProcesses } from '#server/process/processes.ts'
+import type { Check } from '../operations.ts'
 
 /** Looks at everything the product stands on. What fails or keeps silent is bad; the others are told all the same. */
 export async function checkHealth(app: App, migrations: readonly Migration[]): Promise<readonly Check[]> {
-  const checks: Readonly<Record<CheckName, () => Promise<Finding> | Finding>> = {
+  const checks: Readonly<Record<string, () => Promise<Finding> | Finding>> = {
     database: () => checkDatabase(app),
     migrations: () => checkMigrations(app, migrations),
     redis: () => checkRedis(app),
     files: () => checkFiles(app),
-    mail: () => checkMail(app),
+    ...ofModules(app),
     disk: () => checkDisk(app),
     memory: checkMemory,
     loop: () => checkLoop(app),
@@ -27,7 +26,7 @@ export async function checkHealth(app: App, migrations: readonly Migration[]): P
   }
   return Promise.all(
     Object.entries(checks).map(async ([name, look]) => ({
-      name: name as CheckName,
+      name,
       ...(await withinTime(Promise.resolve().then(look)).catch(
         (): Finding => ({ state: 'bad', figures: {} }),
       )),
@@ -91,8 +90,10 @@ async function checkFiles({ files }: App): Promise<Finding> {
   return { state: ms > slowAnswer * 4 ? 'warning' : 'good', figures: { kind: files.kind, ms } }
 }
 
-function checkMail({ mail }: App): Finding {
-  return { state: mail.isConfigured() ? 'good' : 'off', figures: {} }
+/** What modules say of their parts. */
+function ofModules(app: App): Readonly<Record<string, () => Finding>> {
+  const checks = app.modules.flatMap(({ checks }) => Object.entries(checks ?? {}))
+  return Object.fromEntries(checks.map(([name, look]) => [name, () => look(app)]))
 }
 
 const gigabyte = 1024 ** 3

@@ -1,26 +1,8 @@
-import type { JobView } from './job.ts'
-
-/** Things that have to be well for the product to be. */
-export type CheckName =
-  | 'database'
-  | 'migrations'
-  | 'redis'
-  | 'files'
-  | 'mail'
-  | 'disk'
-  | 'memory'
-  | 'loop'
-  | 'processes'
-  | 'jobs'
-  | 'clock'
-  | 'mode'
-
-/** `off` is what is not configured and need not be. */
+/** How a part is; `off` is what is not configured and need not be. */
 export type CheckState = 'good' | 'warning' | 'bad' | 'off'
 
-/** How one of them is, and the figures that say so; without figures it could not be looked at. */
-export interface Check {
-  readonly name: CheckName
+/** How a part of the product is, and the figures that say so; without figures it could not be looked at. */
+export interface Finding {
   readonly state: CheckState
   readonly figures: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -90,53 +72,4 @@ export interface SlowCall {
   readonly request: string
   /** unix seconds */
   readonly create_time: number
-}
-
-export interface SlowCallView extends SlowCall {
-  readonly process: string
-  readonly username: string
-}
-
-/** Versions of the product, its runtime and the packages that carry it. */
-export interface Versions {
-  readonly product: string
-  readonly node: string
-  readonly v8: string
-  readonly platform: string
-  readonly packages: Readonly<Record<string, string>>
-}
-
-/** A job of the list that super administrators see: whose it is and where it runs, too. */
-export interface ListedJob extends JobView {
-  /** '' for the product's own */
-  readonly username: string
-  /** id of the process that has or had it, '' while it waits */
-  readonly process: string
-}
-
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
-export type LogLevel = (typeof logLevels)[number]
-
-/** A line of the log as it is shown. */
-export interface LogLine {
-  /** goes on as long as the process lives */
-  readonly number: number
-  /** milliseconds since 1970 */
-  readonly time: number
-  readonly level: LogLevel
-  readonly message: string
-  /** number of the request it tells of, '' for none */
-  readonly request: string
-  /** what else it tells, as JSON */
-  readonly more: string
-}
-
-/** Lines of the process that answered. */
-export interface LogView {
-  readonly process: string
-  /** the level at which it writes */
-  readonly level: string
-  /** number of its latest line, shown or not */
-  readonly last: number
-  readonly lines: readonly LogLine[]
 }

@@ -1,4 +1,4 @@
-import type { ProcessView } from '#core/calls/operations.ts'
+import type { ProcessView } from '#core/calls/process.ts'
 
 /** What a process is called: the machine, and its number there. */
 export function nameOf({ host, pid }: Pick<ProcessView, 'host' | 'pid'>): string {

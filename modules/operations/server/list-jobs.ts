@@ -1,6 +1,6 @@
-import type { ListedJob } from '#core/calls/operations.ts'
-import type { Context } from '../context.ts'
-import { jobOf } from './store.ts'
+import type { Context } from '#server/context.ts'
+import { jobOf } from '#server/jobs/store.ts'
+import type { ListedJob } from '../operations.ts'
 
 /** Which jobs are listed. */
 export interface JobFilter {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Versions } from '#core/calls/operations.ts'
-import { root } from '../paths.ts'
+import { root } from '#server/paths.ts'
+import type { Versions } from '../operations.ts'
 
 /** What the product is built on, as far as its versions matter when something goes wrong. */
 const ofWeight = [

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Check, LoadView, LogLine, ProcessView, SlowCallView } from '#core/calls/operations.ts'
-import { onEveryDialect, onSqlite } from '../conformance/on-every-dialect.ts'
-import { startTestApp } from '../testing/test-app.ts'
-import { createLog } from './log-lines.ts'
-import { slowFrom } from './pulse.ts'
-import { Durations, Traffic } from './traffic.ts'
+import type { LoadView, ProcessView } from '#core/calls/process.ts'
+import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { Check, LogLine, SlowCallView } from '../operations.ts'
 
 const base = '/admin/operations.console'
 
@@ -65,7 +63,7 @@ onEveryDialect({}, (product, dialect) => {
     const at = Math.floor(product().now / 1000)
     const list = async () =>
       (await product().call<{ calls: SlowCallView[] }>(`${base}/slow`, { token: superToken })).data.calls
-    app.pulse.keepSlow({ ...slow, admin_id: 1, create_time: at })
+    app.slowCalls.keep({ ...slow, admin_id: 1, create_time: at })
     expect(await list()).toHaveLength(1)
     await app.pulse.beat()
     expect(await list()).toMatchObject([{ ...slow, username: 'admin', process: app.jobs.processId }])
@@ -117,43 +115,4 @@ test('the diagnostics hold no secret of the installation', async () => {
   expect(text).not.toContain(app.config.secret)
   expect(text).not.toContain(token)
   expect(text).not.toContain(app.config.databaseUrl)
-})
-
-test('what a database error carries besides its message stays out of the log', () => {
-  const written: string[] = []
-  const { log, lines } = createLog('info', { write: (line) => written.push(line) })
-  const error = Object.assign(new Error('refused'), {
-    code: 'ER_DUP_ENTRY',
-    sql: "insert into admin (password) values ('$argon2id$secret')",
-    detail: 'Key (token)=(secret)',
-  })
-  log.error({ err: error }, 'fault')
-  expect(written).toEqual(lines.after(0).map(({ text }) => text))
-  expect(JSON.parse(String(written[0])).err).toMatchObject({ message: 'refused', code: 'ER_DUP_ENTRY' })
-  expect(written[0]).not.toContain('secret')
-})
-
-test('the lines in memory are bounded in number and length', () => {
-  const { log, lines } = createLog('info', { write: () => {} })
-  for (let n = 0; n < 2500; n++) log.info(`line ${n}`)
-  log.info('x'.repeat(20_000))
-  const kept = lines.after(0)
-  expect(kept).toHaveLength(2000)
-  expect(kept.at(-1)?.number).toBe(2501)
-  expect(kept.at(-1)?.text.length).toBe(8000)
-})
-
-test('counted durations give quantiles close to the true ones', () => {
-  const durations = new Durations()
-  for (let ms = 1; ms <= 1000; ms++) durations.add(ms)
-  expect(Math.abs(durations.quantile(0.5) - 500)).toBeLessThan(50)
-  expect(Math.abs(durations.quantile(0.95) - 950)).toBeLessThan(50)
-  expect(durations.quantile(1)).toBe(1000)
-  expect(new Durations().quantile(0.95)).toBe(0)
-  const traffic = new Traffic()
-  traffic.count('GET', '/slow', 500, 40)
-  traffic.count('GET', '/quick', 200, slowFrom)
-  expect(traffic.heaviest(1)).toMatchObject([{ route: '/quick' }])
-  expect(traffic.takeSpan()).toMatchObject({ requests: 2, faults: 1 })
-  expect(traffic.takeSpan()).toMatchObject({ requests: 0, faults: 0, p95: 0 })
 })

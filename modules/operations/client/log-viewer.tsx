@@ -1,15 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Input, Select, Switch } from 'antd'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import {
-  type LogLevel,
-  type LogLine,
-  type LogView,
-  logLevels,
-  type ProcessView,
-} from '#core/calls/operations.ts'
+import type { ProcessView } from '#core/calls/process.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { EmptyState } from '../../ui/states/states.tsx'
+import { EmptyState } from '#web/ui/states/states.tsx'
+import { type LogLevel, type LogLine, type LogView, logLevels } from '../operations.ts'
 import { useFigures } from './figures.ts'
 import css from './operations.module.css'
 import { PanelState } from './panel-state.tsx'

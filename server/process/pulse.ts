@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { RouteFigures, Sample, SlowCall } from '#core/calls/operations.ts'
+import type { RouteFigures, Sample } from '#core/calls/process.ts'
 import type { App } from '../context.ts'
 import { root } from '../paths.ts'
 import type { LogLines } from './log-lines.ts'
@@ -20,13 +20,9 @@ export interface Pulse {
   readonly lines: LogLines
   /** Counts an answered request. */
   readonly count: (method: string, route: string, status: number, milliseconds: number) => void
-  /** Keeps a call that took long. */
-  readonly keepSlow: (call: SlowCall) => void
   readonly samples: () => readonly Sample[]
   readonly routes: () => readonly RouteFigures[]
-  /** slow calls that are not in the table yet */
-  readonly unwritten: () => readonly SlowCall[]
-  /** Takes a sample and writes it and the slow calls down. */
+  /** Takes a sample and writes it down, with what modules have to write. */
   readonly beat: () => Promise<void>
   /** From now on it beats by itself. */
   readonly watch: () => void
@@ -34,13 +30,12 @@ export interface Pulse {
   readonly close: () => Promise<void>
 }
 
-/** calls that took at least so many milliseconds are kept */
+/** modules hear of calls that took at least so many milliseconds */
 export const slowFrom = 500
 
 const beatMilliseconds = 15_000
 /** half an hour */
 const mostSamples = 120
-const mostUnwritten = 200
 const mostRoutes = 30
 
 /** Makes the pulse of this process. It beats by itself once `watch` was called. */
@@ -48,7 +43,6 @@ export function createPulse(lines: LogLines, appOf: () => App): Pulse {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const traffic = new Traffic()
   const samples: Sample[] = []
-  let unwritten: SlowCall[] = []
   let timer: NodeJS.Timeout | null = null
   let loop: ReturnType<typeof monitorEventLoopDelay> | null = null
   let begun: number | null = null
@@ -74,22 +68,15 @@ export function createPulse(lines: LogLines, appOf: () => App): Pulse {
     takeSample(now)
     const figures = JSON.stringify({ samples, routes: traffic.heaviest(mostRoutes) })
     await writeProcess(app, { version, figures, start_time: begun, seen_time: now })
-    const calls = unwritten
-    unwritten = []
-    if (calls.length > 0) await writeSlow(app, calls)
+    for (const { beat } of app.modules) await beat?.(app)
   }
 
   return {
     version,
     lines,
     count: (method, route, status, milliseconds) => traffic.count(method, route, status, milliseconds),
-    keepSlow(call) {
-      unwritten.push(call)
-      if (unwritten.length > mostUnwritten) unwritten.shift()
-    },
     samples: () => samples,
     routes: () => traffic.heaviest(mostRoutes),
-    unwritten: () => unwritten,
     beat,
     watch() {
       // A look ten times a second: what a person would notice shows, and watching costs next to nothing.
@@ -131,12 +118,5 @@ async function writeProcess(
   await database.write
     .insertInto('process')
     .values({ ...who, ...values })
-    .execute()
-}
-
-async function writeSlow({ database, jobs }: App, calls: readonly SlowCall[]): Promise<void> {
-  await database.write
-    .insertInto('slow_call')
-    .values(calls.map((call) => ({ ...call, process: jobs.processId })))
     .execute()
 }

@@ -1,12 +1,40 @@
-import type { SlowCallView } from '#core/calls/operations.ts'
-import type { App } from '../context.ts'
+import type { SlowCall } from '#core/calls/process.ts'
+import type { App } from '#server/context.ts'
+import type { SlowCallView } from '../operations.ts'
 
 const shown = 200
 const keptSeconds = 7 * 24 * 3600
 const keptRows = 2000
 
+const mostUnwritten = 200
+
+/** Slow calls of this process, until they are written down for all. */
+export class SlowCalls {
+  #unwritten: SlowCall[] = []
+
+  keep(call: SlowCall): void {
+    this.#unwritten.push(call)
+    if (this.#unwritten.length > mostUnwritten) this.#unwritten.shift()
+  }
+
+  /** Those that are not in the table yet. */
+  unwritten(): readonly SlowCall[] {
+    return this.#unwritten
+  }
+
+  async write({ database, jobs }: App): Promise<void> {
+    const calls = this.#unwritten
+    this.#unwritten = []
+    if (calls.length === 0) return
+    await database.write
+      .insertInto('slow_call')
+      .values(calls.map((call) => ({ ...call, process: jobs.processId })))
+      .execute()
+  }
+}
+
 /** The latest slow calls of all processes, the newest first; those of this one that are not written yet included. */
-export async function loadSlowCalls({ database, jobs, pulse }: App): Promise<readonly SlowCallView[]> {
+export async function loadSlowCalls({ database, jobs, slowCalls }: App): Promise<readonly SlowCallView[]> {
   const rows = await database.read
     .selectFrom('slow_call')
     .leftJoin('admin', 'admin.id', 'slow_call.admin_id')
@@ -37,7 +65,7 @@ export async function loadSlowCalls({ database, jobs, pulse }: App): Promise<rea
       username: String(row.username ?? ''),
     }),
   )
-  const fresh = pulse.unwritten().map((call) => ({ ...call, process: jobs.processId, username: '' }))
+  const fresh = slowCalls.unwritten().map((call) => ({ ...call, process: jobs.processId, username: '' }))
   return [...fresh.toReversed(), ...written].slice(0, shown)
 }
 

@@ -1,0 +1,19 @@
+import type { ServerModule } from '#server/module.ts'
+import { operationsModule } from './module.ts'
+import { consoleRoutes } from './server/routes.ts'
+import { SlowCalls, sweepSlowCalls } from './server/slow-calls.ts'
+
+declare module '#server/context.ts' {
+  interface Services {
+    readonly slowCalls: SlowCalls
+  }
+}
+
+export const operationsModuleServer: ServerModule = {
+  module: operationsModule,
+  routes: (_app, { migrations }) => consoleRoutes(migrations),
+  services: () => ({ slowCalls: new SlowCalls() }),
+  slowCall: ({ slowCalls }, call) => slowCalls.keep(call),
+  beat: (app) => app.slowCalls.write(app),
+  sweeps: { slow_calls: sweepSlowCalls },
+}
