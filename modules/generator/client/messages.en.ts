@@ -359,7 +359,7 @@ const texts: CrudTexts = {
     loading: 'Checking the design',
     back: 'Back to the design',
     make: 'Generate',
-    making: 'Generating, please wait',
+    generating: 'Generating, please wait',
     faults: 'Problems to fix first: {{count}}',
     kinds: {
       create: 'A new entity {{entity}} with the table {{table}}',
@@ -388,7 +388,7 @@ const texts: CrudTexts = {
     losses: 'This data leaves the table',
     loss: 'Column {{column}}, rows: {{count}}; its values are kept in {{backup}}',
   },
-  made: {
+  generated: {
     title: 'Done',
     text: 'The entity {{entity}} is ready, its page is at {{address}}.',
     source:
@@ -397,7 +397,7 @@ const texts: CrudTexts = {
     another: 'Design another',
     noMenu: 'The menu could not be refreshed: {{reason}}',
   },
-  making: {
+  generating: {
     title: 'The rows are being copied',
     text: '{{entity}} is ready once all of them are copied. You can work elsewhere in the meantime.',
     failed: 'Generation failed',

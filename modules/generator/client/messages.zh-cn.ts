@@ -354,7 +354,7 @@ const texts = {
     loading: '正在分析设计',
     back: '返回修改',
     make: '确认生成',
-    making: '正在生成，请稍候',
+    generating: '正在生成，请稍候',
     faults: '还有 {{count}} 个问题需要处理',
     kinds: {
       create: '新建实体 {{entity}} 和数据表 {{table}}',
@@ -377,7 +377,7 @@ const texts = {
     losses: '以下数据会从表中消失',
     loss: '列 {{column}}：{{count}} 行，原数据保留在 {{backup}}',
   },
-  made: {
+  generated: {
     title: '生成完成',
     text: '实体 {{entity}} 已可使用，页面地址 {{address}}。',
     source: '声明、文案和迁移已保存为文件，移入源码的命令：',
@@ -385,7 +385,7 @@ const texts = {
     another: '再设计一个',
     noMenu: '菜单没有刷新：{{reason}}',
   },
-  making: {
+  generating: {
     title: '正在复制数据',
     text: '全部复制完成后 {{entity}} 即可使用，这期间可以先去做别的事。',
     failed: '没有生成',

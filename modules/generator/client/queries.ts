@@ -184,8 +184,8 @@ export async function loadPlan(design: Design, signal?: AbortSignal): Promise<Pl
   return (await request<Plan>(`${base}/preview`, options)).data
 }
 
-/** What was made. */
-export interface Made {
+/** What was generated. */
+export interface GeneratedEntity {
   readonly entity: string
   readonly path: string
   /** the work that goes on after the answer, if any */
@@ -196,7 +196,7 @@ export interface Made {
 
 /** What came of an attempt to make something. */
 export type Outcome =
-  | { readonly is: 'made'; readonly made: Made }
+  | { readonly is: 'generated'; readonly generated: GeneratedEntity }
   | { readonly is: 'faulty'; readonly faults: readonly DesignFault[] }
   | { readonly is: 'unconfirmed'; readonly confirm: string }
 
@@ -211,7 +211,7 @@ export async function generate(design: Design, confirm: string): Promise<Outcome
   try {
     const body = confirm === '' ? design : { ...design, confirm }
     const options = { method: 'POST', body, showsError: false, timeout: false } as const
-    return { is: 'made', made: (await request<Made>(`${base}/generate`, options)).data }
+    return { is: 'generated', generated: (await request<GeneratedEntity>(`${base}/generate`, options)).data }
   } catch (error) {
     const faults = designFaultsOf(error)
     if (faults) return { is: 'faulty', faults }
@@ -222,7 +222,7 @@ export async function generate(design: Design, confirm: string): Promise<Outcome
 }
 
 /** Removes what a run has made; answers files that somebody has edited, which then have to be confirmed. */
-export async function removeMade(id: number, confirm: string): Promise<readonly string[] | null> {
+export async function removeGenerated(id: number, confirm: string): Promise<readonly string[] | null> {
   try {
     const body = confirm === '' ? { id } : { id, confirm }
     await request(`${base}/delete`, {

@@ -6,7 +6,7 @@ import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { LoadingState } from '#web/ui/states/states.tsx'
 import type { PaletteEntry } from '../../design/presets.ts'
 import css from '../crud.module.css'
-import { Made } from '../run/made.tsx'
+import { Generated } from '../run/generated.tsx'
 import { PlanDrawer } from '../run/plan-drawer.tsx'
 import { fieldKeyOf } from '../state/faults.ts'
 import { Canvas, focusRow } from './canvas.tsx'
@@ -22,8 +22,10 @@ const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Pre
 /** The designer: palette, canvas and properties, and what is said of the whole table above them. */
 export function Designer(props: DesignerProps) {
   const designer = useDesigner(props)
-  const { history, content, faults, changes, dispatch, notes, setNotes, made, setMade, dragging } = designer
-  if (made) return <Made made={made} onAnother={designer.onEnd} onBack={() => setMade(null)} />
+  const { history, content, faults, changes, dispatch, notes, setNotes, generated, setGenerated, dragging } =
+    designer
+  if (generated)
+    return <Generated generated={generated} onAnother={designer.onEnd} onBack={() => setGenerated(null)} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that count wherever in the designer the focus is
     <div
@@ -195,9 +197,9 @@ function Overlays({ designer }: PartProps) {
           onClose={() => setPlanned(null)}
           onFault={designer.goTo}
           onFaults={(found) => designer.setTold({ faults: found, state: planned.state })}
-          onMade={(entity) => {
+          onGenerated={(entity) => {
             setPlanned(null)
-            designer.setMade(entity)
+            designer.setGenerated(entity)
           }}
         />
       )}

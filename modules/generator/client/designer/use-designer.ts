@@ -4,7 +4,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import type { Design, DesignFault } from '../../design/design.ts'
 import type { PaletteEntry } from '../../design/presets.ts'
-import type { Made } from '../queries.ts'
+import type { GeneratedEntity } from '../queries.ts'
 import type { Beginning } from '../start/start.tsx'
 import { changesOf, type DesignContent, toDesign } from '../state/design-exchange.ts'
 import { type DesignHistory, type HistoryAction, reduceHistory } from '../state/design-history.ts'
@@ -26,7 +26,7 @@ export interface DesignerProps {
   readonly onEnd: () => void
 }
 
-/** A design that is looked at before it is made, as it is sent and as it stood. */
+/** A design that is looked at before it is generated, as it is sent and as it stood. */
 interface Planned {
   readonly design: Design
   readonly state: DesignState
@@ -40,18 +40,18 @@ export function useDesigner({ path, opened, from, onEnd }: DesignerProps) {
   const [history, dispatch] = useReducer(reduceHistory, opened)
   const state = history.now
   const views = useViews()
-  const { planned, made, setPanel, setView, setPlanned } = views
+  const { planned, generated, setPanel, setView, setPlanned } = views
   const [notes, setNotes] = useState(from.notes ?? [])
   const box = useRef<HTMLDivElement>(null)
   const properties = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(box)
-  const isDirty = made === null && history.past.length > 0
+  const isDirty = generated === null && history.past.length > 0
   useUnsaved(path, isDirty)
   useDraft(state, isDirty)
   // Only here nothing writes it any more: what shows next may have to be waited for.
   useEffect(() => {
-    if (made) dropDraft()
-  }, [made])
+    if (generated) dropDraft()
+  }, [generated])
   const findings = useFindings(state)
   // The row is chosen at once; its many properties follow as soon as there is time.
   const selected = fieldOf(state, useDeferredValue(state.selected)) ?? null
@@ -85,7 +85,7 @@ export function useDesigner({ path, opened, from, onEnd }: DesignerProps) {
     // Giving up what was kept of an earlier visit loses it.
     if (!(isDirty || from.isDraft) || (await askToLeave())) onEnd()
   }, [isDirty, from, onEnd])
-  const handleKey = useDesignerKeys({ isOff: planned !== null || made !== null, plan, dispatch })
+  const handleKey = useDesignerKeys({ isOff: planned !== null || generated !== null, plan, dispatch })
   const dragging = useDragging(state.fields, add, dispatch)
   return {
     ...views,
@@ -116,9 +116,9 @@ function useViews() {
   const [panel, setPanel] = useState<'palette' | 'properties' | 'changes' | null>(null)
   const [view, setView] = useState<'fields' | 'preview'>('fields')
   const [planned, setPlanned] = useState<Planned | null>(null)
-  const [made, setMade] = useState<Made | null>(null)
+  const [generated, setGenerated] = useState<GeneratedEntity | null>(null)
   const showChanges = useCallback(() => setPanel('changes'), [])
-  return { panel, setPanel, showChanges, view, setView, planned, setPlanned, made, setMade }
+  return { panel, setPanel, showChanges, view, setView, planned, setPlanned, generated, setGenerated }
 }
 
 /** What stands in the way of a design, and what it changes. */

@@ -7,7 +7,7 @@ import type { Design, DesignFault, Plan } from '../../design/design.ts'
 import css from '../crud.module.css'
 import { PropertyItem } from '../designer/attribute-item.tsx'
 import { Failure } from '../failure.tsx'
-import { designFaultsOf, generate, loadPlan, type Made } from '../queries.ts'
+import { designFaultsOf, type GeneratedEntity, generate, loadPlan } from '../queries.ts'
 import { useDesignTexts } from '../state/design-texts.ts'
 import { PlanFiles } from './plan-files.tsx'
 
@@ -18,7 +18,7 @@ interface PlanDrawerProps {
   readonly onFault: (fault: DesignFault) => void
   /** what stands in the way, also for the canvas */
   readonly onFaults: (faults: readonly DesignFault[]) => void
-  readonly onMade: (made: Made) => void
+  readonly onGenerated: (generated: GeneratedEntity) => void
 }
 
 /** What will happen, before it does: and the button that makes it happen. */
@@ -44,7 +44,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
       footer={
         <div className={css.planFoot}>
           <span role="status" className={css.planState}>
-            {isBusy ? t('crud:plan.making') : ''}
+            {isBusy ? t('crud:plan.generating') : ''}
           </span>
           <Button disabled={isBusy} onClick={props.onClose}>
             {t('crud:plan.back')}
@@ -81,7 +81,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
 }
 
 /** What a design comes to, and what became of making it. */
-function usePlan({ design, onFaults, onMade }: PlanDrawerProps) {
+function usePlan({ design, onFaults, onGenerated }: PlanDrawerProps) {
   const client = useQueryClient()
   const queryKey = ['crud', 'plan', design]
   const asked = useQuery({
@@ -119,7 +119,7 @@ function usePlan({ design, onFaults, onMade }: PlanDrawerProps) {
         return setChanged(true)
       }
       const outcome = await generate(design, word === null ? '' : typed.trim())
-      if (outcome.is === 'made') onMade(outcome.made)
+      if (outcome.is === 'generated') onGenerated(outcome.generated)
       else if (outcome.is === 'faulty') setRefused(outcome.faults)
       else {
         setAsksFor(outcome.confirm)

@@ -4,7 +4,7 @@ import { loadBootstrap } from '#web/admin/bootstrap.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from '../crud.module.css'
 import { PropertyItem } from '../designer/attribute-item.tsx'
-import { type Run, removeMade } from '../queries.ts'
+import { type Run, removeGenerated } from '../queries.ts'
 
 interface RemoveRunProps {
   readonly run: Run
@@ -25,7 +25,7 @@ export function RemoveRun({ run, onClose, onRemoved }: RemoveRunProps) {
     setBusy(true)
     setFailure('')
     try {
-      const files = await removeMade(run.id, edited === null ? '' : typed.trim())
+      const files = await removeGenerated(run.id, edited === null ? '' : typed.trim())
       if (files !== null) return setEdited(files)
       onRemoved()
       onClose()

@@ -8,7 +8,7 @@ import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { LoadingState } from '#web/ui/states/states.tsx'
 import css from '../crud.module.css'
 
-interface MakingProps {
+interface GeneratingProps {
   readonly job: number
   readonly entity: string
   /** with what there is to say of the rows that were copied */
@@ -18,7 +18,7 @@ interface MakingProps {
 }
 
 /** Something is made that takes longer than an answer: how far it is, and why it failed if it did. */
-export function Making({ job: id, entity, onDone, onBack }: MakingProps) {
+export function Generating({ job: id, entity, onDone, onBack }: GeneratingProps) {
   const t = useNamespaces(['crud', 'jobs', 'web'])
   const title = useRef<HTMLHeadingElement>(null)
   const { job, error } = useJob(id)
@@ -37,9 +37,9 @@ export function Making({ job: id, entity, onDone, onBack }: MakingProps) {
         <Glyph name={hasFailed ? 'warning' : 'clock'} size={34} />
       </span>
       <h1 ref={title} tabIndex={-1}>
-        {t(hasFailed ? 'crud:making.failed' : 'crud:making.title')}
+        {t(hasFailed ? 'crud:generating.failed' : 'crud:generating.title')}
       </h1>
-      <p>{t(hasFailed ? 'crud:making.failedText' : 'crud:making.text', { entity })}</p>
+      <p>{t(hasFailed ? 'crud:generating.failedText' : 'crud:generating.text', { entity })}</p>
       <div className={css.madeJob}>
         {job ? <Progress job={job} /> : !error && <LoadingState label={t('web:loading')} />}
         {hasFailed && <Alert type="error" showIcon role="alert" title={reason} />}
@@ -47,7 +47,7 @@ export function Making({ job: id, entity, onDone, onBack }: MakingProps) {
       {hasFailed && (
         <div className={css.madeButtons}>
           <Button type="primary" size="large" onClick={onBack}>
-            {t('crud:making.back')}
+            {t('crud:generating.back')}
           </Button>
         </div>
       )}

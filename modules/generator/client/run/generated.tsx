@@ -13,43 +13,47 @@ import { usePermissions } from '#web/stores/permissions.ts'
 import { reloadTab, useTabs } from '#web/stores/tabs.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import css from '../crud.module.css'
-import type { Made as MadeEntity } from '../queries.ts'
-import { Making } from './making.tsx'
+import type { GeneratedEntity } from '../queries.ts'
+import { Generating } from './generating.tsx'
 
-interface MadeProps {
-  readonly made: MadeEntity
+interface GeneratedProps {
+  readonly generated: GeneratedEntity
   readonly onAnother: () => void
   /** back to the design: nothing was made after all */
   readonly onBack: () => void
 }
 
-/** What was asked for is made, or on its way. */
-export function Made({ made, onAnother, onBack }: MadeProps) {
-  const [notice, setNotice] = useState(made.job === undefined ? (made.notice ?? '') : null)
-  if (notice !== null || made.job === undefined) {
-    return <Ready made={made} notice={notice ?? ''} onAnother={onAnother} />
+/** What was asked for is generated, or on its way. */
+export function Generated({ generated, onAnother, onBack }: GeneratedProps) {
+  const [notice, setNotice] = useState(generated.job === undefined ? (generated.notice ?? '') : null)
+  if (notice !== null || generated.job === undefined) {
+    return <Ready generated={generated} notice={notice ?? ''} onAnother={onAnother} />
   }
-  return <Making job={made.job} entity={made.entity} onDone={setNotice} onBack={onBack} />
+  return <Generating job={generated.job} entity={generated.entity} onDone={setNotice} onBack={onBack} />
 }
 
 /** It is made: where to look at it, and what can be done next. The menu has it without a reload. */
-function Ready({ made, notice, onAnother }: Omit<MadeProps, 'onBack'> & { readonly notice: string }) {
+function Ready({
+  generated,
+  notice,
+  onAnother,
+}: Omit<GeneratedProps, 'onBack'> & { readonly notice: string }) {
   const t = useNamespaces(['crud'])
   const title = useRef<HTMLHeadingElement>(null)
   const client = useQueryClient()
   const forget = useForgetResource()
   const [failure, setFailure] = useState('')
   const [isRead, setRead] = useState(false)
-  const rule = usePermissions(({ menus }) => findNamed(menus ?? [], made.entity))
+  const rule = usePermissions(({ menus }) => findNamed(menus ?? [], generated.entity))
   const path = rule ? pagePath(rule) : null
   const isWaiting = !isRead && failure === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
   useEffect(() => {
     title.current?.focus()
     // A list of it that is open already begins anew with what it has become.
-    forget(made.entity)
-    void invalidateRows(client, made.entity)
-    const open = useTabs.getState().tabs.find((tab) => isSamePath(tab.path, made.path))
+    forget(generated.entity)
+    void invalidateRows(client, generated.entity)
+    const open = useTabs.getState().tabs.find((tab) => isSamePath(tab.path, generated.path))
     if (open) reloadTab(open.path)
     loadBootstrap().then(
       () => setRead(true),
@@ -62,14 +66,14 @@ function Ready({ made, notice, onAnother }: Omit<MadeProps, 'onBack'> & { readon
         <Glyph name="check" size={34} />
       </span>
       <h1 ref={title} tabIndex={-1}>
-        {t('crud:made.title')}
+        {t('crud:generated.title')}
       </h1>
-      <p>{t('crud:made.text', { entity: made.entity, address: `/admin/${made.path}` })}</p>
+      <p>{t('crud:generated.text', { entity: generated.entity, address: `/admin/${generated.path}` })}</p>
       <p className={css.faint}>
-        {t('crud:made.source')} <code>npm run eject -- {made.entity}</code>
+        {t('crud:generated.source')} <code>npm run eject -- {generated.entity}</code>
       </p>
       {notice && <Alert type="warning" showIcon role="alert" title={notice} />}
-      {failure && <p role="alert">{t('crud:made.noMenu', { reason: failure })}</p>}
+      {failure && <p role="alert">{t('crud:generated.noMenu', { reason: failure })}</p>}
       <div className={css.madeButtons}>
         <Button
           type="primary"
@@ -78,10 +82,10 @@ function Ready({ made, notice, onAnother }: Omit<MadeProps, 'onBack'> & { readon
           disabled={isWaiting || path === null}
           onClick={() => path !== null && go(adminPath(path))}
         >
-          {t('crud:made.open')}
+          {t('crud:generated.open')}
         </Button>
         <Button size="large" onClick={onAnother}>
-          {t('crud:made.another')}
+          {t('crud:generated.another')}
         </Button>
       </div>
     </section>
