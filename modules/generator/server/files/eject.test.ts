@@ -103,7 +103,8 @@ test('what is written, and a change of it later, is as the formatter has it', as
   expect(list).toMatch(/ {2}generatorSeed,\n {2}shop0001,\n {2}shop0002,\n\]\n$/)
 
   const settings = await readFile(join(repository, 'biome.json'), 'utf8')
-  const { plugins: _, $schema: _schema, ...config } = JSON.parse(settings)
+  const { $schema: _schema, ...config } = JSON.parse(settings)
+  await cp(join(repository, 'scripts/lint'), join(root, 'scripts/lint'), { recursive: true })
   await writeFile(join(root, 'biome.json'), JSON.stringify({ ...config, root: true }))
   const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome')
   const checked = await run(process.execPath, [biome, 'check', '--error-on-warnings', 'modules'], {
@@ -111,6 +112,21 @@ test('what is written, and a change of it later, is as the formatter has it', as
   })
   expect(checked.stdout + checked.stderr).toContain('No fixes applied')
 })
+
+test('what is written keeps the import rules, and nothing of it is unused', async () => {
+  for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'knip.json'])
+    await cp(join(repository, file), join(root, file))
+  const program = (path: string, ...args: readonly string[]) =>
+    run(process.execPath, [join(repository, 'node_modules', path), ...args], { cwd: root })
+  const rules = ['--config', '.dependency-cruiser.mjs', 'modules/shop', 'modules/index.server.ts']
+  const cruised = await program('dependency-cruiser/bin/dependency-cruiser.mjs', ...rules)
+  expect(cruised.stdout).toContain('no dependency violations found')
+  // Of this tree the client is not read, so that much else seems to be unused.
+  const found: { stdout: string } = await program('knip/bin/knip.js', '--no-progress').catch((error) => error)
+  expect(found.stdout).toContain('Unused exports')
+  expect(found.stdout).not.toContain('modules/shop')
+  expect(found.stdout).not.toContain('modules/migrations/shop')
+}, 120_000)
 
 test('an entity that nobody made is named, with those that there are', async () => {
   const place = { database: product().app.database, config: product().app.config, root, now: 1 }
