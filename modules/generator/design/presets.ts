@@ -1,15 +1,6 @@
 import { formatChoices, parseComment } from '#core/tables/dictionary.ts'
 import type { AttributeValue, DesignType, FieldDesign } from './design.ts'
 
-/** Sections of the designer's palette. */
-export type PaletteGroup = 'common' | 'base' | 'senior'
-
-/** Where a design type stands in the palette; `name` is what its field is called when it is dropped. */
-interface PalettePlace {
-  readonly group: PaletteGroup
-  readonly name?: string
-}
-
 type Attributes = Readonly<Record<string, AttributeValue>>
 type Sql = Pick<
   FieldDesign,
@@ -27,7 +18,6 @@ type Sql = Pick<
 
 /** What a field of a design type begins with (`docs/generator.md#presets`). */
 export interface Preset {
-  readonly palette: readonly PalettePlace[]
   readonly sql: Sql
   /** a column of the list */
   readonly inTable: boolean
@@ -135,293 +125,132 @@ const remote = (isMultiple: boolean): Attributes => ({
   'relation-fields': '',
   'remote-url': '',
 })
-const upload = (render: string): Pick<Preset, 'table' | 'inForm'> => ({
-  inForm: true,
-  table: { render, operator: 'false' },
+const drawn = (render: string): Attributes => ({ render, operator: 'false' })
+
+/** What a field begins with that has a column in the list and an item in the form. */
+function preset(sql: Partial<Sql>, table: Attributes = base, form: Attributes = validated()): Preset {
+  return { sql: { ...plain, ...sql }, inTable: true, inForm: true, table, form }
+}
+
+/** The same for one that lists leave out. */
+function unlisted(sql: Partial<Sql>, table: Attributes = unsearched, form: Attributes = validated()): Preset {
+  return { ...preset(sql, table, form), inTable: false }
+}
+
+/** The same for a key, which forms leave out. */
+function keyPreset(sql: Partial<Sql>, width: number): Preset {
+  return { ...preset({ ...key, ...sql }, ordered('RANGE', { width }), {}), inForm: false }
+}
+
+const timeFormat = 'yyyy-mm-dd hh:MM:ss'
+const options = (type: 'enum' | 'set', initial: string): Partial<Sql> => ({
+  type,
+  length: 0,
+  dataType: `${type}('opt0','opt1')`,
+  ...given(initial),
 })
+const oneOf = options('enum', 'opt0')
+const someOf = options('set', 'opt0,opt1')
+const listed: Attributes = { ...base, render: 'tags', operator: 'FIND_IN_SET' }
 
 /** Every design type with what its field begins with. */
 export const presets: Readonly<Record<DesignType, Preset>> = {
-  pk: {
-    palette: [{ group: 'common', name: 'id' }],
-    sql: key,
-    inTable: true,
-    inForm: false,
-    table: ordered('RANGE', { width: 70 }),
-    form: {},
-  },
-  spk: {
-    palette: [{ group: 'common', name: 'id' }],
-    sql: { ...key, type: 'bigint', length: 20, autoIncrement: false },
-    inTable: true,
-    inForm: false,
-    table: ordered('RANGE', { width: 180 }),
-    form: {},
-  },
-  weigh: {
-    palette: [{ group: 'common', name: 'weigh' }],
-    sql: { ...plain, type: 'int', length: 10, null: true, ...given('0') },
-    inTable: true,
-    inForm: true,
-    table: ordered('RANGE'),
-    form: validated(),
-  },
-  timestamp: {
-    palette: [
-      { group: 'common', name: 'create_time' },
-      { group: 'common', name: 'update_time' },
-      { group: 'base', name: 'timestamp' },
-    ],
-    sql: { ...moment, type: 'bigint', length: 16, unsigned: true },
-    inTable: true,
-    inForm: true,
-    table: ordered('RANGE', { render: 'datetime', width: 160, timeFormat: 'yyyy-mm-dd hh:MM:ss' }),
-    form: validated('date'),
-  },
-  string: {
-    palette: [{ group: 'base' }],
-    sql: plain,
-    inTable: true,
-    inForm: true,
-    table: { ...base, operator: 'LIKE' },
-    form: validated(),
-  },
-  password: {
-    palette: [{ group: 'base' }],
-    sql: { ...plain, length: 32 },
-    inTable: false,
-    inForm: true,
-    table: unsearched,
-    form: validated('password'),
-  },
-  number: {
-    palette: [{ group: 'base' }],
-    sql: { ...plain, type: 'int', length: 10, ...given('0') },
-    inTable: true,
-    inForm: true,
-    table: { ...base, operator: 'RANGE' },
-    form: { ...validated('number'), step: 1 },
-  },
-  float: {
-    palette: [{ group: 'base' }],
-    sql: { ...plain, type: 'decimal', length: 5, precision: 2, ...given('0') },
-    inTable: true,
-    inForm: true,
-    table: { ...base, operator: 'RANGE' },
-    form: { ...validated('float'), step: 1 },
-  },
-  radio: {
-    palette: [{ group: 'base' }],
-    sql: { ...plain, type: 'enum', length: 0, dataType: "enum('opt0','opt1')", ...given('opt0') },
-    inTable: true,
-    inForm: true,
-    table: { ...base, render: 'tag' },
-    form: validated(),
-  },
-  checkbox: {
-    palette: [{ group: 'base' }],
-    sql: { ...plain, type: 'set', length: 0, dataType: "set('opt0','opt1')", ...given('opt0,opt1') },
-    inTable: true,
-    inForm: true,
-    table: { ...base, render: 'tags', operator: 'FIND_IN_SET' },
-    form: validated(),
-  },
-  switch: {
-    palette: [{ group: 'common', name: 'status' }, { group: 'base' }],
-    // '0' is the bare column; both places of the palette begin with '1'.
-    sql: { ...plain, type: 'tinyint', length: 1, unsigned: true, ...given('1') },
-    inTable: true,
-    inForm: true,
-    table: { ...base, render: 'switch' },
-    form: validated(),
-  },
-  textarea: {
-    palette: [{ group: 'common', name: 'remark' }, { group: 'base' }],
-    sql: plain,
-    inTable: false,
-    inForm: true,
-    table: unsearched,
-    form: { ...validated(), rows: 3 },
-  },
-  array: {
-    palette: [{ group: 'senior' }],
-    sql: plain,
-    inTable: false,
-    inForm: true,
-    table: unsearched,
-    form: validated(),
-  },
-  datetime: {
-    palette: [{ group: 'base' }],
-    sql: { ...moment, type: 'datetime' },
-    inTable: true,
-    inForm: true,
-    table: ordered('eq', { width: 160 }),
-    form: validated('date'),
-  },
-  year: {
-    palette: [{ group: 'base' }],
-    sql: { ...moment, type: 'year', length: 4 },
-    inTable: true,
-    inForm: true,
-    table: ordered('RANGE'),
-    form: validated('date'),
-  },
-  date: {
-    palette: [{ group: 'base' }],
-    sql: { ...moment, type: 'date' },
-    inTable: true,
-    inForm: true,
-    table: ordered('eq'),
-    form: validated('date'),
-  },
-  time: {
-    palette: [{ group: 'base' }],
-    sql: { ...moment, type: 'time' },
-    inTable: true,
-    inForm: true,
-    table: ordered('eq'),
-    form: validated(),
-  },
-  select: {
-    palette: [{ group: 'base' }],
-    sql: { ...plain, type: 'enum', length: 0, dataType: "enum('opt0','opt1')", ...given('opt0') },
-    inTable: true,
-    inForm: true,
-    table: { ...base, render: 'tag' },
-    form: { ...validated(), 'select-multi': false },
-  },
-  selects: {
-    palette: [{ group: 'senior' }],
-    sql: plain,
-    inTable: true,
-    inForm: true,
-    table: { ...base, render: 'tags', operator: 'FIND_IN_SET' },
-    form: { ...validated(), 'select-multi': true },
-  },
-  remoteSelect: {
-    palette: [{ group: 'common', name: 'remote_select' }],
-    sql: { ...plain, type: 'int', length: 10, unsigned: true, ...given('0') },
-    inTable: false,
-    inForm: true,
-    table: { operator: 'LIKE' },
-    form: remote(false),
-  },
-  remoteSelects: {
-    palette: [{ group: 'senior', name: 'remote_selects' }],
-    sql: plain,
-    inTable: false,
-    inForm: true,
-    table: { operator: 'LIKE' },
-    form: remote(true),
-  },
-  editor: {
-    palette: [{ group: 'base' }],
-    sql: { ...moment, type: 'text' },
-    inTable: false,
-    inForm: true,
-    table: unsearched,
-    form: validated('editorRequired'),
-  },
-  city: {
-    palette: [{ group: 'senior' }],
-    sql: { ...plain, length: 100 },
-    inTable: true,
-    inForm: true,
-    table: unsearched,
-    form: validated(),
-  },
-  image: {
-    palette: [{ group: 'base' }],
-    sql: plain,
-    inTable: true,
-    ...upload('image'),
-    form: { ...validated(), 'image-multi': false },
-  },
-  images: {
-    palette: [{ group: 'senior' }],
-    sql: { ...plain, length: 1500 },
-    inTable: true,
-    ...upload('images'),
-    form: { ...validated(), 'image-multi': true },
-  },
-  file: {
-    palette: [{ group: 'base' }],
-    sql: plain,
-    inTable: false,
-    ...upload('none'),
-    form: { ...validated(), 'file-multi': false },
-  },
-  files: {
-    palette: [{ group: 'senior' }],
-    sql: { ...plain, length: 1500 },
-    inTable: false,
-    ...upload('none'),
-    form: { ...validated(), 'file-multi': true },
-  },
-  icon: {
-    palette: [{ group: 'senior' }],
-    sql: { ...plain, length: 50 },
-    inTable: true,
-    inForm: true,
-    table: { render: 'icon', operator: 'false' },
-    form: validated(),
-  },
-  color: {
-    palette: [{ group: 'senior' }],
-    sql: { ...plain, length: 50 },
-    inTable: true,
-    inForm: true,
-    table: { render: 'color', operator: 'false' },
-    form: validated(),
-  },
+  pk: keyPreset({}, 70),
+  spk: keyPreset({ type: 'bigint', length: 20, autoIncrement: false }, 180),
+  weigh: preset({ type: 'int', length: 10, null: true, ...given('0') }, ordered('RANGE')),
+  timestamp: preset(
+    { ...moment, type: 'bigint', length: 16, unsigned: true },
+    ordered('RANGE', { render: 'datetime', width: 160, timeFormat }),
+    validated('date'),
+  ),
+  string: preset({}, { ...base, operator: 'LIKE' }),
+  password: unlisted({ length: 32 }, unsearched, validated('password')),
+  number: preset(
+    { type: 'int', length: 10, ...given('0') },
+    { ...base, operator: 'RANGE' },
+    { ...validated('number'), step: 1 },
+  ),
+  float: preset(
+    { type: 'decimal', length: 5, precision: 2, ...given('0') },
+    { ...base, operator: 'RANGE' },
+    { ...validated('float'), step: 1 },
+  ),
+  radio: preset(oneOf, { ...base, render: 'tag' }),
+  checkbox: preset(someOf, listed),
+  // '0' is the bare column; both places of the palette begin with '1'.
+  switch: preset(
+    { type: 'tinyint', length: 1, unsigned: true, ...given('1') },
+    { ...base, render: 'switch' },
+  ),
+  textarea: unlisted({}, unsearched, { ...validated(), rows: 3 }),
+  array: unlisted({}),
+  datetime: preset({ ...moment, type: 'datetime' }, ordered('eq', { width: 160 }), validated('date')),
+  year: preset({ ...moment, type: 'year', length: 4 }, ordered('RANGE'), validated('date')),
+  date: preset({ ...moment, type: 'date' }, ordered('eq'), validated('date')),
+  time: preset({ ...moment, type: 'time' }, ordered('eq')),
+  select: preset(oneOf, { ...base, render: 'tag' }, { ...validated(), 'select-multi': false }),
+  selects: preset({}, listed, { ...validated(), 'select-multi': true }),
+  remoteSelect: unlisted(
+    { type: 'int', length: 10, unsigned: true, ...given('0') },
+    { operator: 'LIKE' },
+    remote(false),
+  ),
+  remoteSelects: unlisted({}, { operator: 'LIKE' }, remote(true)),
+  editor: unlisted({ ...moment, type: 'text' }, unsearched, validated('editorRequired')),
+  city: preset({ length: 100 }, unsearched),
+  image: preset({}, drawn('image'), { ...validated(), 'image-multi': false }),
+  images: preset({ length: 1500 }, drawn('images'), { ...validated(), 'image-multi': true }),
+  file: unlisted({}, drawn('none'), { ...validated(), 'file-multi': false }),
+  files: unlisted({ length: 1500 }, drawn('none'), { ...validated(), 'file-multi': true }),
+  icon: preset({ length: 50 }, drawn('icon')),
+  color: preset({ length: 50 }, drawn('color')),
 }
 
-/** An entry of the palette: a design type under a name. */
+/** Sections of the designer's palette. */
+type PaletteGroup = 'common' | 'base' | 'senior'
+
+/** An entry of the palette: a design type under the name that its field has when it is dropped. */
 export interface PaletteEntry {
   readonly group: PaletteGroup
   readonly designType: DesignType
   readonly name: string
 }
 
-/** The palette from top to bottom. */
-export const paletteEntries: readonly PaletteEntry[] = [
-  ...entriesOf('common', [
-    'pk',
-    'spk',
+/** The palette from top to bottom: the design types of each section, some under names of their own. */
+const palette: Readonly<Record<PaletteGroup, readonly (DesignType | readonly [DesignType, string])[]>> = {
+  common: [
+    ['pk', 'id'],
+    ['spk', 'id'],
     'weigh',
-    'create_time',
-    'update_time',
-    'status',
-    'remark',
-    'remoteSelect',
-  ]),
-  ...entriesOf('base', [
-    'string',
-    'image',
-    'file',
-    'radio',
-    'checkbox',
-    'select',
-    'switch',
-    'editor',
-    'textarea',
-    'number',
-    'float',
-    'password',
-    'date',
-    'time',
-    'year',
-    'datetime',
-    'timestamp',
-  ]),
-  ...entriesOf('senior', ['array', 'city', 'selects', 'remoteSelects', 'images', 'files', 'icon', 'color']),
-]
+    ['timestamp', 'create_time'],
+    ['timestamp', 'update_time'],
+    ['switch', 'status'],
+    ['textarea', 'remark'],
+    ['remoteSelect', 'remote_select'],
+  ],
+  base: [
+    ...(['string', 'image', 'file', 'radio', 'checkbox', 'select', 'switch', 'editor', 'textarea'] as const),
+    ...(['number', 'float', 'password', 'date', 'time', 'year', 'datetime', 'timestamp'] as const),
+  ],
+  senior: [
+    ...(['array', 'city', 'selects', ['remoteSelects', 'remote_selects'], 'images', 'files'] as const),
+    ...(['icon', 'color'] as const),
+  ],
+}
+
+/** The palette from top to bottom. */
+export const paletteEntries: readonly PaletteEntry[] = Object.entries(palette).flatMap(([group, places]) =>
+  places.map((place) => {
+    const [designType, name] = typeof place === 'string' ? [place, place] : place
+    return { group: group as PaletteGroup, designType, name }
+  }),
+)
 
 /** Every design type, in the order of the presets. */
 export const designTypes = Object.keys(presets) as readonly DesignType[]
 
-const comments: Readonly<Record<string, string>> = {
+/** What a field of the palette is called, with its options, by its name. */
+export const comments = {
   id: 'ID',
   weigh: '权重',
   create_time: '创建时间',
@@ -456,6 +285,9 @@ const comments: Readonly<Record<string, string>> = {
   color: '颜色',
 }
 
+/** The comment that the palette gives a field of a name. */
+const commentOf = (name: string) => (comments as Readonly<Record<string, string>>)[name]
+
 /**
  * A field as it is when it is dropped from the palette: the preset under the name of its first place there, or under the
  * one that is given. Creation and change times, which the system keeps, are not in the form.
@@ -464,26 +296,26 @@ export function newField(
   designType: DesignType,
   { name, comment }: { readonly name?: string; readonly comment?: string } = {},
 ): FieldDesign {
-  const preset = presets[designType]
+  const { sql, inForm, inTable, table, form } = presets[designType]
   const ownName = name ?? nameOf(designType)
-  const ownComment = comment ?? comments[ownName] ?? comments[nameOf(designType)] ?? ownName
+  const ownComment = comment ?? commentOf(ownName) ?? commentOf(nameOf(designType)) ?? ownName
   const isKept = designType === 'timestamp' && (ownName === 'create_time' || ownName === 'update_time')
   return {
     title: parseComment(ownComment).title,
     name: ownName,
     comment: ownComment,
     designType,
-    ...preset.sql,
-    ...choicesOf(preset, ownComment),
-    ...(preset.inForm && !isKept ? {} : { formBuildExclude: true }),
-    ...(preset.inTable ? {} : { tableBuildExclude: true }),
-    table: preset.table,
-    form: isKept ? {} : preset.form,
+    ...sql,
+    ...choicesOf(sql, ownComment),
+    ...(inForm && !isKept ? {} : { formBuildExclude: true }),
+    ...(inTable ? {} : { tableBuildExclude: true }),
+    table,
+    form: isKept ? {} : form,
   }
 }
 
 /** The column's type and default where the options are not the preset's: a set begins with all of them, an enum with the first. */
-function choicesOf({ sql: { type } }: Preset, comment: string): Pick<FieldDesign, 'dataType' | 'default'> {
+function choicesOf({ type }: Sql, comment: string): Pick<FieldDesign, 'dataType' | 'default'> {
   const keys = parseComment(comment).entries.map(({ key }) => key)
   if ((type !== 'enum' && type !== 'set') || keys.length === 0) return {}
   return { dataType: formatChoices(type, keys), default: type === 'set' ? keys.join(',') : (keys[0] ?? '') }
@@ -491,18 +323,5 @@ function choicesOf({ sql: { type } }: Preset, comment: string): Pick<FieldDesign
 
 /** The name of a design type's field that was not dropped from a named place: that of its last one. */
 function nameOf(designType: DesignType): string {
-  const { palette } = presets[designType]
-  return palette.at(-1)?.name ?? designType
-}
-
-/** Entries by what tells them apart in a group: the name of the field, or the design type where several share one. */
-function entriesOf(group: PaletteGroup, wanted: readonly string[]): readonly PaletteEntry[] {
-  const all = Object.entries(presets).flatMap(([designType, { palette }]) =>
-    palette
-      .filter((place) => place.group === group)
-      .map(({ name }) => ({ group, designType: designType as DesignType, name: name ?? designType })),
-  )
-  return wanted.flatMap((sought) =>
-    all.filter(({ designType, name }) => designType === sought || name === sought).slice(0, 1),
-  )
+  return paletteEntries.findLast((entry) => entry.designType === designType)?.name ?? designType
 }

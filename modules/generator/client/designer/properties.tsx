@@ -7,7 +7,7 @@ import { designTypes, newField } from '../../design/presets.ts'
 import { CommittedInput } from '../committed-input.tsx'
 import css from '../crud.module.css'
 import type { HistoryAction } from '../state/design-history.ts'
-import type { DesignedField, FieldChange } from '../state/design-state.ts'
+import type { DesignedField, FieldChange, Mark } from '../state/design-state.ts'
 import { AttributeItem, PropertyItem } from './attribute-item.tsx'
 import { formAttributesOf, listAttributesOf, sqlTypes } from './attributes.ts'
 import { DictionaryInput } from './dictionary-input.tsx'
@@ -94,12 +94,12 @@ function General({ field, hasOtherKey, connection, dispatch }: GeneralProps) {
           {
             key: 'list',
             label: t('crud:properties.list'),
-            children: <ListProperties field={field} dispatch={dispatch} />,
+            children: <SideProperties field={field} side="table" dispatch={dispatch} />,
           },
           {
             key: 'form',
             label: t('crud:properties.form'),
-            children: <FormProperties field={field} dispatch={dispatch} />,
+            children: <SideProperties field={field} side="form" dispatch={dispatch} />,
           },
           {
             key: 'column',
@@ -196,62 +196,42 @@ function RelationSummary({ field, onOpen }: { readonly field: DesignedField; rea
   )
 }
 
-interface PartProps {
+interface SideProps {
   readonly field: DesignedField
+  readonly side: 'table' | 'form'
   readonly dispatch: Dispatch<HistoryAction>
 }
 
-function ListProperties({ field, dispatch }: PartProps) {
+/** Which lists of names the field is in on a side, by the ids of their switches. */
+const marks = {
+  table: { isColumn: 'crud-in-list', isSearched: 'crud-searched' },
+  form: { isFormItem: 'crud-in-form' },
+} as const satisfies Readonly<Record<SideProps['side'], Readonly<Partial<Record<Mark, string>>>>>
+
+/** What is said of a field in lists, or in forms. */
+function SideProperties({ field, side, dispatch }: SideProps) {
   const t = useNamespaces(['crud'])
-  const { key, isColumn, isSearched } = field
+  const { key, designType } = field
+  const attributes = side === 'table' ? listAttributesOf(designType) : formAttributesOf(designType)
   return (
     <>
-      <SwitchItem
-        id="crud-in-list"
-        label={t('crud:field.isColumn')}
-        isOn={isColumn}
-        onChange={(isOn) => dispatch({ type: 'change', key, change: { isColumn: isOn } })}
-      />
-      <SwitchItem
-        id="crud-searched"
-        label={t('crud:field.isSearched')}
-        isOn={isSearched}
-        onChange={(isOn) => dispatch({ type: 'change', key, change: { isSearched: isOn } })}
-      />
-      {Object.entries(listAttributesOf(field.designType)).map(([name, input]) => (
-        <AttributeItem
-          key={name}
-          of={key}
-          side="table"
-          name={name}
-          input={input}
-          value={field.table[name]}
-          dispatch={dispatch}
+      {(Object.entries(marks[side]) as [Mark, string][]).map(([mark, id]) => (
+        <SwitchItem
+          key={mark}
+          id={id}
+          label={t(`crud:field.${mark}`)}
+          isOn={field[mark]}
+          onChange={(isOn) => dispatch({ type: 'change', key, change: { [mark]: isOn } })}
         />
       ))}
-    </>
-  )
-}
-
-function FormProperties({ field, dispatch }: PartProps) {
-  const t = useNamespaces(['crud'])
-  const { key, isFormItem } = field
-  return (
-    <>
-      <SwitchItem
-        id="crud-in-form"
-        label={t('crud:field.isFormItem')}
-        isOn={isFormItem}
-        onChange={(isOn) => dispatch({ type: 'change', key, change: { isFormItem: isOn } })}
-      />
-      {Object.entries(formAttributesOf(field.designType)).map(([name, input]) => (
+      {Object.entries(attributes).map(([name, input]) => (
         <AttributeItem
           key={name}
           of={key}
-          side="form"
+          side={side}
           name={name}
           input={input}
-          value={field.form[name]}
+          value={field[side][name]}
           dispatch={dispatch}
         />
       ))}
