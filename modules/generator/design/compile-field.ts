@@ -162,17 +162,17 @@ function float(task: FieldTask): Field {
 }
 
 /** The most digits behind the point for which the column has room. */
-const mostDecimals = 6
+const maxDecimals = 6
 
 function decimal({ design, report }: FieldTask): Field {
   const { precision } = sqlOf(design)
-  if (precision > mostDecimals) report.unused(design, 'precision')
-  const decimals = Math.min(precision, mostDecimals)
+  if (precision > maxDecimals) report.unused(design, 'precision')
+  const decimals = Math.min(precision, maxDecimals)
   return { kind: 'float', ...(decimals === 2 ? {} : { decimals }) }
 }
 
-const mostOptions = 200
-const longestOption = 30
+const maxOptions = 200
+const maxOptionLength = 30
 
 function choice(kind: 'radio' | 'select' | 'checkbox' | 'selects', task: FieldTask): Field | null {
   const { design, report } = task
@@ -183,19 +183,19 @@ function choice(kind: 'radio' | 'select' | 'checkbox' | 'selects', task: FieldTa
     report.fault(place, 'noOptions', { name: design.name })
     return null
   }
-  if (entries.length > mostOptions) {
-    report.fault(place, 'tooManyOptions', { name: design.name, max: mostOptions })
+  if (entries.length > maxOptions) {
+    report.fault(place, 'tooManyOptions', { name: design.name, max: maxOptions })
     return null
   }
   const wrong = entries.find(
     ({ key }) =>
-      key.length > longestOption ||
+      key.length > maxOptionLength ||
       // What parts a key of a text, or a list of options, can not be in one.
       !/^[^\p{C}\p{Z}.,:;=，：{}$]+(?: [^\p{C}\p{Z}.,:;=，：{}$]+)*$/u.test(key) ||
       isPrototypeName(key),
   )
   if (wrong) {
-    report.fault(place, 'option', { name: design.name, option: wrong.key, max: longestOption })
+    report.fault(place, 'option', { name: design.name, option: wrong.key, max: maxOptionLength })
     return null
   }
   const options = entries.map(({ key }) => key)

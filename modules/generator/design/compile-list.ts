@@ -186,11 +186,11 @@ function isFiltered({ design, name, field }: Listed, report: Report): boolean {
 }
 
 /** The longest text that every database takes into an index. */
-const longestIndexed = 500
+const maxIndexedLength = 500
 
 function canOrder({ kind, max }: Field): boolean {
   const { isOrdered, length } = kinds[kind]
-  return isOrdered && (length === undefined || (max ?? length) <= longestIndexed)
+  return isOrdered && (length === undefined || (max ?? length) <= maxIndexedLength)
 }
 
 function isSortable({ design, name, field }: Listed, report: Report): boolean {

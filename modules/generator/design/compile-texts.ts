@@ -7,8 +7,8 @@ import type { Design, DesignWorld, EntityData, TextData } from './design.ts'
 import { humanize } from './names.ts'
 import type { Report } from './report.ts'
 
-const longestTitle = 100
-const longestComment = 2000
+const maxTitleLength = 100
+const maxCommentLength = 2000
 
 /** Labels that every resource has already. */
 const usualLabels: Readonly<Record<string, string>> = {
@@ -35,7 +35,8 @@ export function compileTexts(
 ): EntityData['messages'] {
   designed.forEach(({ comment, title }, at) => {
     const place = `fields.${at}`
-    if (comment.length > longestComment) report.fault(`${place}.comment`, 'comment', { max: longestComment })
+    if (comment.length > maxCommentLength)
+      report.fault(`${place}.comment`, 'comment', { max: maxCommentLength })
     for (const [part, text] of [
       ['comment', comment],
       ['title', title],
@@ -92,7 +93,7 @@ function optionLabels(
 }
 
 function checkTitle(text: string, place: string, report: Report): void {
-  if (text.length > longestTitle) report.fault(place, 'title', { max: longestTitle })
+  if (text.length > maxTitleLength) report.fault(place, 'title', { max: maxTitleLength })
   if (isMarkup(text)) report.fault(place, 'markup', markup)
 }
 

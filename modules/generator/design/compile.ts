@@ -12,7 +12,7 @@ import {
   type DesignWorld,
   type EntityData,
   type FieldDesign,
-  mostFields,
+  maxFields,
   type SpecData,
 } from './design.ts'
 import { entityFault, entityName, fieldFault, joinTable, tableFault } from './names.ts'
@@ -38,8 +38,8 @@ export function compileDesign(design: Design, world: DesignWorld): Compiled {
   // A path that is made from a table's wrong name would be complained of twice.
   if (!table || design.table.generateRelativePath !== '') report.add(entityFault(name, world))
   if (design.fields.length === 0) report.fault('fields', 'noFields')
-  if (design.fields.length > mostFields) {
-    report.fault('fields', 'tooManyFields', { max: mostFields })
+  if (design.fields.length > maxFields) {
+    report.fault('fields', 'tooManyFields', { max: maxFields })
     return { entity: null, faults: report.faults, notes: [] }
   }
   const key = keyOf(design, report)
@@ -252,7 +252,7 @@ function reportPaths({ table }: Design, report: Report): void {
 }
 
 /** The most indexes and the widest row that every database takes. */
-const mostIndexes = 60
+const maxIndexes = 60
 const widestRow = 65_000
 
 function checkSize({ fields }: SpecData, list: ListSpec, report: Report): void {
@@ -266,8 +266,8 @@ function checkSize({ fields }: SpecData, list: ListSpec, report: Report): void {
     return [isSelective ? `${name} and order` : name]
   })
   // One more is that of the default order.
-  if (new Set([...filtered, ...sortable]).size >= mostIndexes)
-    report.fault('fields', 'tooManyIndexes', { max: mostIndexes })
+  if (new Set([...filtered, ...sortable]).size >= maxIndexes)
+    report.fault('fields', 'tooManyIndexes', { max: maxIndexes })
   const bytes = Object.values(fields).reduce((sum, field) => sum + bytesOf(field), 0)
   if (bytes > widestRow) report.fault('fields', 'rowTooWide', { max: Math.floor(widestRow / 4) })
 }

@@ -173,7 +173,7 @@ export interface DesignWorld {
 }
 
 /** The most fields an entity may have. */
-export const mostFields = 200
+export const maxFields = 200
 
 /** A file as it would be written. */
 export interface PlannedFile {

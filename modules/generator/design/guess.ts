@@ -14,8 +14,8 @@ export interface Guess {
   readonly notes: readonly DesignNote[]
 }
 
-const longestTitle = 60
-const longestComment = 1000
+const maxTitleLength = 60
+const maxCommentLength = 1000
 
 /**
  * The design that fits a table (`docs/generator.md#guessing`). Columns that no field can show are left out, names that no field
@@ -35,7 +35,7 @@ export function guessTable(table: ForeignTable, known: KnownTables = new Map()):
     columns.set(name, column === key ? keyField(column) : fieldOf(column, name, designType, known))
   }
   const notes = [...keyNotes(table), ...columnNotes(table.columns, names), ...gaps([...columns.values()])]
-  return { columns: Object.fromEntries(columns), comment: tidy(table.comment, longestTitle), notes }
+  return { columns: Object.fromEntries(columns), comment: tidy(table.comment, maxTitleLength), notes }
 }
 
 /** The name of the field that each column becomes, by the column's own name; those that are left out are not in it. */
@@ -159,7 +159,7 @@ function columnNotes(
 /** A note about the first few of a list; none when it is empty. */
 function noteOf(message: string, param: string, list: readonly string[]): readonly DesignNote[] {
   if (list.length === 0) return []
-  const shown = list.slice(0, 10).map((text) => tidy(text, longestTitle))
+  const shown = list.slice(0, 10).map((text) => tidy(text, maxTitleLength))
   const rest = list.length > shown.length ? ` … (${list.length})` : ''
   return [{ message: `notes.${message}`, params: { [param]: `${shown.join(', ')}${rest}` } }]
 }
@@ -237,11 +237,11 @@ function fieldOf(
 }
 
 function titleOf(column: ForeignColumn, name: string): Pick<FieldDesign, 'title' | 'comment'> {
-  const comment = tidy(column.comment, longestComment)
+  const comment = tidy(column.comment, maxCommentLength)
   const { title, entries } = parseComment(comment)
-  const fallback = tidy(column.name, longestTitle) || name
-  if (entries.length > 0) return { title: tidy(title, longestTitle) || fallback, comment }
-  const only = tidy(comment, longestTitle) || fallback
+  const fallback = tidy(column.name, maxTitleLength) || name
+  if (entries.length > 0) return { title: tidy(title, maxTitleLength) || fallback, comment }
+  const only = tidy(comment, maxTitleLength) || fallback
   return { title: only, comment: only }
 }
 

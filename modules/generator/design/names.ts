@@ -2,7 +2,7 @@ import type { DesignFault, DesignWorld, TableDesign } from './design.ts'
 import { reservedTableNames } from './reserved-words.ts'
 
 /** Longest path of an entity: its longest node has to fit the name of a rule. */
-const longestPath = 40
+const maxPathLength = 40
 
 /** What PostgreSQL keeps of a name. */
 export const maxNameLength = 63
@@ -121,11 +121,11 @@ export function entityFault(name: string, world: DesignWorld): DesignFault | nul
   const place = 'table.generateRelativePath'
   const segments = name.split('/')
   const isPath = segments.length <= 3 && segments.every((segment) => /^[a-z][A-Za-z0-9]{0,29}$/.test(segment))
-  if (!isPath || name.length > longestPath || segments.some(isPrototypeName)) {
+  if (!isPath || name.length > maxPathLength || segments.some(isPrototypeName)) {
     return {
       place,
       message: 'faults.path',
-      params: { path: name, max: longestPath, ...hint(pathLike(segments)) },
+      params: { path: name, max: maxPathLength, ...hint(pathLike(segments)) },
     }
   }
   const last = segments.at(-1) ?? ''
@@ -200,5 +200,5 @@ function pathLike(segments: readonly string[]): string {
   const words = segments.map((segment) => camelCase(snakeCase(segment, 19).split('_')))
   const kept = words.filter((word) => word !== '').slice(0, 3)
   const path = kept.length === 1 ? `${kept[0]}/${kept[0]}` : kept.join('/')
-  return path.length <= longestPath ? path : kept.slice(0, 2).join('/').slice(0, longestPath)
+  return path.length <= maxPathLength ? path : kept.slice(0, 2).join('/').slice(0, maxPathLength)
 }

@@ -24,7 +24,7 @@ export interface Report {
   readonly notes: () => readonly DesignNote[]
 }
 
-const mostFaults = 100
+const maxFaults = 100
 
 /** An empty report. */
 export function newReport(): Report {
@@ -35,7 +35,7 @@ export function newReport(): Report {
   const leftOut: string[] = []
   const plain: string[] = []
   const add = (fault: DesignFault | null) => {
-    if (fault && faults.length < mostFaults) faults.push({ ...fault, ...shortened(fault.params) })
+    if (fault && faults.length < maxFaults) faults.push({ ...fault, ...shortened(fault.params) })
   }
   const addUnused = (name: string, attribute: string) =>
     unused.set(cut(name), (unused.get(cut(name)) ?? new Set()).add(cut(attribute)))

@@ -13,7 +13,7 @@ import { SqlText } from './sql-text.tsx'
 import { tablesIn } from './statements.ts'
 
 /** As much text as a table could need. */
-const mostText = 200_000
+const maxTextLength = 200_000
 
 const nothingTold: SqlRefusal = { line: null, tables: null }
 
@@ -48,7 +48,7 @@ export function FromSql(props: FromSqlProps) {
           <label htmlFor="crud-sql">{t('crud:fromSql.text')}</label>
           <FilePicker onFiles={(files) => void take(files)} />
         </div>
-        <SqlText id="crud-sql" value={sql} most={mostText} marked={marked} onChange={write} />
+        <SqlText id="crud-sql" value={sql} most={maxTextLength} marked={marked} onChange={write} />
         {tables.all.length > 1 && (
           <PropertyItem id="crud-sql-table" label={t('crud:fromSql.several', { count: tables.all.length })}>
             <Select
@@ -88,7 +88,7 @@ function useStatement({ onClose, onBegin }: FromSqlProps) {
   }
   const take = async ([file]: readonly File[]) => {
     if (!file) return
-    if (file.size > mostText) return setFailure(t('crud:fromSql.tooLong'))
+    if (file.size > maxTextLength) return setFailure(t('crud:fromSql.tooLong'))
     write(await file.text())
   }
   const choose = (next: string) => {

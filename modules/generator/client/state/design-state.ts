@@ -4,7 +4,7 @@ import {
   type DesignOrigin,
   type DesignType,
   type FieldDesign,
-  mostFields,
+  maxFields,
   type TableDesign,
 } from '../../design/design.ts'
 import { newField } from '../../design/presets.ts'
@@ -112,7 +112,7 @@ export function fieldOf(state: Pick<DesignState, 'fields'>, key: number | null):
 
 /** Why a field of this kind can not be added; null when it can. */
 export function refusalToAdd(state: DesignState, designType: DesignType): 'secondKey' | 'tooMany' | null {
-  if (state.fields.length >= mostFields) return 'tooMany'
+  if (state.fields.length >= maxFields) return 'tooMany'
   const isKey = designType === 'pk' || designType === 'spk'
   return isKey && state.fields.some(({ primaryKey }) => primaryKey) ? 'secondKey' : null
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AttributeValue, Design, DesignFault, DesignType } from '../../design/design.ts'
-import { mostFields } from '../../design/design.ts'
+import { maxFields } from '../../design/design.ts'
 import { isPrototypeName } from '../../design/names.ts'
 import { designTypes, presets } from '../../design/presets.ts'
 
-const mostFaults = 20
-const mostAttributes = 60
+const maxFaults = 20
+const maxAttributes = 60
 const longest = 2000
 
 /** Text that every database keeps. */
@@ -30,7 +30,7 @@ const count = (max: number) =>
 /** Names as a list, or as the comma list that older clients send. */
 const names = z.preprocess(
   (raw) => (typeof raw === 'string' ? raw.split(',').filter((name) => name.trim() !== '') : (raw ?? [])),
-  z.array(text(200)).max(mostFields * 2),
+  z.array(text(200)).max(maxFields * 2),
 )
 
 const attribute: z.ZodType<AttributeValue> = z.union([
@@ -44,7 +44,7 @@ const attribute: z.ZodType<AttributeValue> = z.union([
 /** Attributes as plain values; a designer's descriptor `{type, value}` stands for its value. */
 const attributes = z.preprocess(
   (raw) => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? plain(raw) : {}),
-  z.record(text(100), attribute).refine((all) => Object.keys(all).length <= mostAttributes),
+  z.record(text(100), attribute).refine((all) => Object.keys(all).length <= maxAttributes),
 )
 
 function plain(raw: object): Record<string, unknown> {
@@ -112,7 +112,7 @@ const designShape = z.object({
     validateFile: text(500).optional(),
     webViewsDir: text(500).optional(),
   }),
-  fields: z.array(fieldShape).max(mostFields),
+  fields: z.array(fieldShape).max(maxFields),
 })
 
 /**
@@ -121,7 +121,7 @@ const designShape = z.object({
  */
 export function readDesign(raw: unknown): Design | readonly DesignFault[] {
   const { success, data, error } = designShape.safeParse(raw)
-  if (!success) return error.issues.slice(0, mostFaults).map(faultOf)
+  if (!success) return error.issues.slice(0, maxFaults).map(faultOf)
   return { ...data, fields: data.fields.map(tidy) }
 }
 
@@ -146,7 +146,7 @@ function tidy({
 function faultOf({ path, code }: z.core.$ZodIssue): DesignFault {
   const place = path.map((part) => String(part).slice(0, 40)).join('.')
   if (place === 'fields' && code === 'too_big') {
-    return { place, message: 'faults.tooManyFields', params: { max: mostFields } }
+    return { place, message: 'faults.tooManyFields', params: { max: maxFields } }
   }
   return { place, message: path.at(-1) === 'designType' ? 'faults.designType' : 'faults.value' }
 }

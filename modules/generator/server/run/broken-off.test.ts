@@ -29,7 +29,7 @@ const tags = fieldOf('remoteSelects', {
 })
 
 /** More statements than any run has. */
-const mostStatements = 80
+const maxStatements = 80
 const random = randomOf(seed)
 
 /**
@@ -38,7 +38,7 @@ const random = randomOf(seed)
  */
 function* deaths(dialect: DialectName): Generator<number> {
   const farthest = isLong || dialect !== 'postgres' ? 1 : 7
-  for (let at = 1; at < mostStatements; at += 1 + Math.floor(random() * farthest)) yield at
+  for (let at = 1; at < maxStatements; at += 1 + Math.floor(random() * farthest)) yield at
 }
 
 /** Makes the process of a context die before a statement that writes: from then on nothing of it reaches the database. */

@@ -25,10 +25,10 @@ export interface Copy {
 }
 
 /** How many values one statement carries: every database takes as many. */
-const mostValues = 15_000
+const maxValues = 15_000
 
 /** How many examples a refusal names. */
-const mostExamples = 3
+const maxExamples = 3
 
 /**
  * Brings every row of a foreign table into the table of a new entity. Keys that are numbers stay what they are. A value
@@ -58,7 +58,7 @@ export async function copyRows(
         return { ...given, ...rowValues(row, ways, done + at + 1, faults, context) }
       })
       if (faults.length > 0) {
-        throw new Problem('copyRefused', { examples: faults.slice(0, mostExamples).join('; ') })
+        throw new Problem('copyRefused', { examples: faults.slice(0, maxExamples).join('; ') })
       }
       await app.database.write.transaction().execute((db) => insert(db, to, resource, values, now))
       done += rows.length
@@ -122,7 +122,7 @@ async function insert(
 ): Promise<void> {
   const stored = rows.map((row) => storedRow(resource, row, now))
   const columns = Math.max(1, ...stored.map((row) => Object.keys(row).length))
-  const step = Math.max(1, Math.floor(mostValues / columns))
+  const step = Math.max(1, Math.floor(maxValues / columns))
   for (let at = 0; at < stored.length; at += step) {
     await db
       .insertInto(table)
@@ -161,10 +161,10 @@ async function insertLinks(
     const links = rows.flatMap((row) =>
       [...new Set((row[name] ?? []) as readonly number[])].map((id) => ({ [own]: row.id, [other]: id })),
     )
-    for (let at = 0; at < links.length; at += mostValues / 3) {
+    for (let at = 0; at < links.length; at += maxValues / 3) {
       await db
         .insertInto(table)
-        .values(links.slice(at, at + mostValues / 3))
+        .values(links.slice(at, at + maxValues / 3))
         .execute()
     }
   }

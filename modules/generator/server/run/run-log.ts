@@ -10,7 +10,7 @@ import type { Design } from '../../design/design.ts'
 export const generateJobName = 'generator/generate'
 
 /** Seconds after which a run that neither waits in line nor has begun is no more. */
-const longestStart = 60
+const maxStartSeconds = 60
 
 /** The generator's log as the product itself reads and writes it. */
 export function logRows(context: Context): Rows<Readonly<Record<string, unknown>>> {
@@ -86,7 +86,7 @@ export async function openRuns({ app, now }: Context): Promise<readonly number[]
     .selectFrom('crud_log')
     .select('id')
     .where('status', '=', 'start')
-    .where('create_time', '<', now - longestStart)
+    .where('create_time', '<', now - maxStartSeconds)
     .execute()
   const inLine = late.length > 0 ? await runsInLine(app) : new Set()
   const lost = late.filter(({ id }) => !inLine.has(Number(id)))

@@ -19,7 +19,7 @@ export interface SourceMark {
 }
 
 /** How many rows a sentence names by their keys. */
-const mostNamed = 5
+const maxNamed = 5
 
 const changeNames = /^(?:last_?)?(?:update|modify|modified|change|edit)d?_?(?:time|at|on|date|datetime)?$/i
 
@@ -87,7 +87,7 @@ async function laterKeys(
   if (!key || !change) return []
   const { rows } = await sql<{ key: unknown }>`select ${key} as ${sql.id('key')} from ${sql.id(table.name)}
     where ${withinMark(table, before)} and ${changedLater(table, before.changed)}
-    order by ${change} desc, ${key} limit ${sql.lit(mostNamed)}`.execute(db)
+    order by ${change} desc, ${key} limit ${sql.lit(maxNamed)}`.execute(db)
   return rows.map((row) => String(row.key))
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { type LockOptions, withLock } from '#server/db/lock.ts'
 
 /** Milliseconds that a caller waits for a run that is soon over. */
-const longestWait = 5000
+const maxWait = 5000
 
 /** What whoever has its turn does; for a `copy`, which takes long, no caller waits. */
 export type TurnKind = 'run' | 'copy' | 'recover'
@@ -28,7 +28,7 @@ export async function inTurn<T>(
 export function orBusy({ app, timeZone }: Context): OnWait {
   return async (holder, waited) => {
     const [kind, id, since] = holder.split('/')
-    if (kind !== 'copy' && waited < longestWait) return
+    if (kind !== 'copy' && waited < maxWait) return
     const row = await app.database.write
       .selectFrom('crud_log')
       .select('table_name')

@@ -8,8 +8,8 @@ import { parseSqlite } from './parse-sqlite.ts'
 import { finishTable, SqlError } from './sql-drafts.ts'
 import { splitStatements } from './sql-statements.ts'
 
-const mostTables = 1000
-const mostColumns = 2000
+const maxTables = 1000
+const maxColumns = 2000
 
 const say = (answer: ParseAnswer) => parentPort?.postMessage(answer)
 
@@ -47,9 +47,9 @@ async function readAs(sql: string, dialect: DialectName): Promise<readonly Forei
 }
 
 function bounded(tables: readonly ForeignTable[]): readonly ForeignTable[] {
-  const wide = tables.find(({ columns }) => columns.length > mostColumns)
-  if (wide) throw new SqlError(1, `${wide.name.slice(0, 60)}: more than ${mostColumns} columns`)
-  if (tables.length > mostTables) throw new SqlError(1, `more than ${mostTables} tables`)
+  const wide = tables.find(({ columns }) => columns.length > maxColumns)
+  if (wide) throw new SqlError(1, `${wide.name.slice(0, 60)}: more than ${maxColumns} columns`)
+  if (tables.length > maxTables) throw new SqlError(1, `more than ${maxTables} tables`)
   return tables
 }
 
