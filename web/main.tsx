@@ -6,22 +6,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { clientModules } from '#modules/index.client.ts'
-import { goToLogin, goToMemberLogin } from './api/request.ts'
+import { followOtherWindows } from './area/follow-windows.ts'
 import { loadNamespace } from './i18n/i18n.ts'
 import { setModules } from './modules.ts'
 import { numberEntries } from './navigation/history-entries.ts'
-import {
-  adminPath,
-  go,
-  memberPath,
-  pathInAdmin,
-  pathInMember,
-  setNavigator,
-} from './navigation/navigation.ts'
+import { setNavigator } from './navigation/navigation.ts'
 import { ResourcesProvider } from './resources/resources-context.tsx'
 import { createRoutes } from './routes.tsx'
-import { memberKey, rereadMember, useMember } from './stores/member.ts'
-import { rereadSession, sessionKey, useSession } from './stores/session.ts'
 import { followTheme } from './theme/dark.ts'
 import { followSiteIcon } from './ui/browser/site-icon.ts'
 import { progressBar } from './ui/feedback/progress-bar.ts'
@@ -58,35 +49,6 @@ function showProgress(): void {
     if (navigation.state === 'idle') progressBar.done()
     shown = location
   })
-}
-
-/** Signing in or out, and refreshed tokens, hold for every window of this browser; each realm for itself. */
-function followOtherWindows(): void {
-  const admin = () => useSession.getState()
-  const member = () => useMember.getState()
-  addEventListener('storage', ({ key }) => {
-    if (key === sessionKey || key === null) {
-      follow(admin, rereadSession, pathInAdmin, { login: goToLogin, loading: adminPath('loading') })
-    }
-    if (key === memberKey || key === null) {
-      follow(member, rereadMember, pathInMember, { login: goToMemberLogin, loading: memberPath('loading') })
-    }
-  })
-}
-
-/** Whoever is another one by now has other pages. */
-function follow(
-  who: () => { readonly id: number; readonly token: string },
-  reread: () => void,
-  pathInArea: (pathname: string) => string | null,
-  to: { readonly login: () => void; readonly loading: string },
-): void {
-  const before = who().id
-  reread()
-  const { id, token } = who()
-  if (id === before || pathInArea(location.pathname) === null) return
-  if (token === '') to.login()
-  else go(to.loading, { replace: true })
 }
 
 function rootElement(): HTMLElement {

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { ajaxUrl } from '#web/api/area.ts'
 import { request } from '#web/api/request.ts'
+import { ajaxUrl } from '#web/area/area.ts'
 import { asList } from '#web/fields/value-text.ts'
 
 /** A province, city or district. */

@@ -1,7 +1,7 @@
 import { type RequestOptions, request } from '#web/api/request.ts'
 import { clientModules } from '#web/modules.ts'
 import { type MenuRule, setMenus, usePermissions } from '#web/stores/permissions.ts'
-import { type AdminInfo, updateSession } from '#web/stores/session.ts'
+import { type AdminInfo, adminSession } from '#web/stores/session.ts'
 import { type SiteConfig, useSite } from '#web/stores/site.ts'
 
 /** What the bootstrap call answers, as far as the client uses it (`docs/wire.md#back-office`). */
@@ -19,7 +19,7 @@ export function isBootstrapped(): boolean {
 /** Asks who the caller is, what they may open and what the site is called. */
 export async function loadBootstrap(options: Pick<RequestOptions, 'dedupe'> = {}): Promise<void> {
   const { data } = await request<Bootstrap>('/admin/Index/index', { ...options, showsError: false })
-  updateSession(data.adminInfo)
+  adminSession.update(data.adminInfo)
   useSite.setState(data.siteConfig)
   for (const { bootstrap } of clientModules()) bootstrap?.({ ...data })
   setMenus(data.menus, data.adminInfo.super)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { setMadeFollower } from '#web/api/made-version.ts'
 import { invalidateRows } from '#web/api/queries.ts'
+import { queryClients } from '../area/query-clients.ts'
 import { useRenewDeclared } from '../resources/resources-context.tsx'
 import { loadBootstrap } from './bootstrap.ts'
-import { queryClient } from './query-client.ts'
 
 /**
  * As long as the back office shows, it follows what the generator makes, whoever has it made: the menu, and every entity
@@ -15,7 +15,7 @@ export function useFollowMade(): void {
     setMadeFollower(async () => {
       // A page that asks for the menu itself, as the generator's does, is not to be interrupted.
       const [changed] = await Promise.all([renew(), loadBootstrap({ dedupe: false })])
-      await Promise.all(changed.map((name) => invalidateRows(queryClient, name)))
+      await Promise.all(changed.map((name) => invalidateRows(queryClients.admin, name)))
     })
     return () => setMadeFollower(null)
   }, [renew])

@@ -1,38 +1,33 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation } from 'react-router'
 import { goToLogin } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
-import { clearSession, useSession } from '#web/stores/session.ts'
-import { useSite } from '#web/stores/site.ts'
+import { adminArea } from '../area/area.ts'
+import { AreaLoadingScreen } from '../area/loading-screen.tsx'
 import { adminPath, go } from '../navigation/navigation.ts'
-import { parseDestination, searchOf } from '../navigation/return-to.ts'
-import { useDocumentTitle } from '../ui/browser/document-title.ts'
-import { EnteringScreen } from '../ui/states/entering-screen.tsx'
+import { type Destination, searchOf } from '../navigation/return-to.ts'
 import { isBootstrapped, loadBootstrap } from './bootstrap.ts'
 import { decideDestination } from './menu-tree.ts'
 import { ownPages } from './own-pages.ts'
 
-/** Brings the back office up and forwards to the page that `to` names, or to the first one of the menu. */
+/** Brings the back office up and forwards to the page that is wanted, or to the first one of the menu. */
 export function LoadingScreen({ resourceNames }: { readonly resourceNames: readonly string[] }) {
   const t = useNamespaces(['shell'])
-  const to = useWanted()
-  const siteName = useSite((site) => site.siteName)
   const isKnownPage = useKnownPages(resourceNames)
-  useDocumentTitle(t('web:title.loading'), siteName)
-
-  const enter = useCallback(async () => {
-    if (useSession.getState().token === '') return goToLogin()
-    if (!isBootstrapped()) await Promise.all([loadBootstrap(), import('./shell/shell.tsx')])
-    go(addressOfWanted(to, isKnownPage), { replace: true })
-  }, [to, isKnownPage])
-
+  const enter = useCallback(
+    async (wanted: Destination | null) => {
+      if (adminArea.session.now().token === '') return goToLogin(adminArea)
+      if (!isBootstrapped()) await Promise.all([loadBootstrap(), import('./shell/shell.tsx')])
+      go(addressOfWanted(wanted, isKnownPage), { replace: true })
+    },
+    [isKnownPage],
+  )
   return (
-    <EnteringScreen
+    <AreaLoadingScreen
+      area={adminArea}
       label={t('shell:entering')}
       failedTitle={t('shell:enterFailed')}
       enter={enter}
-      onOtherAccount={signInAnew}
     />
   )
 }
@@ -45,21 +40,9 @@ function useKnownPages(resourceNames: readonly string[]): (path: string) => bool
   }, [resourceNames])
 }
 
-/** The raw rest of the address: the router's own parameter has lost the slashes that a frame's path encodes. */
-function useWanted(): string {
-  const { pathname } = useLocation()
-  return pathname.slice(adminPath('loading/').length)
-}
-
-function addressOfWanted(to: string, isKnownPage: (path: string) => boolean): string {
-  const menus = usePermissions.getState().menus ?? []
-  const verdict = decideDestination(menus, isKnownPage, parseDestination(to))
+function addressOfWanted(wanted: Destination | null, isKnownPage: (path: string) => boolean): string {
+  const verdict = decideDestination(usePermissions.getState().menus ?? [], isKnownPage, wanted)
   if (verdict.kind === 'notGranted') return '/401'
   if (verdict.kind === 'unknown') return '/404'
   return adminPath(verdict.destination.path) + searchOf(verdict.destination)
-}
-
-function signInAnew(): void {
-  clearSession()
-  go(adminPath('login'), { replace: true })
 }

@@ -1,4 +1,4 @@
-import type { MenuRule } from '#web/stores/permissions.ts'
+import { everyRule, type MenuRule } from '#web/stores/permissions.ts'
 import { framePath, isSamePath, trimmedPath } from '../navigation/page-path.ts'
 import type { Destination } from '../navigation/return-to.ts'
 
@@ -77,8 +77,4 @@ function firstOfDirectory(menus: readonly MenuRule[], path: string): string | nu
   const isIt = ({ type, path: own }: MenuRule) => type === 'menu_dir' && isSamePath(own, path)
   const directory = everyRule(menus).find(isIt)
   return directory ? firstPage(directory.children ?? []) : null
-}
-
-function everyRule(menus: readonly MenuRule[]): readonly MenuRule[] {
-  return menus.flatMap((rule) => [rule, ...everyRule(rule.children ?? [])])
 }

@@ -1,5 +1,5 @@
 import { i18n } from '#web/i18n/i18n.ts'
-import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
+import { everyRule, type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { adminPath, go } from '../navigation/navigation.ts'
 import { toast } from '../ui/feedback/feedback.ts'
@@ -34,10 +34,6 @@ export function addressOf(path: string): string {
 
 /** The rule of this name among the caller's own; case does not matter. */
 export function findNamed(menus: readonly MenuRule[], name: string): MenuRule | null {
-  for (const rule of menus) {
-    const isIt = rule.type !== 'button' && rule.name.toLowerCase() === name.toLowerCase()
-    const found = isIt ? rule : findNamed(rule.children ?? [], name)
-    if (found) return found
-  }
-  return null
+  const isIt = (rule: MenuRule) => rule.type !== 'button' && rule.name.toLowerCase() === name.toLowerCase()
+  return everyRule(menus).find(isIt) ?? null
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { closeTabs, reloadTab, setTabSearch, setTabTitle, type Tab, useTabs } from '#web/stores/tabs.ts'
+import { leaveQuestion } from '../area/unsaved.ts'
 import { adminPath, go } from '../navigation/navigation.ts'
-import { leaveQuestion } from './unsaved.ts'
 
 /** What a page of the back office knows of its own place; it never looks at the browser's address. */
 export interface Page {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ListData } from '#core/wire.ts'
-import { rowsUrl } from './area.ts'
+import { rowsUrl } from '../area/area.ts'
 import { request } from './request.ts'
 
 /** Rows of a list call as they came. */

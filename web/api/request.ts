@@ -1,21 +1,13 @@
 import { i18n } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { beginLoading } from '#web/stores/loading.ts'
-import { clearMember, renewMemberToken, rereadMember, useMember } from '#web/stores/member.ts'
-import { clearSession, rereadSession, updateSession, useSession } from '#web/stores/session.ts'
-import {
-  adminBase,
-  adminPath,
-  callAddress,
-  go,
-  memberPath,
-  pathInAdmin,
-  pathInMember,
-} from '../navigation/navigation.ts'
+import { type Area, adminArea, areaOfCall, memberArea } from '../area/area.ts'
+import { adminBase, callAddress, go } from '../navigation/navigation.ts'
 import { destinationOf, writeDestination } from '../navigation/return-to.ts'
 import { toast } from '../ui/feedback/feedback.ts'
 import { createRequest, type Request } from './create-request.ts'
 import { noteMadeVersion, shownMadeVersion } from './made-version.ts'
+import type { RequestDeps } from './request-deps.ts'
 
 export type { RequestOptions } from './create-request.ts'
 export { RequestFailure } from './failure.ts'
@@ -40,65 +32,45 @@ function oneAtATime(name: string): <T>(run: () => Promise<T>) => Promise<T> {
   return (run) => ('locks' in navigator ? navigator.locks.request(name, () => run()) : run())
 }
 
-const asAdmin = createRequest({
-  ...everywhere,
-  tokenHeader: 'batoken',
-  tokens: () => {
-    const { token, refresh_token } = useSession.getState()
-    return { access: token, refresh: refresh_token }
-  },
-  setAccessToken: (token) => (token === '' ? clearSession() : updateSession({ token })),
-  rereadTokens: rereadSession,
-  exclusively: oneAtATime('portico-refresh'),
-  isOnLoginPage: () => pathInAdmin(location.pathname) === 'login',
-  goToLogin,
-  goToStart: () => go(adminPath(''), { replace: true }),
-  goToRoute: ({ routePath, routeName }) =>
-    go(innerPath(adminPath, routePath ?? routeName), { replace: true }),
-})
+/** What calls of an area find around them. */
+function depsOf(area: Area): RequestDeps {
+  const { session, path, pathIn } = area
+  return {
+    ...everywhere,
+    tokenHeader: area.tokenHeader,
+    madeVersion: area.followsMade ? shownMadeVersion : () => null,
+    tokens: () => {
+      const { token, refresh_token } = session.now()
+      return { access: token, refresh: refresh_token }
+    },
+    setAccessToken: (token) => (token === '' ? session.clear() : session.renew(token)),
+    rereadTokens: session.reread,
+    exclusively: oneAtATime(area.refreshLock),
+    isOnLoginPage: () => pathIn(location.pathname) === 'login',
+    goToLogin: () => goToLogin(area),
+    goToStart: () => go(path(''), { replace: true }),
+    goToRoute: ({ routePath, routeName }) => go(innerPath(path, routePath ?? routeName), { replace: true }),
+  }
+}
 
-const asMember = createRequest({
-  ...everywhere,
-  tokenHeader: 'ba-user-token',
-  madeVersion: () => null,
-  tokens: () => {
-    const { token, refresh_token } = useMember.getState()
-    return { access: token, refresh: refresh_token }
-  },
-  setAccessToken: (token) => (token === '' ? clearMember() : renewMemberToken(token)),
-  rereadTokens: rereadMember,
-  exclusively: oneAtATime('portico-member-refresh'),
-  isOnLoginPage: () => pathInMember(location.pathname) === 'login',
-  goToLogin: goToMemberLogin,
-  goToStart: () => go(memberPath(''), { replace: true }),
-  goToRoute: ({ routePath, routeName }) =>
-    go(innerPath(memberPath, routePath ?? routeName), { replace: true }),
-})
+const requests: Readonly<Record<Area['name'], Request>> = {
+  admin: createRequest(depsOf(adminArea)),
+  member: createRequest(depsOf(memberArea)),
+}
 
 /**
  * The one way to the server: headers, duplicates, token refresh, messages. See `RequestOptions`. Calls below `/admin/` are
  * made by the administrator who is signed in, all others by the member; each meets the end of a session by itself.
  */
-export const request: Request = (url, options) =>
-  url.startsWith('/admin/') ? asAdmin(url, options) : asMember(url, options)
+export const request: Request = (url, options) => requests[areaOfCall(url).name](url, options)
 
-/** To the login page of the back office; signing in leads back to where the user stands now. */
-export function goToLogin(): void {
-  toLogin(adminPath('login'), pathInAdmin(location.pathname))
-}
-
-/** To the login page of members; signing in leads back to where the user stands now. */
-export function goToMemberLogin(): void {
-  toLogin(memberPath('login'), pathInMember(location.pathname))
-}
-
-function toLogin(page: string, path: string | null): void {
-  const to = path === null || /^(loading|login)?(\/|$)/.test(path) ? wantedOf(path) : wantedHere(path)
+/** To the login page of an area; signing in leads back to where the user stands now. */
+export function goToLogin({ path, pathIn }: Area): void {
+  const page = path('login')
+  const here = pathIn(location.pathname)
+  const isPassing = here === null || /^(loading|login)?(\/|$)/.test(here)
+  const to = isPassing ? wantedOf(here) : writeDestination(destinationOf(here, location.search))
   go(to === '' ? page : `${page}?to=${to}`, { replace: true })
-}
-
-function wantedHere(path: string): string {
-  return writeDestination(destinationOf(path, location.search))
 }
 
 /** What the loading screen was on its way to. */

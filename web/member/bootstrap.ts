@@ -1,5 +1,5 @@
 import { request } from '#web/api/request.ts'
-import { type MemberInfo, updateMember, useMember } from '#web/stores/member.ts'
+import { type MemberInfo, memberSession, useMember } from '#web/stores/member.ts'
 import {
   type MemberRule,
   setMemberPermissions,
@@ -46,7 +46,7 @@ async function load(id: number, needsMember: boolean): Promise<void> {
   // Somebody has signed in or out meanwhile: what is theirs is asked for anew.
   if (useMember.getState().id !== id) return
   const member = 'id' in data.userInfo ? data.userInfo : null
-  if (member) updateMember(member)
+  if (member) memberSession.update(member)
   setMemberPermissions({
     memberId: member?.id ?? 0,
     isOpen: data.openMemberCenter,

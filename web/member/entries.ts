@@ -25,8 +25,3 @@ export function addressOfRule(rule: MemberRule): string | null {
   if (path === '') return null
   return rule.type === 'menu' ? memberPath(path) : `/${path}`
 }
-
-/** The rules of a tree, each before those below it. */
-export function everyRule(rules: readonly MemberRule[]): readonly MemberRule[] {
-  return rules.flatMap((rule) => [rule, ...everyRule(rule.children ?? [])])
-}

@@ -1,18 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
-import { memberPath, pathInMember } from '../navigation/navigation.ts'
-import { destinationOf, writeDestination } from '../navigation/return-to.ts'
+import { memberArea } from '../area/area.ts'
+import { loadingAddress } from '../area/loading-screen.tsx'
 import { isMemberBootstrapped, loadMemberBootstrap } from './bootstrap.ts'
 import { findMemberPage } from './member-menu.ts'
 
 /** Pages of the centre open directly once the rules are known; anything else goes through the loading route. */
 export function guardMemberPage({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url)
-  const isMember = isMemberBootstrapped() && useMember.getState().id !== 0
+  const { pathname } = new URL(request.url)
+  const isMember = isMemberBootstrapped() && memberArea.session.now().id !== 0
   if (isMember && findMemberPage(useMemberPermissions.getState(), pathname)) return null
-  const path = pathInMember(pathname) ?? ''
-  return redirect(memberPath(`loading/${writeDestination(destinationOf(path, search))}`))
+  return redirect(loadingAddress(memberArea, request.url))
 }
 
 /** What no other route knows may be a page that the member rules add to the site; else there is none. */

@@ -1,9 +1,10 @@
 import type { MemberRule } from '#web/stores/member-permissions.ts'
+import { everyRule } from '#web/stores/permissions.ts'
 import { memberPath } from '../navigation/navigation.ts'
 import { isSamePath } from '../navigation/page-path.ts'
 import { type Destination, searchOf } from '../navigation/return-to.ts'
 import { addressOf, placeOf } from './derived/place.ts'
-import { addressOfRule, everyRule, shownEntries } from './entries.ts'
+import { addressOfRule, shownEntries } from './entries.ts'
 import { memberPages } from './member-pages.ts'
 
 /** The rules that the menus of the member area are made of. */

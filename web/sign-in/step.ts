@@ -1,6 +1,9 @@
-import { RequestFailure } from '#web/api/failure.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
+import type { Area } from '#web/area/area.ts'
+import type { Account, Session, Told } from '#web/area/session.ts'
 import type { FactorSetupData } from '#web/second-factor/factor-setup.tsx'
 import type { askPasskey } from '#web/second-factor/passkey.ts'
+import { deviceMark, keepDeviceMark } from '#web/stores/device.ts'
 
 /** Options of the browser's call, as the server made them. */
 export type PasskeyOptions = Parameters<typeof askPasskey>[0]
@@ -22,6 +25,52 @@ export interface SecondStepCalls {
     ticket: string,
     proof: { readonly code?: string; readonly recovery?: string; readonly passkey?: object },
   ) => Promise<readonly string[]>
+}
+
+/** What a call answers that signs in. */
+export interface SignedIn<Info> {
+  readonly userInfo: Told<Info>
+  /** the mark of this browser */
+  readonly device?: string
+}
+
+/** Keeps what signing in has answered: the session, and the mark of this browser. */
+export function keepSignIn<Info extends Account>(
+  area: Area['name'],
+  session: Session<Info>,
+  { userInfo, device }: SignedIn<Info>,
+): void {
+  keepDeviceMark(area, device)
+  session.begin(userInfo)
+}
+
+/** Addresses of the calls of an area's second step. */
+interface SecondStepUrls {
+  /** absent where the area never has an app set up on the way in */
+  readonly begin?: string
+  readonly askPasskey: string
+  readonly take: string
+}
+
+/** The second step of an area; the session is kept with it. */
+export function createSecondStep<Info extends Account>(
+  area: Area['name'],
+  session: Session<Info>,
+  urls: SecondStepUrls,
+): SecondStepCalls {
+  const post = async <T>(url: string, body: object) => (await request<T>(url, { method: 'POST', body })).data
+  const { begin } = urls
+  return {
+    ...(begin === undefined ? {} : { begin: (ticket) => post<FactorSetupData>(begin, { ticket }) }),
+    askPasskey: async (ticket) =>
+      (await post<{ options: PasskeyOptions }>(urls.askPasskey, { ticket })).options,
+    async take(ticket, proof) {
+      type Answer = SignedIn<Info> & { readonly recovery_codes?: readonly string[] }
+      const answer = await post<Answer>(urls.take, { ticket, ...proof, device: deviceMark(area) })
+      keepSignIn(area, session, answer)
+      return answer.recovery_codes ?? []
+    },
+  }
 }
 
 /** The second step that a refusal asks for; null when it is about something else. */

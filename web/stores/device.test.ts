@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { textStorage } from './browser-storage.ts'
 import { deviceKey, deviceMark, keepDeviceMark } from './device.ts'
-import { beginMember, clearMember } from './member.ts'
-import { clearSession } from './session.ts'
+import { memberSession } from './member.ts'
+import { adminSession } from './session.ts'
 
 beforeEach(() => textStorage.removeItem(deviceKey))
 
@@ -10,9 +10,9 @@ test('each area has a mark of its own, and signing out keeps both', () => {
   expect(deviceMark('admin')).toBeUndefined()
   keepDeviceMark('admin', 'one')
   keepDeviceMark('member', 'two')
-  beginMember({ id: 1 })
-  clearMember()
-  clearSession()
+  memberSession.begin({ id: 1 })
+  memberSession.clear()
+  adminSession.clear()
   expect([deviceMark('admin'), deviceMark('member')]).toEqual(['one', 'two'])
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearMember, updateMember } from './member.ts'
+import { memberSession } from './member.ts'
 import { type MemberRule, setMemberPermissions, useMemberPermissions } from './member-permissions.ts'
 
 const rule = (name: string, type: MemberRule['type'], children: readonly MemberRule[] = []): MemberRule => ({
@@ -25,7 +25,7 @@ const told = {
   rules: [rule('ajax/upload', 'button')],
 }
 
-beforeEach(clearMember)
+beforeEach(memberSession.clear)
 
 test('every rule of either list is a node, in lower case; nobody here is a super administrator', () => {
   setMemberPermissions(told)
@@ -35,10 +35,10 @@ test('every rule of either list is a node, in lower case; nobody here is a super
 })
 
 test('the rules of one member are nothing for the next one', () => {
-  updateMember({ id: 7, token: 'a' })
+  memberSession.update({ id: 7, token: 'a' })
   setMemberPermissions(told)
-  updateMember({ token: 'b' })
+  memberSession.update({ token: 'b' })
   expect(useMemberPermissions.getState().memberId).toBe(7)
-  updateMember({ id: 8 })
+  memberSession.update({ id: 8 })
   expect(useMemberPermissions.getState()).toMatchObject({ memberId: null, menus: [], rules: [] })
 })

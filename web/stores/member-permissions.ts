@@ -1,22 +1,11 @@
 import { create } from 'zustand'
 import type { Rights } from '#core/permissions.ts'
-import { useMember } from './member.ts'
-import { deriveRights } from './permissions.ts'
+import { memberSession } from './member.ts'
+import { type AreaRule, deriveRights } from './permissions.ts'
 
-/** A rule of the member area as the bootstrap call gives it (`docs/permissions.md#in-the-browser`). */
-export interface MemberRule {
-  readonly id: number
-  readonly pid: number
+/** A rule of the member area: its path lies below `/user` for entries of the member menu, below `/` for all others. */
+export interface MemberRule extends AreaRule {
   readonly type: 'route' | 'menu_dir' | 'menu' | 'nav_user_menu' | 'nav' | 'button'
-  readonly title: string
-  /** permission node and, for a screen, the name of its page or resource */
-  readonly name: string
-  /** address below `/user` for entries of the member menu, below `/` for all others */
-  readonly path: string
-  readonly icon: string
-  readonly menu_type: 'tab' | 'link' | 'iframe' | null
-  readonly url: string
-  readonly extend: 'none' | 'add_rules_only' | 'add_menu_only' | ''
   readonly children?: readonly MemberRule[]
 }
 
@@ -50,9 +39,7 @@ export function setMemberPermissions(told: Omit<MemberPermissions, 'rights'>): v
 }
 
 // Rights belong to a person: the next one's are asked for.
-useMember.subscribe((now, before) => {
-  if (now.id !== before.id) useMemberPermissions.setState(nothing)
-})
+memberSession.onOther(() => useMemberPermissions.setState(nothing))
 
 /** What the member may do, for the functions of `core/permissions.ts`. */
 export function useMemberRights(): Rights {

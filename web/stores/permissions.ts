@@ -1,24 +1,28 @@
 import { createContext, use } from 'react'
 import { create } from 'zustand'
 import type { Rights } from '#core/permissions.ts'
-import { useSession } from './session.ts'
+import { adminSession } from './session.ts'
 
-/** A rule of the caller's menu tree (`docs/permissions.md#in-the-browser`). */
-export interface MenuRule {
+/** What the rules of both areas say (`docs/permissions.md#in-the-browser`). */
+export interface AreaRule {
   readonly id: number
   readonly pid: number
-  readonly type: 'menu_dir' | 'menu' | 'button'
   readonly title: string
-  /** permission node and, for a screen, the resource's name */
+  /** permission node and, for a screen, the name of its page or resource */
   readonly name: string
-  /** address below the back office's base */
+  /** where it opens, below a base that depends on area and type */
   readonly path: string
   readonly icon: string
   readonly menu_type: 'tab' | 'link' | 'iframe' | null
   readonly url: string
+  readonly extend: 'none' | 'add_rules_only' | 'add_menu_only' | ''
+}
+
+/** A rule of the back office's menu tree. */
+export interface MenuRule extends AreaRule {
+  readonly type: 'menu_dir' | 'menu' | 'button'
   readonly component: string
   readonly keepalive: number | string
-  readonly extend: 'none' | 'add_rules_only' | 'add_menu_only' | ''
   readonly children?: readonly MenuRule[]
 }
 
@@ -39,9 +43,7 @@ export function setMenus(menus: readonly MenuRule[], isSuper: boolean): void {
 }
 
 // Rights belong to a person: the next one's are asked for.
-useSession.subscribe((now, before) => {
-  if (now.id !== before.id && before.id !== 0) usePermissions.setState(nothing)
-})
+adminSession.onOther(() => usePermissions.setState(nothing))
 
 /** What of a rule rights are derived from, in either area. */
 interface NamedRule {
@@ -49,17 +51,14 @@ interface NamedRule {
   readonly children?: readonly NamedRule[]
 }
 
+/** The rules of a tree, each before those below it. */
+export function everyRule<R extends { readonly children?: readonly R[] }>(rules: readonly R[]): readonly R[] {
+  return rules.flatMap((rule) => [rule, ...everyRule(rule.children ?? [])])
+}
+
 /** The names of every rule of the tree, buttons included, in lower case. */
 export function deriveRights(menus: readonly NamedRule[], isSuper: boolean): Rights {
-  const nodes = new Set<string>()
-  const collect = (rules: readonly NamedRule[]) => {
-    for (const rule of rules) {
-      nodes.add(rule.name.toLowerCase())
-      collect(rule.children ?? [])
-    }
-  }
-  collect(menus)
-  return { isSuper, nodes }
+  return { isSuper, nodes: new Set(everyRule(menus).map(({ name }) => name.toLowerCase())) }
 }
 
 /** What may be done by whoever the parts below belong to; null is the administrator who is signed in. */

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { clearSession, updateSession } from './session.ts'
+import { adminSession } from './session.ts'
 import { closeTabs, reloadTab, setTabSearch, setTabTitle, useTabs, visitTab } from './tabs.ts'
 
 const paths = () => useTabs.getState().tabs.map(({ path }) => path)
 
 beforeEach(() => {
-  clearSession()
-  updateSession({ id: 1, token: 'x' })
+  adminSession.clear()
+  adminSession.begin({ id: 1, token: 'x' })
   useTabs.setState({ tabs: [], active: '' })
   for (const path of ['a', 'b', 'c']) visitTab(path, '')
 })
@@ -44,6 +44,6 @@ test('a hidden tab takes another query and title, and begins anew on reload', ()
 })
 
 test('another person finds no tabs of the one before', () => {
-  updateSession({ id: 2 })
+  adminSession.update({ id: 2 })
   expect(paths()).toEqual([])
 })

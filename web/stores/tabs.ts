@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { browserStorage } from './browser-storage.ts'
-import { useSession } from './session.ts'
+import { adminSession } from './session.ts'
 
 /** An open page. Its address is its own, whether it shows or not. */
 export interface Tab {
@@ -37,9 +37,7 @@ export const useTabs = create<Tabs>()(
 )
 
 // What one person had open is nothing for the next one.
-useSession.subscribe((now, before) => {
-  if (now.id !== before.id) useTabs.setState({ tabs: [], active: '' })
-})
+adminSession.onOther(() => useTabs.setState({ tabs: [], active: '' }))
 
 /** The browser stands at this address now: its tab opens, or shows again, with this query. */
 export function visitTab(path: string, search: string): void {

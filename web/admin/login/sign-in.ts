@@ -1,13 +1,14 @@
 import { RequestFailure, request } from '#web/api/request.ts'
 import type { HumanProof } from '#web/modules.ts'
 import {
-  type PasskeyOptions,
+  createSecondStep,
+  keepSignIn,
   type SecondStep,
-  type SecondStepCalls,
+  type SignedIn,
   secondStepIn,
 } from '#web/sign-in/step.ts'
-import { deviceMark, keepDeviceMark } from '#web/stores/device.ts'
-import { type AdminInfo, beginSession } from '#web/stores/session.ts'
+import { deviceMark } from '#web/stores/device.ts'
+import { type AdminInfo, adminSession } from '#web/stores/session.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 
 /** What the login page sends. */
@@ -26,13 +27,12 @@ export async function isHumanCheckDue(): Promise<boolean> {
 /** Signs in and keeps the session, or answers the second step; rejects when refused, which has been told by then. */
 export async function signIn(credentials: Credentials, proof: HumanProof | null): Promise<SecondStep | null> {
   try {
-    const { data } = await request<{ userInfo: AdminInfo; device?: string }>('/admin/Index/login', {
+    const { data } = await request<SignedIn<AdminInfo>>('/admin/Index/login', {
       method: 'POST',
       body: { ...credentials, ...proof, device: deviceMark('admin') },
       showsError: false,
     })
-    keepDeviceMark('admin', data.device)
-    beginSession(data.userInfo)
+    keepSignIn('admin', adminSession, data)
     return null
   } catch (error) {
     const step = secondStepIn(error)
@@ -47,30 +47,12 @@ function isToBeTold(error: unknown): error is RequestFailure {
   return error instanceof RequestFailure && error.kind !== 'cancelled' && error.envelope?.code !== 303
 }
 
-/** The second step of administrators; the session is kept with it. */
-export const secondStepCalls: SecondStepCalls = {
-  async begin(ticket) {
-    const call = { method: 'POST', body: { ticket } } as const
-    return (await request<{ secret: string; uri: string }>('/admin/Index/secondFactorSetup', call)).data
-  },
-  async askPasskey(ticket) {
-    const call = { method: 'POST', body: { ticket } } as const
-    return (await request<{ options: PasskeyOptions }>('/admin/Index/passkey', call)).data.options
-  },
-  async take(ticket, proof) {
-    const { data } = await request<{
-      userInfo: AdminInfo
-      recovery_codes?: readonly string[]
-      device?: string
-    }>('/admin/Index/secondFactor', {
-      method: 'POST',
-      body: { ticket, ...proof, device: deviceMark('admin') },
-    })
-    keepDeviceMark('admin', data.device)
-    beginSession(data.userInfo)
-    return data.recovery_codes ?? []
-  },
-}
+/** The second step of administrators. */
+export const secondStepCalls = createSecondStep('admin', adminSession, {
+  begin: '/admin/Index/secondFactorSetup',
+  askPasskey: '/admin/Index/passkey',
+  take: '/admin/Index/secondFactor',
+})
 
 /** Message keys of what is wrong with the input; the server looks again. */
 export function checkCredentials({ username, password }: Credentials): {

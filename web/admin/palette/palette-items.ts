@@ -4,12 +4,13 @@ import { layoutModes, setLayout, useLayout } from '#web/stores/layout.ts'
 import type { MenuRule } from '#web/stores/permissions.ts'
 import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
 import { toggleDark } from '#web/theme/dark.ts'
+import { adminArea } from '../../area/area.ts'
+import { signOut } from '../../area/sign-out.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
 import type { GlyphName } from '../../ui/icons/glyph.tsx'
 import { directoriesOf, pagePath, shownMenus } from '../menu-tree.ts'
 import { openEntry } from '../open-entry.ts'
 import { addressOfTab, closePages } from '../page.tsx'
-import { signOut } from '../sign-out.ts'
 
 /** A line of the palette: what it is called, where it belongs, and what it does. */
 export interface PaletteItem {
@@ -114,7 +115,7 @@ export function actionItems(
     ...clientModules()
       .flatMap(({ actions }) => actions?.() ?? [])
       .map((one) => ({ ...one, label: one.label[language] })),
-    action('signOut', 'logout', () => void signOut()),
+    action('signOut', 'logout', () => void signOut(adminArea)),
     ...adds,
   ]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pickFiles } from '#web/fields/upload/pick-files.ts'
 import { uploadFile } from '#web/fields/upload/upload-file.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { updateSession } from '#web/stores/session.ts'
+import { adminSession } from '#web/stores/session.ts'
 import { fullUrl } from '#web/stores/site.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -28,7 +28,7 @@ export function AvatarButton({ profile, isDisabled }: AvatarButtonProps) {
       const { url } = await uploadFile(file, {})
       const faults = await saveProfile({ id: profile.id, avatar: url })
       if (faults) return toast.error(Object.values(faults)[0] ?? '')
-      updateSession({ avatar: url })
+      adminSession.update({ avatar: url })
       await client.invalidateQueries({ queryKey: ['profile', 'info'] })
     } catch {
       // What went wrong with the upload has been told.

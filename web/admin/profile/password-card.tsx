@@ -5,11 +5,11 @@ import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { usePage } from '#web/admin/page.tsx'
-import { useUnsaved } from '#web/admin/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useUnsaved } from '../../area/unsaved.ts'
 import { saveProfile } from './queries.ts'
 
 const nothing = { old: '', fresh: '', again: '' }

@@ -5,11 +5,11 @@ import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { usePage } from '#web/admin/page.tsx'
-import { useUnsaved } from '#web/admin/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
-import { updateSession } from '#web/stores/session.ts'
+import { adminSession } from '#web/stores/session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useUnsaved } from '../../area/unsaved.ts'
 import { AvatarButton } from './avatar-button.tsx'
 import css from './profile.module.css'
 import { type Profile, profileQuery, saveProfile } from './queries.ts'
@@ -82,7 +82,7 @@ function usePersonForm(profile: Profile) {
     setFaults(found ?? {})
     if (found) return
     setPassword('')
-    updateSession({ nickname: values.nickname.trim() })
+    adminSession.update({ nickname: values.nickname.trim() })
     await Promise.all([['profile'], ['account']].map((queryKey) => client.invalidateQueries({ queryKey })))
     setValues(valuesOf(client.getQueryData(profileQuery.queryKey) ?? { ...profile, ...values }))
   }

@@ -5,10 +5,11 @@ import { useSession } from '#web/stores/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import popupCss from '#web/ui/popup.module.css'
 import { type Anchor, useCloseFromOutside, usePlace } from '#web/ui/popup-menu.tsx'
+import { adminArea } from '../../area/area.ts'
+import { signOut } from '../../area/sign-out.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { findPage } from '../menu-tree.ts'
-import { signOut } from '../sign-out.ts'
 import css from './shell.module.css'
 
 const profilePath = 'routine/adminInfo'
@@ -81,7 +82,7 @@ function AccountCard({ anchor, name, onClose }: { anchor: Anchor; name: string; 
             {t('shell:profile')}
           </button>
         ) : null}
-        <button type="button" className="button" onClick={() => void signOut()}>
+        <button type="button" className="button" onClick={() => void signOut(adminArea)}>
           <Glyph name="logout" size={18} />
           {t('shell:logout')}
         </button>

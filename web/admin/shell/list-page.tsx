@@ -3,8 +3,8 @@ import { preferenceQuery } from '#web/api/queries.ts'
 import { loadNamespace } from '#web/i18n/i18n.ts'
 import type * as list from '#web/screens/list/list-screen.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import { queryClients } from '../../area/query-clients.ts'
 import { usePreloadResource } from '../../resources/resources-context.tsx'
-import { queryClient } from '../query-client.ts'
 
 interface ListPageProps {
   readonly name: string
@@ -30,7 +30,7 @@ export function usePreloadList(): (name: string) => void {
       const parts = [resource, loadListScreen(), loadNamespace('list'), loadNamespace('fields')]
       // What went wrong shows when the list itself is wanted.
       Promise.all(parts).catch(() => undefined)
-      void queryClient.prefetchQuery(preferenceQuery(`list:${name}`))
+      void queryClients.admin.prefetchQuery(preferenceQuery(`list:${name}`))
     },
     [preloadResource],
   )
@@ -49,7 +49,9 @@ export function useBeginList(): (name: string, address: string) => void {
         if (!found || found.side.screen) return
         // What is there already is not waited for, not even for a moment: this is before the list is drawn.
         const { firstRows } = loaded ?? (await loadListScreen())
-        await queryClient.prefetchQuery(firstRows(found.json, new URL(address, location.origin).searchParams))
+        await queryClients.admin.prefetchQuery(
+          firstRows(found.json, new URL(address, location.origin).searchParams),
+        )
       } catch {
         // The list itself says what went wrong.
       }

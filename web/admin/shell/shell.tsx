@@ -6,12 +6,12 @@ import { usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
 import { AntdRoot } from '#web/theme/antd-root.tsx'
+import { queryClients } from '../../area/query-clients.ts'
 import { pathInAdmin } from '../../navigation/navigation.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { useFollowMade } from '../follow-made.ts'
 import { findPage, pagePath } from '../menu-tree.ts'
-import { queryClient } from '../query-client.ts'
 import { Layout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Pages } from './pages.tsx'
@@ -27,7 +27,7 @@ export function Shell() {
   const colors = useLayoutColors()
   useFollowMade()
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClients.admin}>
       <AntdRoot>
         <Visit />
         <ShellTitle />

@@ -4,15 +4,15 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
 import { clientModules } from '#web/modules.ts'
 import { deviceKey } from '#web/stores/device.ts'
-import { sessionKey, useSession } from '#web/stores/session.ts'
+import { adminSession, useSession } from '#web/stores/session.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { queryClients } from '../../area/query-clients.ts'
 import { useIsBrowserFull } from '../../ui/browser/media.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { queryClient } from '../query-client.ts'
 import { AccountButton } from './account-button.tsx'
 import css from './shell.module.css'
 
@@ -107,9 +107,9 @@ async function clearCache(kind: 'system' | 'browser' | 'all', done: string): Pro
     await request('/admin/ajax/clearCache', { method: 'POST', body: { type }, showsSuccess: true })
   }
   if (kind === 'system') return
-  const going = Object.keys(localStorage).filter((key) => key !== sessionKey && key !== deviceKey)
+  const going = Object.keys(localStorage).filter((key) => key !== adminSession.key && key !== deviceKey)
   for (const key of going) localStorage.removeItem(key)
   sessionStorage.clear()
-  await queryClient.resetQueries()
+  await queryClients.admin.resetQueries()
   if (kind === 'browser') toast.success(done)
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Field } from '#core/field.ts'
-import { rowsUrl } from '../../api/area.ts'
 import { rowsKey } from '../../api/queries.ts'
 import { request } from '../../api/request.ts'
+import { rowsUrl } from '../../area/area.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
-import { ajaxUrl, isBackOffice } from '#web/api/area.ts'
 import { request } from '#web/api/request.ts'
+import { ajaxUrl, isBackOffice } from '../../area/area.ts'
 import { uploadInParts } from './upload-parts.ts'
 
 /** A stored file as `ajax/upload` answers it, as far as fields need it. */

@@ -1,13 +1,14 @@
 import { RequestFailure, request } from '#web/api/request.ts'
 import type { HumanProof } from '#web/modules.ts'
 import {
-  type PasskeyOptions,
+  createSecondStep,
+  keepSignIn,
   type SecondStep,
-  type SecondStepCalls,
+  type SignedIn,
   secondStepIn,
 } from '#web/sign-in/step.ts'
-import { deviceMark, keepDeviceMark } from '#web/stores/device.ts'
-import { beginMember, type MemberInfo } from '#web/stores/member.ts'
+import { deviceMark } from '#web/stores/device.ts'
+import { type MemberInfo, memberSession } from '#web/stores/member.ts'
 import type { Channel } from '../codes.ts'
 import type { Faults, Login, Recovery, Registration } from './checks.ts'
 
@@ -52,34 +53,19 @@ export async function recover({ type, address, code, password }: Recovery): Prom
   return msg
 }
 
-/** The second step of members; the session is kept with it. */
-export const secondStepCalls: SecondStepCalls = {
-  async askPasskey(ticket) {
-    const call = { method: 'POST', body: { ticket } } as const
-    return (await request<{ options: PasskeyOptions }>('/api/user/passkey', call)).data.options
-  },
-  async take(ticket, proof) {
-    const body = { ticket, ...proof, device: deviceMark('member') }
-    const { data } = await request<Entered>('/api/user/secondfactor', { method: 'POST', body })
-    keepDeviceMark('member', data.device)
-    beginMember(data.userInfo)
-    return []
-  },
-}
-
-interface Entered {
-  readonly userInfo: MemberInfo
-  readonly device?: string
-}
+/** The second step of members. */
+export const secondStepCalls = createSecondStep('member', memberSession, {
+  askPasskey: '/api/user/passkey',
+  take: '/api/user/secondfactor',
+})
 
 async function checkIn(body: object): Promise<void> {
-  const { data } = await request<Entered>('/api/user/checkIn', {
+  const { data } = await request<SignedIn<MemberInfo>>('/api/user/checkIn', {
     method: 'POST',
     body: { ...body, device: deviceMark('member') },
     showsError: false,
   })
-  keepDeviceMark('member', data.device)
-  beginMember(data.userInfo)
+  keepSignIn('member', memberSession, data)
 }
 
 /** What a refusal says of single fields, by the names that the forms give them. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask, type Faults, tellingFaults } from '#web/account/queries.ts'
 import { request } from '#web/api/request.ts'
-import { type MemberInfo, updateMember, useMember } from '#web/stores/member.ts'
+import { type MemberInfo, memberSession, useMember } from '#web/stores/member.ts'
 import { type LedgerState, ledgerParams } from './ledger/ledger-state.ts'
 
 /** Where the calls about a member's own account are. */
@@ -45,7 +45,7 @@ export const scoreQuery = queryOptions({
   queryKey: ['account', 'score'],
   queryFn: async ({ signal }) => {
     const score = await ask<Score>(memberAccount, 'score', {}, signal)
-    updateMember({ score: score.score })
+    memberSession.update({ score: score.score })
     return score
   },
 })
@@ -68,7 +68,7 @@ const memberQuery = queryOptions({
       dedupe: false,
       showsError: false,
     })
-    if (data.userInfo.id === useMember.getState().id) updateMember(data.userInfo)
+    if (data.userInfo.id === useMember.getState().id) memberSession.update(data.userInfo)
     return data.userInfo
   },
   staleTime: 10_000,

@@ -4,10 +4,10 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
+import { queryClients } from '../../area/query-clients.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { findMemberPage } from '../member-menu.ts'
-import { memberQueryClient } from '../query-client.ts'
 import { MemberPage } from './member-page.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
@@ -21,7 +21,7 @@ export function FrontPage() {
   const siteName = useSite((site) => site.siteName)
   useDocumentTitle(rule ? titleOf(rule) : t('web:title.notFound'), siteName)
   return (
-    <QueryClientProvider client={memberQueryClient}>
+    <QueryClientProvider client={queryClients.member}>
       <SiteFrame>
         {rule ? (
           <MemberPage key={rule.id} rule={rule} />

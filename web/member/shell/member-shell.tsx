@@ -4,10 +4,10 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
+import { queryClients } from '../../area/query-clients.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
 import { DisabledPage } from '../disabled-page.tsx'
 import { findMemberPage } from '../member-menu.ts'
-import { memberQueryClient } from '../query-client.ts'
 import css from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberPage } from './member-page.tsx'
@@ -24,7 +24,7 @@ export function MemberShell() {
   usePageTitle(rule)
   if (!isOpen) return <DisabledPage />
   return (
-    <QueryClientProvider client={memberQueryClient}>
+    <QueryClientProvider client={queryClients.member}>
       <div className={`${siteCss.site} member`}>
         <SiteBar menu={<SideMenu />} />
         <div className={css.body}>

@@ -4,6 +4,7 @@ import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
+import { memberArea } from '../../area/area.ts'
 import { go, memberPath } from '../../navigation/navigation.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { shownEntries } from '../entries.ts'
@@ -32,7 +33,7 @@ export function UserButton() {
     key: 'out',
     label: t('member:signOut'),
     glyph: 'logout',
-    onSelect: () => void signOut(),
+    onSelect: () => void leave(),
   }
   return (
     <MenuButton label={t('member:account', { name })} items={[...centre, ...own, out]} className={css.user}>
@@ -45,7 +46,7 @@ export function UserButton() {
   )
 }
 
-async function signOut(): Promise<void> {
-  const { signOutMember } = await import('../sign-out.ts')
-  await signOutMember()
+async function leave(): Promise<void> {
+  const { signOut } = await import('../../area/sign-out.ts')
+  await signOut(memberArea)
 }

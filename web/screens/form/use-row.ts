@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { rowsUrl } from '#web/api/area.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
+import { rowsUrl } from '../../area/area.ts'
 import type { FormValues } from './form-fields.ts'
 
 /** A row on its way into a form. `missing`: it is not there, or not for this caller; `failed` may be tried again. */

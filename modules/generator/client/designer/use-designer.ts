@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { askToLeave, useUnsaved } from '#web/admin/unsaved.ts'
+import { askToLeave, useUnsaved } from '#web/area/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import type { Design, DesignFault } from '../../design/design.ts'

@@ -1,7 +1,7 @@
 import type { HumanProof } from '#web/modules.ts'
 import { type Faults, tellingFaults } from '../../../account/queries.ts'
 import { request } from '../../../api/request.ts'
-import { updateMember } from '../../../stores/member.ts'
+import { memberSession } from '../../../stores/member.ts'
 import { type Channel, memberAccount } from '../queries.ts'
 
 const events = {
@@ -69,6 +69,6 @@ export async function changeAddress(
       showsSuccess: true,
     }),
   )
-  if (!faults) updateMember({ [channel]: channel === 'email' ? address.toLowerCase() : address })
+  if (!faults) memberSession.update({ [channel]: channel === 'email' ? address.toLowerCase() : address })
   return faults
 }

@@ -6,14 +6,14 @@ import { validateField } from '#core/validate.ts'
 import accountCss from '../../../account/account.module.css'
 import type { Faults } from '../../../account/queries.ts'
 import { TextItem } from '../../../account/text-item.tsx'
+import { useUnsavedHere } from '../../../area/unsaved.ts'
 import inputsCss from '../../../fields/inputs.module.css'
 import { textToPicker, wallClock } from '../../../fields/value-text.ts'
 import { type Translate, useNamespaces } from '../../../i18n/i18n.ts'
 import { memberPath } from '../../../navigation/navigation.ts'
 import formCss from '../../../screens/form/form.module.css'
-import { type MemberInfo, updateMember, useMember } from '../../../stores/member.ts'
+import { type MemberInfo, memberSession, useMember } from '../../../stores/member.ts'
 import { useMemberCan } from '../../../stores/member-permissions.ts'
-import { useUnsavedHere } from '../../unsaved.ts'
 import { Card } from '../card.tsx'
 import css from '../centre.module.css'
 import { channelsQuery, type ProfileValues, saveProfile, useFreshMember } from '../queries.ts'
@@ -150,7 +150,7 @@ function useProfileForm() {
     setBusy(false)
     if (refused) return setFaults(refused)
     // Names are kept in small letters.
-    updateMember({ ...sent, ...(sent.username ? { username: sent.username.toLowerCase() } : {}) })
+    memberSession.update({ ...sent, ...(sent.username ? { username: sent.username.toLowerCase() } : {}) })
     reset()
     await client.invalidateQueries({ queryKey: ['account'] })
   }
