@@ -7,7 +7,7 @@ import { ListIcon } from './list-icons.tsx'
 import { DragArea } from './row/drag-area.tsx'
 import { ListCell } from './row/list-cell.tsx'
 import { RowButtons, type RowButtonsProps, rowName } from './row/row-buttons.tsx'
-import { TickBox } from './row/row-checkbox.tsx'
+import { RowCheckbox } from './row/row-checkbox.tsx'
 import { useRowButtons } from './row/use-row-buttons.ts'
 import { Selected } from './toolbar/list-toolbar.tsx'
 import { flattenRows, type ListRow, type PlacedRow } from './tree-rows.ts'
@@ -71,14 +71,14 @@ function CardsHead({ list }: { list: List }) {
   return (
     <div className={css.cardsHead}>
       {list.canSelect && (
-        <TickBox
+        <RowCheckbox
           label={t('list:selectAll')}
           isOn={isAll}
           isMixed={selected.length > 0 && !isAll}
           onChange={() => select(isAll ? [] : all)}
         >
           {selected.length === 0 && t('list:selectAll')}
-        </TickBox>
+        </RowCheckbox>
       )}
       {selected.length > 0 && <Selected list={list} />}
       {orders.length > 0 && (
@@ -127,7 +127,7 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
     >
       <div className={css.cardTitle}>
         {list.canSelect && (
-          <TickBox
+          <RowCheckbox
             label={t('list:selectRow', { name })}
             isOn={isSelected}
             onChange={() =>

@@ -1,7 +1,7 @@
 import type { ChangeEventHandler, ReactNode } from 'react'
 import css from '../list.module.css'
 
-interface TickBoxProps {
+interface RowCheckboxProps {
   readonly isOn: boolean
   /** some of what it stands for is ticked, not all */
   readonly isMixed?: boolean
@@ -13,7 +13,7 @@ interface TickBoxProps {
 }
 
 /** A box to tick: the browser's own, in the product's look, so that each row of a list can afford one. */
-export function TickBox({ isOn, isMixed, disabled, label, children, onChange }: TickBoxProps) {
+export function RowCheckbox({ isOn, isMixed, disabled, label, children, onChange }: RowCheckboxProps) {
   return (
     <label className={css.tick}>
       <input

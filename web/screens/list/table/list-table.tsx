@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import css from '../list.module.css'
 import { DragArea } from '../row/drag-area.tsx'
 import { rowButtonsWidth, rowName } from '../row/row-buttons.tsx'
-import { TickBox } from '../row/row-checkbox.tsx'
+import { RowCheckbox } from '../row/row-checkbox.tsx'
 import { useRowButtons } from '../row/use-row-buttons.ts'
 import { flattenRows, idsBetween, type ListRow, type PlacedRow } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
@@ -116,7 +116,7 @@ function Heads({ list, columns, hasButtons }: HeadsProps) {
       <tr>
         {list.canSelect && (
           <th className={`${css.rowTick} is-held`}>
-            <TickBox
+            <RowCheckbox
               label={t('list:selectAll')}
               isOn={isAll}
               isMixed={selected.length > 0 && !isAll}

@@ -3,7 +3,7 @@ import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
 import { ListCell } from '../row/list-cell.tsx'
 import { RowButtons, type RowButtonsProps, rowName } from '../row/row-buttons.tsx'
-import { TickBox } from '../row/row-checkbox.tsx'
+import { RowCheckbox } from '../row/row-checkbox.tsx'
 import type { ListRow } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
 import type { TableColumn } from './table-columns.ts'
@@ -48,7 +48,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     >
       {canSelect && (
         <td className={`${css.rowTick} is-held`}>
-          <TickBox
+          <RowCheckbox
             isOn={isSelected}
             label={t('list:selectRow', { name })}
             onChange={(event) => shared.onTick(row.id, event)}
