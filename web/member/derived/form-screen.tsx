@@ -1,14 +1,13 @@
 import { Alert, Button } from 'antd'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import centreCss from '#web/member/pages/centre.module.css'
 import { ConflictDialog } from '#web/screens/form/conflict-dialog.tsx'
-import formCss from '#web/screens/form/form.module.css'
-import { FormItem } from '#web/screens/form/form-item.tsx'
-import { focusField, formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
+import { FormGroups, isReady, useFormFocus } from '#web/screens/form/form-groups.tsx'
+import { formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { type RecordFormState, useRecordForm } from '#web/screens/form/use-record-form.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -40,7 +39,7 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
   const formId = useId()
   const release = useUnsavedHere(form.isDirty)
   const back = id !== null && canShow ? addressOf(base, { screen: 'show', id }) : base
-  useFocus(form, formId)
+  useFormFocus(form, formId)
 
   const leave = () => {
     release()
@@ -80,7 +79,7 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
               htmlType="submit"
               autoInsertSpace={false}
               loading={form.isSaving}
-              disabled={form.load.status !== 'ready' && form.load.status !== 'new'}
+              disabled={!isReady(form)}
               aria-keyshortcuts={submitShortcuts}
             >
               {t('form:save')}
@@ -103,19 +102,6 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
       ) : null}
     </PendingWork>
   )
-}
-
-/** The first field is there to be typed in; a refused save leads to the field that is to blame. */
-function useFocus({ load, groups, refusals, firstFaulty }: RecordFormState, formId: string): void {
-  const isReady = load.status === 'new' || load.status === 'ready'
-  const firstName = isReady ? groups[0]?.[0] : undefined
-  useEffect(() => {
-    if (firstName) focusField(`${formId}-${firstName}`, 'input')
-  }, [firstName, formId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
-  useEffect(() => {
-    if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
-  }, [refusals])
 }
 
 interface FieldsProps {
@@ -141,28 +127,5 @@ function Fields({ view, mode, form, formId }: FieldsProps) {
     )
   }
   if (form.groups.length === 0) return <EmptyState title={t('form:nothingToEdit')} />
-  return form.groups.map((group) => (
-    <div key={group.join(' ')} className={formCss.group}>
-      {group.map((name) => {
-        const field = form.fieldOf(name)
-        return field ? (
-          <FormItem
-            key={name}
-            resource={view}
-            side={noSide}
-            mode={mode}
-            name={name}
-            field={field}
-            id={`${formId}-${name}`}
-            value={form.values[name]}
-            values={form.values}
-            stored={form.stored}
-            error={form.errors[name] ?? ''}
-            isDisabled={form.isSaving}
-            onChange={form.set}
-          />
-        ) : null
-      })}
-    </div>
-  ))
+  return <FormGroups resource={view} side={noSide} mode={mode} form={form} formId={formId} />
 }

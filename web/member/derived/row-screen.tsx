@@ -14,7 +14,8 @@ import centreCss from '#web/member/pages/centre.module.css'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { rowsUrl } from '../../area/area.ts'
-import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
+import { LoadingState } from '../../ui/states/states.tsx'
+import { Failed } from '../pages/card.tsx'
 import css from './derived.module.css'
 import { Nothing } from './nothing.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -52,19 +53,7 @@ export function RowScreen({
     if (!error) return <LoadingState label={t('web:loading')} />
     const isAnswer = error instanceof RequestFailure && error.kind === 'business'
     if (isAnswer) return <Nothing name="missing" text={error.message} base={base} />
-    return (
-      <EmptyState
-        isAlert
-        glyph="warning"
-        title={t('account:failed')}
-        text={error.message}
-        actions={
-          <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
-            {t('web:retry')}
-          </button>
-        }
-      />
-    )
+    return <Failed error={error} isBusy={isFetching} onRetry={refetch} />
   }
   return (
     <article>

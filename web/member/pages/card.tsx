@@ -39,6 +39,18 @@ export function Loaded<T>({ query: { data, error, isFetching, refetch }, childre
   const t = useNamespaces(['account', 'web'])
   if (data !== undefined) return children(data)
   if (!error) return <LoadingState label={t('web:loading')} />
+  return <Failed error={error} isBusy={isFetching} onRetry={refetch} />
+}
+
+interface FailedProps {
+  readonly error: Error
+  readonly isBusy: boolean
+  readonly onRetry: () => unknown
+}
+
+/** What could not be had, and the way to try again. */
+export function Failed({ error, isBusy, onRetry }: FailedProps) {
+  const t = useNamespaces(['account', 'web'])
   return (
     <EmptyState
       isAlert
@@ -46,7 +58,7 @@ export function Loaded<T>({ query: { data, error, isFetching, refetch }, childre
       title={t('account:failed')}
       text={error.message}
       actions={
-        <button type="button" className="button" disabled={isFetching} onClick={() => void refetch()}>
+        <button type="button" className="button" disabled={isBusy} onClick={() => void onRetry()}>
           {t('web:retry')}
         </button>
       }

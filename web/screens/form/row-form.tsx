@@ -7,8 +7,8 @@ import { askToLeave, useUnsaved } from '../../area/unsaved.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import css from './form.module.css'
-import { FormItem } from './form-item.tsx'
-import { focusField, formKeys, submitShortcuts } from './form-keys.ts'
+import { FormGroups, isReady, useFormFocus } from './form-groups.tsx'
+import { formKeys, submitShortcuts } from './form-keys.ts'
 import type { RecordFormProps } from './record-form.tsx'
 import { type RecordFormState, useRecordForm } from './use-record-form.ts'
 
@@ -31,7 +31,8 @@ export function RowForm(props: RowFormProps) {
     mayLeave.current = async () => !isDirty || askToLeave()
   })
   useUnsaved(usePage().path, isDirty)
-  const keepFocus = useFormFocus(form, formId)
+  useFormFocus(form, formId)
+  const keepFocus = useFocusKept(form)
 
   const save = async () => {
     keepFocus()
@@ -76,30 +77,11 @@ export function RowForm(props: RowFormProps) {
   )
 }
 
-/** Tells whether the row is there to be edited. */
-function isReady({ load }: RecordFormState): boolean {
-  return load.status === 'new' || load.status === 'ready'
-}
-
-/**
- * Moves the focus: to the first field of a form that has opened, to the first faulty one of a form that was refused. The
- * answer keeps where one is typing, for when the save is over.
- */
-function useFormFocus(form: RecordFormState, formId: string): () => void {
-  const { refusals, firstFaulty, isSaving } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
-  useEffect(() => {
-    if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
-  }, [refusals])
-  const firstName = isReady(form) ? form.groups[0]?.[0] : undefined
-  useEffect(() => {
-    // The dialog itself would keep the focus on its frame: one types at once in the first field.
-    if (firstName) focusField(`${formId}-${firstName}`, 'input')
-  }, [firstName, formId])
-
+/** Once a save is over the focus goes back to where one was typing; the answer keeps that place before the save. */
+function useFocusKept({ isSaving }: RecordFormState): () => void {
   const typedIn = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    // The inputs were closed while the save was under way: the focus goes back to where one was typing.
+    // The inputs were closed while the save was under way.
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (!isSaving && isLost) typedIn.current?.focus({ preventScroll: true })
   }, [isSaving])
@@ -167,32 +149,13 @@ function Fields({
   }
   if (form.groups.length === 0) return <EmptyState glyph="empty" title={t('form:nothingToEdit')} />
   const Head = side.formHead
-  const head = Head && load.status === 'ready' ? <Head key="head" stored={load.row} /> : null
-  const groups = form.groups.map((group) => (
-    <div key={group.join(' ')} className={css.group}>
-      {group.map((name) => {
-        const field = form.fieldOf(name)
-        return field ? (
-          <FormItem
-            key={name}
-            resource={resource}
-            side={side}
-            mode={mode}
-            name={name}
-            field={field}
-            id={`${formId}-${name}`}
-            value={form.values[name]}
-            values={form.values}
-            stored={form.stored}
-            error={form.errors[name] ?? ''}
-            isDisabled={form.isSaving}
-            onChange={form.set}
-          />
-        ) : null
-      })}
-    </div>
-  ))
-  return [head, ...groups]
+  const head = Head && load.status === 'ready' ? <Head stored={load.row} /> : null
+  return (
+    <>
+      {head}
+      <FormGroups resource={resource} side={side} mode={mode} form={form} formId={formId} />
+    </>
+  )
 }
 
 function LoadingFields({ count, label }: { readonly count: number; readonly label: string }) {
