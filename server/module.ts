@@ -12,6 +12,7 @@ import type { MessageBook } from './messages.ts'
 import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
+import type { CacheName } from './resource/stale.ts'
 
 declare module './context.ts' {
   interface App {
@@ -30,6 +31,13 @@ export interface RowResource {
   readonly read: () => { readonly resource: ServerResource; readonly messages: Messages<object> }
 }
 
+/** What a module keeps in memory of the database, in every process. */
+export interface ModuleCache {
+  /** the name that writes make stale by `invalidates`; it has a row of `cache_version` */
+  readonly version: CacheName
+  readonly load: (app: App) => Promise<void>
+}
+
 /** What a module does on the server. Every part but `module` is optional. */
 export interface ServerModule {
   readonly module: Module
@@ -43,6 +51,8 @@ export interface ServerModule {
   readonly resourceRoutes?: (entry: Entry) => readonly Route[]
   /** resources that are rows, read anew whenever another process says that they have changed */
   readonly rowResources?: (db: Db) => Promise<readonly RowResource[]>
+  /** what it keeps in memory, loaded anew whenever it is stale */
+  readonly caches?: readonly ModuleCache[]
   /** nodes whose holders choose tables and columns in forms; those of `every` also see tables that belong to no resource */
   readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
   /** hears of every write of every resource */

@@ -9,8 +9,8 @@ import { compiledOnce } from './db/compiled.ts'
 import type { Database } from './db/database.ts'
 import type { Translate } from './messages.ts'
 import { type AddressList, parseAddressList } from './network/address.ts'
+import type { CacheName } from './resource/stale.ts'
 import { seal, unseal } from './secrets/seal.ts'
-import { createSecurityRules, type SecurityRules } from './security/rules.ts'
 
 /** Configuration items as the server uses them; the table `config` is where they are set. */
 export interface SiteSettings {
@@ -59,8 +59,6 @@ export interface Settings {
   readonly sealItem: (value: string) => string
   readonly access: Access
   readonly memberAccess: MemberAccess
-  /** what the recycle bin and the record of sensitive changes watch over */
-  readonly security: SecurityRules
   /** asks whether anything is stale, and loads it; once at the start of every request */
   readonly refresh: () => Promise<void>
   /** the database's mark at the last refresh: as long as it stays, nothing that was read has changed */
@@ -73,24 +71,29 @@ export interface Settings {
 
 const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select(['name', 'version']))
 
-/** Makes the memory; nothing is loaded before the first `refresh`. `loadGenerated` loads resources whose declaration is a row. */
+/** Something else that processes keep in memory: loaded whenever the version of its name has grown, from 1 on. */
+export interface Cached {
+  readonly version: CacheName
+  readonly load: () => Promise<void>
+}
+
+/** Makes the memory; nothing is loaded before the first `refresh`. `cached` is what others keep. */
 export function createSettings(
   database: Database,
   access: Access,
   secret: string,
-  loadGenerated: () => Promise<void>,
+  cached: readonly Cached[],
 ): Settings {
   let site: SiteSettings | null = null
   let items: Items = new Map()
   let secrets: ReadonlySet<string> = new Set()
   let mark: string | null = null
-  const security = createSecurityRules(database)
   const memberAccess = createMemberAccess(database)
-  const seen = { rights: -1, settings: -1, security: 0, resources: 0 }
+  const seen = { rights: -1, settings: -1 }
+  const seenOf = new Map<string, number>(cached.map(({ version }) => [version, 0]))
   return {
     access,
     memberAccess,
-    security,
     site() {
       if (!site) throw new Error('settings are read before they are loaded')
       return site
@@ -102,7 +105,7 @@ export function createSettings(
     secretItems: () => secrets,
     sealItem: (value) => seal(secret, settingsPurpose, value),
     mark: () => mark,
-    generatedVersion: () => seen.resources,
+    generatedVersion: () => seenOf.get('resources') ?? 0,
     // In one process with its database there is nothing to wait for; elsewhere a burst of calls asks once.
     refresh: database.file ? look : createSharedRun(look, 1000),
     remarkOf(resourceName, { translate }) {
@@ -128,15 +131,11 @@ export function createSettings(
       await Promise.all([access.load(), memberAccess.load()])
       seen.rights = rights
     }
-    const watched = versions.get('security') ?? 0
-    if (seen.security !== watched) {
-      await security.load()
-      seen.security = watched
-    }
-    const resources = versions.get('resources') ?? 0
-    if (seen.resources !== resources) {
-      await loadGenerated()
-      seen.resources = resources
+    for (const { version, load } of cached) {
+      const latest = versions.get(version) ?? 0
+      if (seenOf.get(version) === latest) continue
+      await load()
+      seenOf.set(version, latest)
     }
     mark = latest
   }

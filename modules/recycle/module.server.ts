@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { keepDeleted } from '#server/security/recycle.ts'
+import { createSecurityRules, type SecurityRules } from '#server/security/rules.ts'
 import { watchChange, watchRelation } from '#server/security/sensitive.ts'
 import { dataRecycleRoutes, dataRecycleServer } from './dataRecycle/dataRecycle.server.ts'
 import { dataRecycle } from './dataRecycle/dataRecycle.ts'
@@ -11,6 +12,19 @@ import { sensitiveDataRoutes, sensitiveDataServer } from './sensitiveData/sensit
 import { sensitiveData } from './sensitiveData/sensitiveData.ts'
 import { sensitiveDataLogRoutes, sensitiveDataLogServer } from './sensitiveDataLog/sensitiveDataLog.server.ts'
 import { sensitiveDataLog } from './sensitiveDataLog/sensitiveDataLog.ts'
+
+declare module '#server/context.ts' {
+  interface Services {
+    /** what the recycle bin and the record of sensitive changes watch over */
+    readonly securityRules: SecurityRules
+  }
+}
+
+declare module '#server/resource/stale.ts' {
+  interface CacheNames {
+    readonly security: true
+  }
+}
 
 export const recycleModuleServer: ServerModule = {
   module: recycleModule,
@@ -26,6 +40,8 @@ export const recycleModuleServer: ServerModule = {
     ...sensitiveDataRoutes,
     ...sensitiveDataLogRoutes,
   ],
+  services: (appOf) => ({ securityRules: createSecurityRules(appOf) }),
+  caches: [{ version: 'security', load: ({ securityRules }) => securityRules.load() }],
   observer: { changed: watchChange, removing: keepDeleted, relating: watchRelation },
   tableNodes: {
     choose: [

@@ -42,7 +42,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const modules = arrange(parts.modules)
   const translators = createTranslators(textsOf(modules))
   const access = createAccess(database)
-  const settings = createSettings(database, access, config.secret, () => generatedResources.load())
+  const settings = createSettings(database, access, config.secret, [
+    ...modules.flatMap(({ caches }) =>
+      (caches ?? []).map(({ version, load }) => ({ version, load: () => load(app) })),
+    ),
+    { version: 'resources', load: () => generatedResources.load() },
+  ])
   const registry = createRegistry(resourcesOf(modules))
   const generatedResources = createGeneratedResources({ database, modules, registry, translators, log })
   const appOf = () => app

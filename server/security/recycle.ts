@@ -35,7 +35,7 @@ async function recycle(
   context: Context,
 ): Promise<readonly number[]> {
   const { app } = context
-  const rule = app.settings.security.recycleOf(entry.resource.name)
+  const rule = app.securityRules.recycleOf(entry.resource.name)
   if (!rule) return []
   const { table } = entry.resource
   const links = await lostLinks(

@@ -1,5 +1,5 @@
 import type { KeyValue } from '#fields/array/kind.ts'
-import type { Database } from '../db/database.ts'
+import type { App } from '../context.ts'
 
 /** The enabled rule that has deleted rows of a resource kept. */
 export interface RecycleRule {
@@ -21,11 +21,12 @@ export interface SecurityRules {
 }
 
 /** Makes the memory over the tables of rules; empty until loaded. */
-export function createSecurityRules({ read }: Database): SecurityRules {
+export function createSecurityRules(appOf: () => App): SecurityRules {
   let recycle = new Map<string, RecycleRule>()
   let sensitive = new Map<string, SensitiveRule>()
   return {
     async load() {
+      const { read } = appOf().database
       const enabled = (table: string) =>
         // The first rule of a page counts (`docs/wire.md#data-security`): later rows are put in before it.
         read.selectFrom(table).selectAll().where('status', '=', '1').orderBy('id', 'desc').execute()

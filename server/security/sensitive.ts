@@ -16,7 +16,7 @@ export async function watchChange(
   context: Context,
 ): Promise<void> {
   if (context.cause === 'rollback') return
-  const rule = context.app.settings.security.sensitiveOf(resource.name)
+  const rule = context.app.securityRules.sensitiveOf(resource.name)
   if (!rule) return
   for (const [name, title] of rule.fields) {
     const field = resource.fields[name]
@@ -46,7 +46,7 @@ export async function watchRelation(
   context: Context,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const isWatched = context.app.settings.security.sensitiveOf(entry.resource.name)?.fields.has(field)
+  const isWatched = context.app.securityRules.sensitiveOf(entry.resource.name)?.fields.has(field)
   const owners = isWatched ? await ownersOf() : []
   const before = owners.length > 0 ? await findStored(entry, owners, { ...context, identity: system }) : []
   await work()
