@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Finding, SlowCall } from '#core/calls/process.ts'
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
@@ -6,13 +7,17 @@ import type { Variables } from './config.ts'
 import type { App } from './context.ts'
 import type { Db } from './db/database.ts'
 import type { Migration } from './db/migrations/migrate.ts'
+import type { Table } from './db/schema.ts'
+import { systemTables } from './db/system-tables.ts'
+import type { Check } from './doctor/check.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import type { MessageBook } from './messages.ts'
 import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { ServerResource } from './resource/side.ts'
-import type { CacheName } from './resource/stale.ts'
+import type { SealedColumn } from './secrets/seal.ts'
+import type { CacheName } from './settings.ts'
 
 declare module './context.ts' {
   interface App {
@@ -31,6 +36,13 @@ export interface RowResource {
   readonly read: () => { readonly resource: ServerResource; readonly messages: Messages<object> }
 }
 
+/** Addresses below `/<path>/` that are no calls, such as files. */
+export interface ServedPath {
+  /** one step, such as `storage` */
+  readonly path: string
+  readonly add: (server: FastifyInstance, app: App) => void
+}
+
 /** What a module keeps in memory of the database, in every process. */
 export interface ModuleCache {
   /** the name that writes make stale by `invalidates`; it has a row of `cache_version` */
@@ -45,8 +57,16 @@ export interface ServerModule {
   readonly sides?: readonly ServerResource[]
   /** variables of the environment that it reads; their values are in the configuration, whose type the module extends */
   readonly variables?: Variables
+  /** tables besides those of its resources */
+  readonly tables?: readonly Table[]
+  /** columns that it keeps sealed (`server/secrets/seal.ts`) */
+  readonly sealed?: readonly SealedColumn[]
+  /** those of its calls that nobody has to sign in for, such as `GET /api/ajax/area`; no other one is public */
+  readonly publicRoutes?: readonly string[]
   /** calls that derive from no declaration; told once, when the server is built */
   readonly routes?: (app: App, product: { readonly migrations: readonly Migration[] }) => readonly Route[]
+  /** what it serves by address outside of the calls; banned addresses get nothing of it */
+  readonly served?: readonly ServedPath[]
   /** calls that every resource gets, whoever declares it, generated ones included */
   readonly resourceRoutes?: (entry: Entry) => readonly Route[]
   /** resources that are rows, read anew whenever another process says that they have changed */
@@ -71,6 +91,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobKind[]
   /** what expires, by the name that the sweeping job's result has for it */
   readonly sweeps?: Readonly<Record<string, Sweep>>
+  /** what the doctor asks an installation */
+  readonly examinations?: readonly Check[]
   /** texts of the module itself, by namespace */
   readonly messages?: MessageBook
   /**
@@ -108,6 +130,11 @@ export function resourcesOf(modules: readonly ServerModule[]): readonly ServerRe
     const byName = new Map(sides.map(({ resource, side }) => [resource.name, side]))
     return module.resources.map(({ resource }) => ({ resource, side: byName.get(resource.name) ?? {} }))
   })
+}
+
+/** Tables besides those of resources: the framework's own, and those of modules. */
+export function systemTablesOf(modules: readonly ServerModule[]): readonly Table[] {
+  return [...systemTables, ...modules.flatMap(({ tables }) => tables ?? [])]
 }
 
 /** The texts of the modules and of their resources, by namespace. */

@@ -9,7 +9,6 @@ import { compiledOnce } from './db/compiled.ts'
 import type { Database } from './db/database.ts'
 import type { Translate } from './messages.ts'
 import { type AddressList, parseAddressList } from './network/address.ts'
-import type { CacheName } from './resource/stale.ts'
 import { seal, unseal } from './secrets/seal.ts'
 
 /** Configuration items as the server uses them; the table `config` is where they are set. */
@@ -70,6 +69,14 @@ export interface Settings {
 }
 
 const versionsQuery = compiledOnce((db) => db.selectFrom('cache_version').select(['name', 'version']))
+
+/** What processes keep in memory of the database, by the names of its versions; modules extend it by their own. */
+export interface CacheNames {
+  readonly rights: true
+  readonly settings: true
+  readonly resources: true
+}
+export type CacheName = keyof CacheNames
 
 /** Something else that processes keep in memory: loaded whenever the version of its name has grown, from 1 on. */
 export interface Cached {

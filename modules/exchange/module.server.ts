@@ -3,11 +3,16 @@ import { exchangeModule } from './module.ts'
 import { importJob } from './server/import-job.ts'
 import { exchangeMessages } from './server/messages.ts'
 import { downloadRoute, exchangeRoutes } from './server/routes.ts'
+import { exchangeTables } from './server/tables.ts'
 import { sweepTickets } from './server/tickets.ts'
 import { sweepFiles } from './server/waiting-files.ts'
 
 export const exchangeModuleServer: ServerModule = {
   module: exchangeModule,
+  tables: exchangeTables,
+  sealed: [{ table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: 'exchange' }],
+  // Its ticket says who asked, and counts once.
+  publicRoutes: ['GET /admin/ajax/download'],
   routes: () => [downloadRoute],
   resourceRoutes: exchangeRoutes,
   jobs: [importJob],

@@ -7,10 +7,12 @@ import { generatorMessages } from './server/messages.ts'
 import { generatorRoutes } from './server/routes.ts'
 import { generateJob, recoverJob } from './server/run/job.ts'
 import { generatedResources } from './server/store.ts'
+import { generatorTables } from './server/tables.ts'
 
 export const generatorModuleServer: ServerModule = {
   module: generatorModule,
   sides: [serverResource(log, logServer)],
+  tables: generatorTables,
   routes: () => generatorRoutes,
   jobs: [generateJob, recoverJob],
   messages: { generator: generatorMessages },

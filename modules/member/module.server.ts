@@ -26,6 +26,7 @@ import { scoreLogRoutes, scoreLogServer } from './scoreLog/scoreLog.server.ts'
 import { scoreLog } from './scoreLog/scoreLog.ts'
 import { securityLogServer } from './securityLog/securityLog.server.ts'
 import { securityLog } from './securityLog/securityLog.ts'
+import { memberTables } from './tables.server.ts'
 import { userServer } from './user/user.server.ts'
 import { user } from './user/user.ts'
 
@@ -40,6 +41,23 @@ export const memberModuleServer: ServerModule = {
     serverResource(securityLog, securityLogServer),
     serverResource(dataRequest, dataRequestServer),
     serverResource(mailTemplate, mailTemplateServer),
+  ],
+  tables: memberTables,
+  publicRoutes: [
+    'GET /api/index/index',
+    'GET /api/user/checkin',
+    'POST /api/user/checkin',
+    // Its ticket says who gave the right password.
+    'POST /api/user/secondfactor',
+    'POST /api/user/passkey',
+    'POST /api/user/logout',
+    // They find out by themselves who asks where somebody has to be signed in.
+    'POST /api/ems/send',
+    'POST /api/sms/send',
+    // The code says who reads the account's mail.
+    'POST /api/account/retrievepassword',
+    // Its ticket says who asked, and counts once.
+    'GET /api/account/download',
   ],
   routes: () => [
     ...bootstrapRoutes,

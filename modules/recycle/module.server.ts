@@ -1,8 +1,10 @@
 import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
+import { recycled } from '#server/security/check.ts'
+import { recycledUses } from '#server/security/file-uses.ts'
 import { keepDeleted } from '#server/security/recycle.ts'
 import { createSecurityRules, type SecurityRules } from '#server/security/rules.ts'
-import { watchChange, watchRelation } from '#server/security/sensitive.ts'
+import { hideChanges, watchChange, watchRelation } from '#server/security/sensitive.ts'
 import { dataRecycleRoutes, dataRecycleServer } from './dataRecycle/dataRecycle.server.ts'
 import { dataRecycle } from './dataRecycle/dataRecycle.ts'
 import { dataRecycleLogRoutes, dataRecycleLogServer } from './dataRecycleLog/dataRecycleLog.server.ts'
@@ -20,7 +22,7 @@ declare module '#server/context.ts' {
   }
 }
 
-declare module '#server/resource/stale.ts' {
+declare module '#server/settings.ts' {
   interface CacheNames {
     readonly security: true
   }
@@ -42,7 +44,14 @@ export const recycleModuleServer: ServerModule = {
   ],
   services: (appOf) => ({ securityRules: createSecurityRules(appOf) }),
   caches: [{ version: 'security', load: ({ securityRules }) => securityRules.load() }],
-  observer: { changed: watchChange, removing: keepDeleted, relating: watchRelation },
+  examinations: [recycled],
+  fileHolders: { [dataRecycleLog.name]: recycledUses },
+  observer: {
+    changed: watchChange,
+    removing: keepDeleted,
+    forgotten: hideChanges,
+    relating: watchRelation,
+  },
   tableNodes: {
     choose: [
       'security/dataRecycle/add',

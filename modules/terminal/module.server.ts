@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { terminalModule } from './module.ts'
 import { terminalRoutes } from './server/routes.ts'
 import { sweepRuns } from './server/store.ts'
+import { terminalTables } from './server/tables.ts'
 import { createTerminal, type Terminal, type TerminalOptions } from './server/terminal.ts'
 import { sweepTickets } from './server/ticket.ts'
 
@@ -16,6 +17,9 @@ declare module '#server/context.ts' {
 export function terminalWith(options?: TerminalOptions): ServerModule {
   return {
     module: terminalModule,
+    tables: terminalTables,
+    // It finds out by itself who asks, and lets in super administrators only (`server/routes.ts`).
+    publicRoutes: ['GET /admin/ajax/terminal'],
     routes: terminalRoutes,
     sweeps: { terminal_runs: sweepRuns, terminal_tickets: sweepTickets },
     services: (appOf) => ({ terminal: createTerminal(appOf, options) }),

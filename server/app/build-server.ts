@@ -11,7 +11,6 @@ import { ajaxRoutes } from '../lookups/ajax.ts'
 import { searchRoutes } from '../lookups/search.ts'
 import { memberRoutes } from '../resource/member-routes.ts'
 import { resourceRoutes } from '../resource/routes.ts'
-import { uploadRoutes } from '../upload/routes.ts'
 import { viewRoutes } from '../views.ts'
 
 /** What the web server needs besides the app. */
@@ -31,7 +30,6 @@ export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrati
     ...searchRoutes,
     ...viewRoutes,
     ...jobRoutes,
-    ...uploadRoutes(app),
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),
       ...app.modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),

@@ -5,8 +5,8 @@ import { createFirstAdmin } from '../auth/first-admin.ts'
 import { openRedis, type SharedRedis } from '../concurrency/limiter.ts'
 import { type Config, ConfigError, readEnvironment } from '../config.ts'
 import type { App } from '../context.ts'
-import { type Migration, migrate } from '../db/migrations/migrate.ts'
-import { type ServerModule, variablesOf } from '../module.ts'
+import { migrate } from '../db/migrations/migrate.ts'
+import { variablesOf } from '../module.ts'
 import { root } from '../paths.ts'
 import { createLog } from '../process/log-lines.ts'
 import { sweepIncoming } from '../upload/receive.ts'
@@ -14,13 +14,7 @@ import { checkStore } from '../upload/store.ts'
 import { buildServer } from './build-server.ts'
 import { closeApp, createApp } from './create-app.ts'
 import { explainFault, withoutSecrets } from './installation/faults.ts'
-import { openInstallation, settleKey } from './installation/installation.ts'
-
-/** What is started: everything that `main.ts` knows of the modules. */
-export interface Product {
-  readonly modules: readonly ServerModule[]
-  readonly migrations: readonly Migration[]
-}
+import { openInstallation, type Product, settleKey } from './installation/installation.ts'
 
 /** Starts the server: configuration, database, app, port. What can not work ends the process with a sentence. */
 export async function start(product: Product): Promise<void> {
@@ -35,10 +29,11 @@ export async function start(product: Product): Promise<void> {
   }
 }
 
-async function open({ modules, migrations }: Product, found: Config): Promise<void> {
+async function open(product: Product, found: Config): Promise<void> {
+  const { modules, migrations } = product
   const { log, lines } = createLog(found.logLevel, pino.destination(1))
   const redis = await reachRedis(found.redisUrl, log)
-  const { config, database } = await openInstallation(found, migrations, log)
+  const { config, database } = await openInstallation(found, product, log)
   const clock = Date.now
   const applied = await migrate(database, migrations, Math.floor(clock() / 1000))
   if (applied.length > 0) log.info({ applied }, 'migrations applied')

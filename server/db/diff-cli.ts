@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { modules } from '#modules/index.ts'
+import { serverModules } from '#modules/index.server.ts'
 import { migrations } from '#modules/migrations/index.ts'
+import { systemTablesOf } from '../module.ts'
 import { root } from '../paths.ts'
 import { declaredSchema, tablesOf } from '../resource/table.ts'
 import { renderMigration } from './migrations/render-migration.ts'
 import { writeMigration } from './migrations/write-migration.ts'
 import { diffSchema, replay, type SchemaStep } from './schema.ts'
-import { systemTables } from './system-tables.ts'
 
 /**
  * Compares the declarations with what the migrations lead to, and writes the next numbered file of each module whose tables
@@ -22,8 +22,8 @@ const { values } = parseArgs({
   },
 })
 const declared = declaredSchema(
-  modules.flatMap(({ resources }) => resources.map(({ resource }) => resource)),
-  systemTables,
+  serverModules.flatMap(({ module }) => module.resources.map(({ resource }) => resource)),
+  systemTablesOf(serverModules),
 )
 const { steps, losing } = diffSchema(replay(migrations.flatMap((migration) => migration.steps)), declared)
 const wanted = values.lose ? [...steps, ...losing] : steps
@@ -55,8 +55,10 @@ function moduleOf(table: string): string {
     steps.some((step) => step.step === 'createTable' && step.table.name === table),
   )
   if (maker) return maker.name.split('/')[0] ?? ''
-  const declaring = modules.find(({ resources }) =>
-    resources.some(({ resource }) => tablesOf(resource).some(({ name }) => name === table)),
+  const declaring = serverModules.find(({ module, tables = [] }) =>
+    [...tables, ...module.resources.flatMap(({ resource }) => tablesOf(resource))].some(
+      ({ name }) => name === table,
+    ),
   )
-  return declaring?.name ?? values.module
+  return declaring?.module.name ?? values.module
 }

@@ -13,7 +13,7 @@ import {
 } from './define-table.ts'
 import type { Table } from './schema.ts'
 
-/** Tables of the framework itself; those of resources follow from their declarations. */
+/** Tables of the framework itself; those of resources follow from their declarations, modules declare their own. */
 export const systemTables: readonly Table[] = [
   // What is true of the installation as a whole: by which key its secrets are kept, as a keyed hash.
   table('installation_fact', { key: ['name'], columns: { name: varchar(30), value: varchar(255) } }),
@@ -33,26 +33,6 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [index('session_id'), index('type', 'user_id'), index('expire_time')],
   }),
-  // Entities that the generator made: live in every process, until they are taken into the source tree.
-  table('made_entity', {
-    columns: {
-      id: id(),
-      name: varchar(150),
-      entity: nullable(longtext()),
-      tables: nullable(longtext()),
-      files: nullable(longtext()),
-      rules: nullable(longtext()),
-      log_id: int(),
-      create_time: time(),
-      update_time: time(),
-    },
-    indexes: [unique('name')],
-  }),
-  // Runs of the generator that have begun to change tables: how far each is, for whoever finds it broken off.
-  table('generator_run', {
-    key: ['log_id'],
-    columns: { log_id: int(), progress: nullable(longtext()) },
-  }),
   ...accountTables('admin_', 'admin_id', 'sign_in_ticket'),
   ...accountTables('user_', 'user_id', 'user_sign_in_ticket'),
   // Pending click captchas; the key is a keyed hash of purpose and the client's id.
@@ -68,22 +48,6 @@ export const systemTables: readonly Table[] = [
       expire_time: time(),
     },
     indexes: [index('expire_time')],
-  }),
-  // The newest code by mail or short message for each target and asker; keys and code are keyed hashes. '' has been used.
-  table('verification_code', {
-    key: ['key'],
-    columns: {
-      key: varchar(64),
-      code: varchar(64),
-      attempts: int(),
-      sent: int(),
-      day_time: time(),
-      create_time: time(),
-      expire_time: time(),
-      target: varchar(64),
-      elsewhere: int(),
-    },
-    indexes: [index('expire_time'), index('target')],
   }),
   // Failures that slow the next attempt down, by realm and account or address.
   table('throttle', {
@@ -176,56 +140,6 @@ export const systemTables: readonly Table[] = [
     columns: { key: varchar(64), fingerprint: varchar(64), answer: text(), create_time: time() },
     indexes: [index('create_time')],
   }),
-  // Files that come in parts, until they are finished or given up; the parts lie in the file store.
-  table('upload', {
-    key: ['id'],
-    columns: {
-      id: varchar(32),
-      admin_id: int(),
-      name: varchar(120),
-      mimetype: varchar(100),
-      topic: varchar(32),
-      size: int(),
-      part_size: int(),
-      attachment_id: int(),
-      create_time: time(),
-    },
-    indexes: [index('create_time')],
-  }),
-  // What opens one stream of the terminal each; the key is a keyed hash of ticket, command and uuid.
-  table('stream_ticket', {
-    key: ['ticket'],
-    columns: { ticket: varchar(64), admin_id: int(), session_id: varchar(40), expire_time: time() },
-    indexes: [index('expire_time')],
-  }),
-  // Runs of the terminal: who ran what, where, and how it ended. `place` is the folder as long as the run goes on.
-  table('terminal_run', {
-    columns: {
-      id: id(),
-      uuid: varchar(64),
-      command: varchar(50),
-      line: varchar(500),
-      admin_id: int(),
-      username: varchar(50),
-      address: varchar(50),
-      host: varchar(100),
-      process: varchar(40),
-      state: varchar(10),
-      reason: varchar(10),
-      exit_code: nullable(int()),
-      output: nullable(longtext()),
-      place: nullable(varchar(60)),
-      heartbeat_time: time(),
-      create_time: time(),
-      end_time: time(),
-    },
-    indexes: [
-      unique('uuid'),
-      unique('place'),
-      { name: 'terminal_run_state', columns: ['state', 'heartbeat_time'], unique: false },
-      index('create_time'),
-    ],
-  }),
   // What administrators set for themselves: columns, widths, views.
   table('admin_preference', {
     key: ['admin_id', 'key'],
@@ -247,62 +161,6 @@ export const systemTables: readonly Table[] = [
       { name: 'saved_view_name', columns: ['resource', 'admin_id', 'name'], unique: true },
       { name: 'saved_view_is_shared', columns: ['resource', 'is_shared'], unique: false },
     ],
-  }),
-  // Which row refers to which attachment in which field. Written by the one write path only.
-  table('attachment_reference', {
-    key: ['attachment_id', 'resource', 'row_id', 'field'],
-    columns: { attachment_id: int(), resource: varchar(100), row_id: bigint(), field: varchar(64) },
-    indexes: [{ name: 'attachment_reference_row', columns: ['resource', 'row_id'], unique: false }],
-  }),
-  // Points that members were given by a rule: the key lets each be given once. `day` is '' for what is given once for all.
-  table('score_award', {
-    key: ['user_id', 'rule', 'day'],
-    columns: {
-      user_id: int(),
-      rule: varchar(20),
-      day: varchar(10),
-      time_zone: varchar(64),
-      score: int(),
-      create_time: time(),
-    },
-    indexes: [index('user_id', 'create_time')],
-  }),
-  // Members who have proven that they hold their present address, each for one change of it; keyed hashes only.
-  table('contact_proof', {
-    key: ['token'],
-    columns: {
-      token: varchar(64),
-      user_id: int(),
-      session_id: varchar(40),
-      type: varchar(10),
-      expire_time: time(),
-    },
-    indexes: [index('user_id'), index('expire_time')],
-  }),
-  downloadTickets('download_ticket', 'admin_id'),
-  downloadTickets('user_download_ticket', 'user_id'),
-  // Files of imports between two calls; `total` is -1 until a file is complete.
-  table('exchange_file', {
-    key: ['id'],
-    columns: {
-      id: varchar(40),
-      admin_id: int(),
-      resource: varchar(100),
-      kind: varchar(10),
-      name: varchar(100),
-      headings: nullable(longtext()),
-      total: int(),
-      expire_time: time(),
-    },
-    indexes: [
-      { name: 'exchange_file_admin_id', columns: ['admin_id', 'expire_time'], unique: false },
-      index('expire_time'),
-    ],
-  }),
-  // Their rows, some hundred a part: JSON, deflated, base64.
-  table('exchange_part', {
-    key: ['file_id', 'place'],
-    columns: { file_id: varchar(40), place: int(), content: nullable(longtext()) },
   }),
 ]
 
@@ -383,19 +241,4 @@ function accountTables(prefix: string, owner: string, tickets: string): readonly
       indexes: [index('expire_time')],
     }),
   ]
-}
-
-/** Downloads that were asked for and not begun; the key is a keyed hash of the ticket. */
-function downloadTickets(name: string, owner: string): Table {
-  return table(name, {
-    key: ['ticket'],
-    columns: {
-      ticket: varchar(64),
-      [owner]: int(),
-      session_id: varchar(40),
-      payload: nullable(longtext()),
-      expire_time: time(),
-    },
-    indexes: [index(owner), index('expire_time')],
-  })
 }

@@ -1,13 +1,20 @@
 import type { Config } from '../config.ts'
 import type { Database, Tables } from '../db/database.ts'
 import type { Migration } from '../db/migrations/migrate.ts'
+import type { Table } from '../db/schema.ts'
 import type { Entry } from '../resource/registry.ts'
+import type { SealedColumn } from '../secrets/seal.ts'
 import type { FileStore } from '../upload/store.ts'
 
 /** What is looked over. Nothing of it is changed. */
 export interface Subject {
   readonly config: Config
   readonly database: Database
+  /** those besides the tables of resources */
+  readonly tables: readonly Table[]
+  readonly sealed: readonly SealedColumn[]
+  /** what modules look at besides */
+  readonly checks: readonly Check[]
   readonly entries: readonly Entry[]
   readonly migrations: readonly Migration[]
   readonly files: FileStore

@@ -3,7 +3,6 @@ import { unknownMigrations } from '../app/installation/installation.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { versionSql } from '../db/dialect.ts'
 import { isMissingTable } from '../db/migrations/migrate.ts'
-import { systemTables } from '../db/system-tables.ts'
 import { declaredSchema } from '../resource/table.ts'
 import { type Check, collect, counted } from './check.ts'
 
@@ -60,10 +59,10 @@ export const journal: Check = {
 /** Every table, column and index that the declarations ask for is there. */
 export const schema: Check = {
   name: 'tables',
-  async run({ database: { dialect, read }, entries }) {
+  async run({ database: { dialect, read }, tables, entries }) {
     const declared = declaredSchema(
       entries.map(({ resource }) => resource),
-      systemTables,
+      tables,
     )
     const found = {
       columns: await namesIn(columnNames[dialect]),

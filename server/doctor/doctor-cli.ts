@@ -14,7 +14,7 @@ import { createRegistry } from '../resource/registry.ts'
 import { createFiles } from '../upload/store.ts'
 import { acceptKey } from './accept-key.ts'
 import type { Subject } from './check.ts'
-import { examine } from './doctor.ts'
+import { examine, subjectParts } from './doctor.ts'
 
 /**
  * `npm run doctor [-- --accept-key]`: looks the installation over that the environment names, running or stopped, and ends
@@ -59,5 +59,6 @@ async function subjectOf(config: Config, database: Database): Promise<Subject> {
   await generatedResources.load().catch((error: unknown) => {
     if (!isMissingTable(error)) throw error
   })
-  return { config, database, entries: registry.entries, migrations, files: await createFiles(config, log) }
+  const files = await createFiles(config, log)
+  return { config, database, ...subjectParts(serverModules), entries: registry.entries, migrations, files }
 }

@@ -11,7 +11,7 @@ import { closeDatabase, dialects } from '../testing/databases.ts'
 import { filePart, sendForm } from '../testing/multipart.ts'
 import { dataFolder, failToStart, startProcess } from '../testing/process.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { examine } from './doctor.ts'
+import { examine, subjectParts } from './doctor.ts'
 
 for (const { dialect, isReachable } of dialects) {
   describe.skipIf(!isReachable)(`the doctor on ${dialect}`, () => {
@@ -53,10 +53,9 @@ for (const { dialect, isReachable } of dialects) {
       const { app } = product
       const lines: string[] = []
       const config = { ...app.config, secret }
-      const { database, files, registry } = app
-      await examine({ config, database, files, migrations, entries: registry.entries }, (line) =>
-        lines.push(line),
-      )
+      const { database, files, registry, modules } = app
+      const parts = { ...subjectParts(modules), entries: registry.entries }
+      await examine({ config, database, files, migrations, ...parts }, (line) => lines.push(line))
       return lines
     }
 

@@ -1,24 +1,27 @@
+import { sealedColumnsOf } from '../app/installation/key-check.ts'
+import { type ServerModule, systemTablesOf } from '../module.ts'
 import { type Check, counted, type Finding, type Outcome, type Subject } from './check.ts'
 import { integrity, journal, schema } from './database-checks.ts'
-import { fileReferences, uploads } from './file-checks.ts'
-import { key, recycled, sealed } from './key-checks.ts'
+import { key, sealed } from './key-checks.ts'
 import { ledgers, references } from './reference-checks.ts'
 
-const checks: readonly Check[] = [
-  integrity,
-  journal,
-  schema,
-  key,
-  sealed,
-  recycled,
-  references,
-  ledgers,
-  uploads,
-  fileReferences,
-]
+/** What is looked at whichever modules there are. */
+const ownChecks: readonly Check[] = [integrity, journal, schema, key, sealed, references, ledgers]
 
-/** Looks everything over, says each line as it is known, and answers how many checks have found something. */
+/** What modules have the doctor look at. */
+export function subjectParts(
+  modules: readonly ServerModule[],
+): Pick<Subject, 'tables' | 'sealed' | 'checks'> {
+  return {
+    tables: systemTablesOf(modules),
+    sealed: sealedColumnsOf(modules),
+    checks: modules.flatMap(({ examinations }) => examinations ?? []),
+  }
+}
+
+/** Looks everything over, with what modules look at, says each line as it is known, and answers how many checks have found something. */
 export async function examine(subject: Subject, say: (line: string) => void): Promise<number> {
+  const checks = [...ownChecks, ...subject.checks]
   let bad = 0
   for (const check of checks) {
     const { seen, findings } = await outcomeOf(check, subject)

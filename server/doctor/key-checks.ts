@@ -1,7 +1,5 @@
-import { keyCheckOf, readKeyCheck, sealedColumns } from '../app/installation/key-check.ts'
+import { keyCheckOf, readKeyCheck } from '../app/installation/key-check.ts'
 import { sealMark, unseal } from '../secrets/seal.ts'
-import { recycleLog } from '../security/record.ts'
-import { isGenuine } from '../security/recycle.ts'
 import { type Check, collect, counted, pagesOf } from './check.ts'
 
 /** Rows with long texts are read a few at a time. */
@@ -27,13 +25,13 @@ export const key: Check = {
 /** Every sealed value opens with the present key. */
 export const sealed: Check = {
   name: 'sealed values',
-  async run({ config, database }) {
+  async run({ config, database, sealed }) {
     const closed = collect(
       'values that the present key does not open',
       'put the right key back; or set them anew: secrets of the configuration on its page, authenticator apps by their owners',
     )
     let seen = 0
-    for (const { table, keys, column, purpose } of sealedColumns) {
+    for (const { table, keys, column, purpose } of sealed) {
       for await (const rows of pagesOf(database, table, keys, [column], fewRows)) {
         for (const row of rows) {
           const text = String(row[column] ?? '')
@@ -45,24 +43,5 @@ export const sealed: Check = {
       }
     }
     return { seen: counted(seen, 'value'), findings: closed.findings() }
-  },
-}
-
-/** Every deleted row in the recycle bin is as this installation kept it. */
-export const recycled: Check = {
-  name: 'recycle bin',
-  async run({ config, database, entries }) {
-    const forged = collect(
-      'records that were changed behind the product’s back, or kept with another key',
-      'they can not be put back: restore a copy to have these rows again',
-    )
-    let seen = 0
-    const table = entries.find(({ resource }) => resource.name === recycleLog)?.resource.table
-    if (table === undefined) return { seen: 'none', findings: [] }
-    for await (const rows of pagesOf(database, table, ['id'], ['data_table', 'snapshot', 'tag'], fewRows)) {
-      seen += rows.length
-      for (const row of rows) if (!isGenuine({ config }, row)) forged.add(`record ${row.id}`)
-    }
-    return { seen: counted(seen, 'record'), findings: forged.findings() }
   },
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
 /**
- * Who may call: anybody (only routes named in `public-routes.ts`), every account signed in, holders of a node or of one of
+ * Who may call: anybody (only routes listed in `publicRoutes`), every account signed in, holders of a node or of one of
  * several, or super administrators. The address says whose accounts and nodes those are: administrators' below `/admin/`, else members'.
  */
 export type RouteAccess =

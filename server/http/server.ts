@@ -28,7 +28,7 @@ import { checkAccess, checkOpen, wrongAccess } from './gate.ts'
 import { type Found, identify, refuseTwoTokens } from './identity.ts'
 import { countAs, countRequest, routeOf } from './metrics.ts'
 import { outageProblem } from './outage.ts'
-import { publicRoutes } from './public-routes.ts'
+import { publicRoutesOf } from './public-routes.ts'
 import { callHeaders, sendAnswer, sendProblem } from './reply.ts'
 import type { Answer, Input, Route } from './route.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
@@ -136,10 +136,21 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
   )
   addEndings(app, server, parts.translator)
   await parts.plain(server)
+  checkPublic(app, parts.routes)
   for (const route of parts.routes) addRoute(app, server, route, throttle, parts.translator)
   refuseOtherMethods(app, server, parts.routes)
   addMadeRoutes(app, server, throttle, parts.translator)
   return server
+}
+
+/** Nothing is public by mistake: what is open says so twice, at the route and in a list. */
+function checkPublic({ modules }: App, routes: readonly Route[]): void {
+  const listed = publicRoutesOf(modules)
+  for (const { method, url, access } of routes) {
+    const key = `${method} ${url}`
+    if ((access === 'public') !== listed.has(key))
+      throw new Error(`${key}: public routes are those that are listed as such (publicRoutes)`)
+  }
 }
 
 function addRoute(
@@ -151,9 +162,6 @@ function addRoute(
 ): void {
   const key = `${route.method} ${route.url}`
   if (route.url !== route.url.toLowerCase()) throw new Error(`${key}: addresses are declared in lower case`)
-  if ((route.access === 'public') !== publicRoutes.has(key)) {
-    throw new Error(`${key}: public routes are those that public-routes.ts lists`)
-  }
   const wrong = wrongAccess(route.url, route.access)
   if (wrong) throw new Error(`${key} ${wrong}`)
   server.route({

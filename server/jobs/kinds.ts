@@ -1,6 +1,5 @@
-import { uploadSweep } from '../upload/sweep.ts'
 import type { JobKind } from './jobs.ts'
 import { sweepKind } from './sweep.ts'
 
 /** Kinds of jobs that the kernel owns; modules tell theirs. */
-export const kernelJobs: readonly JobKind[] = [sweepKind, uploadSweep]
+export const kernelJobs: readonly JobKind[] = [sweepKind]

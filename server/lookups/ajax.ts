@@ -10,7 +10,6 @@ import type { MessageBook } from '../messages.ts'
 import { textsOf } from '../module.ts'
 import type { Entry } from '../resource/registry.ts'
 import { tableRoutes } from '../tables/routes.ts'
-import { suffixSvg } from '../upload/suffix-svg.ts'
 import { regionsOf } from './regions.ts'
 
 /** Small calls that need a login (`docs/wire.md#small-calls`), those about tables a node of a screen that asks for them, and their public twins of the member area. */
@@ -19,16 +18,9 @@ export function ajaxRoutes(app: App): readonly Route[] {
   const area = async (_context: Context, { query }: Input) => ({
     data: regionsOf(query.province, query.city),
   })
-  const svg = async (_context: Context, { query, reply }: Input) => {
-    const picture = suffixSvg(query.suffix, query.background)
-    reply.headers(picture.headers).send(picture.body)
-    return {}
-  }
   return [
     { url: '/admin/ajax/area', method: 'GET', access: 'admin', handle: area },
     { url: '/api/ajax/area', method: 'GET', access: 'public', handle: area },
-    { url: '/admin/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
-    { url: '/api/ajax/buildsuffixsvg', method: 'GET', access: 'public', handle: svg },
     ...tableRoutes(app),
     {
       url: '/admin/ajax/clearcache',

@@ -1,12 +1,5 @@
 import type { Context } from '../context.ts'
-
-/** What processes keep in memory of the database, by the names of its versions; modules extend it by their own. */
-export interface CacheNames {
-  readonly rights: true
-  readonly settings: true
-  readonly resources: true
-}
-export type CacheName = keyof CacheNames
+import type { CacheName } from '../settings.ts'
 
 /** Marks what every process keeps in memory under this name as stale, once the transaction commits. */
 export async function invalidateCache(name: CacheName | undefined, { db }: Context): Promise<void> {

@@ -21,6 +21,8 @@ export interface RowObserver {
     context: Context,
     // biome-ignore lint/suspicious/noConfusingVoidType: most observers have nothing to say
   ) => Promise<Readonly<Record<string, unknown>> | void>
+  /** What rows were before says who somebody was: what was kept of it, apart from the rows themselves, has to go. */
+  readonly forgotten?: (entry: Entry, ids: readonly number[], context: Context) => Promise<void>
   /**
    * Does `change`, which writes a relation of rows that are not written themselves, such as those that refer to a deleted
    * row. `rowsOf` answers the ids of these rows.
@@ -65,6 +67,15 @@ export async function observeRemoving(
     context,
   )
   return said
+}
+
+/** Tells observers that what rows were before has to go. */
+export async function observeForgotten(
+  entry: Entry,
+  ids: readonly number[],
+  context: Context,
+): Promise<void> {
+  for (const { forgotten } of observersOf(context)) await forgotten?.(entry, ids, context)
 }
 
 /** Does `change`, which writes a relation of rows that are not written themselves, with observers around it. */

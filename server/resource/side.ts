@@ -2,8 +2,8 @@ import type { Verdict } from '#core/problems.ts'
 import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
 import type { Context } from '../context.ts'
+import type { CacheName } from '../settings.ts'
 import type { Rows } from './door.ts'
-import type { CacheName } from './invalidate-cache.ts'
 import type { HeldRow } from './write/in-turn.ts'
 
 /** What an action handler gets: the ids it was called for, the rest of the body, and the one door to the rows. */

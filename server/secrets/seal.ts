@@ -1,5 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
+/** A column of texts that only the right key opens, in a table with these keys. */
+export interface SealedColumn {
+  readonly table: string
+  readonly keys: readonly string[]
+  readonly column: string
+  readonly purpose: string
+}
+
 /** How a sealed text begins. */
 export const sealMark = 'sealed:1:'
 

@@ -7,7 +7,7 @@ import type { PlainRow, Snapshot } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { belongingsOf } from '../resource/write/belongings.ts'
 import { lostLinks, mayRestore } from '../resource/write/restore.ts'
-import { noteRecycledFiles } from '../upload/references.ts'
+import { holdFiles } from '../upload/references.ts'
 import { hidden, keepRecord, recycleLog } from './record.ts'
 
 /**
@@ -59,7 +59,7 @@ async function recycle(
       is_restore: 0,
     }
     const id = await keepRecord(recycleLog, values, context)
-    await noteRecycledFiles(entry, row, id, context)
+    await holdFiles(entry, row, { resource: recycleLog, id }, context)
     kept.push(id)
   }
   return kept

@@ -35,6 +35,20 @@ export async function watchChange(
   }
 }
 
+/** Hides what was there before and after in the records of some rows: only when, by whom and of what field is left. */
+export async function hideChanges(
+  { resource }: Entry,
+  ids: readonly number[],
+  { app, db }: Context,
+): Promise<void> {
+  await db
+    .updateTable(app.registry.get(sensitiveLog).resource.table)
+    .set({ before: hidden, after: hidden })
+    .where('data_table', '=', resource.table)
+    .where('id_value', 'in', ids.map(String))
+    .execute()
+}
+
 /**
  * Does something that changes a relation of other rows, such as those that a deleted row is in, and records what became of
  * them where the relation is watched.

@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
 import type { App } from '../context.ts'
 import type { DialectName } from '../db/dialect.ts'
-import { systemTables } from '../db/system-tables.ts'
+import { systemTablesOf } from '../module.ts'
 import { tablesOf } from '../resource/table.ts'
 import { type Connection, guarded, withConnection } from './connections.ts'
 import { foreignTable } from './introspect.ts'
@@ -14,13 +14,13 @@ export async function sourceTable(app: App, connection: string, name: string): P
 }
 
 /** Tables of the product's own database that nothing is generated from: the framework's and those of declared resources. */
-export function closedSources({ registry }: Pick<App, 'registry'>): ReadonlySet<string> {
+export function closedSources({ registry, modules }: Pick<App, 'registry' | 'modules'>): ReadonlySet<string> {
   const made = new Set(registry.generated)
   const declared = registry.entries.filter((entry) => !made.has(entry))
   return new Set([
     'migration_journal',
     'process_lock',
-    ...systemTables.map(({ name }) => name),
+    ...systemTablesOf(modules).map(({ name }) => name),
     ...declared.flatMap(({ resource }) => tablesOf(resource).map(({ name }) => name)),
   ])
 }

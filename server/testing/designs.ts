@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import type { AnyResource } from '#core/resource.ts'
 import type { Design, DesignWorld, FieldDesign, TableDesign } from '#modules/generator/design/design.ts'
 import { designTypes, newField, validators } from '#modules/generator/design/presets.ts'
-import { systemTables } from '../db/system-tables.ts'
-import { declarations } from './modules.ts'
+import { declarations, systemTables } from './modules.ts'
 
 /** The product's own resources, as a design sees them. */
 export const ownWorld: DesignWorld = {

@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
-import { recycleLog } from '../security/record.ts'
 import { addressesIn, holdsFiles, storedAddresses } from './addresses.ts'
 
 /** Rows of a statement at most: bound values are few thousand on every database. */
@@ -39,21 +38,21 @@ export async function noteFiles(
 export async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
   if (!canHoldFiles(entry)) return
   const ids = rows.map(({ id }) => Number(id))
-  await dropReferences(entry.resource.name, ids, context)
+  await releaseFiles(entry.resource.name, ids, context)
 }
 
 /**
- * Has a deleted row hold its files on, as a record of the recycle bin that refers to them under the names of the row's own
- * fields: restored, the row needs them again.
+ * Has a row of another resource, a holder (`FileHolder`), refer to the files of a row under the names of the row's own fields:
+ * a record of a deleted row holds them on, as the row needs them again once it is restored.
  */
-export async function noteRecycledFiles(
+export async function holdFiles(
   entry: Entry,
   row: PlainRow,
-  recordId: number,
+  holder: { readonly resource: string; readonly id: number },
   context: Context,
 ): Promise<void> {
   const held = changedFiles(entry, null, row)
-  if (held.length > 0) await addReferences(held, recycleLog, recordId, context)
+  if (held.length > 0) await addReferences(held, holder.resource, holder.id, context)
 }
 
 /** Addresses of stored files that a row holds, by field: what `attachment_reference` has to say of it. */
@@ -64,11 +63,6 @@ export function filesOf(entry: Entry, row: PlainRow): ReadonlyMap<string, readon
 /** Tells whether rows of a resource can hold files at all. */
 export function canHoldFiles(entry: Entry): boolean {
   return fileFields(entry).length > 0 || entry.side.fileAddresses !== undefined
-}
-
-/** Lets go of the files of deleted rows, as their records leave the recycle bin. */
-export async function forgetRecycledFiles(recordIds: readonly number[], context: Context): Promise<void> {
-  await dropReferences(recycleLog, recordIds, context)
 }
 
 /** How many places refer to each of some attachments; those that nobody uses are not in it. */
@@ -117,7 +111,12 @@ async function addReferences(
   }
 }
 
-async function dropReferences(resource: string, rowIds: readonly number[], { db }: Context): Promise<void> {
+/** Lets go of what rows of a resource held, as they go themselves; of a holder's, too. */
+export async function releaseFiles(
+  resource: string,
+  rowIds: readonly number[],
+  { db }: Context,
+): Promise<void> {
   for (const part of parts(rowIds)) {
     await db
       .deleteFrom('attachment_reference')

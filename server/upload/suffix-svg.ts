@@ -1,8 +1,23 @@
-/** A picture of a file with its suffix on it (`docs/wire.md#small-calls`): nothing from the request reaches the XML unchecked. */
-export function suffixSvg(
-  suffix: unknown,
-  background: unknown,
-): { body: string; headers: Record<string, string> } {
+import type { Input, Route } from '../http/route.ts'
+
+const picture: Pick<Route, 'method' | 'access' | 'handle'> = {
+  method: 'GET',
+  access: 'public',
+  async handle(_context, { query, reply }: Input) {
+    const { headers, body } = suffixSvg(query.suffix, query.background)
+    reply.headers(headers).send(body)
+    return {}
+  },
+}
+
+/** A picture of a file with its suffix on it (`docs/wire.md#small-calls`), for both areas. */
+export const suffixRoutes: readonly Route[] = [
+  { ...picture, url: '/admin/ajax/buildsuffixsvg' },
+  { ...picture, url: '/api/ajax/buildsuffixsvg' },
+]
+
+/** The picture: nothing from the request reaches the XML unchecked. */
+function suffixSvg(suffix: unknown, background: unknown): { body: string; headers: Record<string, string> } {
   const text = (typeof suffix === 'string' ? suffix : '').replace(/[^A-Za-z0-9]/g, '').slice(0, 4) || 'file'
   const isColor =
     typeof background === 'string' && /^(?:#[0-9a-fA-F]{3,8}|rgb\([\d, ]{5,16}\))$/.test(background)

@@ -1,10 +1,8 @@
 import { labelKeys } from '#core/messages.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import type { Context } from '../context.ts'
-import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
 import { findLabels } from '../resource/stored.ts'
-import { recycleLog } from '../security/record.ts'
 
 /** A place that refers to an attachment, as people read it. */
 export interface Use {
@@ -14,14 +12,29 @@ export interface Use {
   readonly row_label: string
   readonly field: string
   readonly field_label: string
-  /** of a deleted row that can be restored: its record in the recycle bin */
-  readonly recycled?: number
 }
 
 /** A row that refers to an attachment by one of its fields. */
-interface Place {
+export interface Place {
   readonly row_id: number
   readonly field: string
+}
+
+/**
+ * A resource whose rows hold files for other rows, such as deleted ones (`holdFiles`): tells places in its rows as what people
+ * know them by, with what else there is to say of each.
+ */
+export type FileHolder = (
+  holder: Entry,
+  places: readonly Place[],
+  context: Context,
+) => Promise<readonly Use[]>
+
+declare module '#server/module.ts' {
+  interface ServerModule {
+    /** resources of the module whose rows hold files for other rows */
+    readonly fileHolders?: Readonly<Record<string, FileHolder>>
+  }
 }
 
 /** Places that one answer names at most. */
@@ -29,7 +42,7 @@ const mostNamed = 200
 
 /**
  * Where an attachment is used: the places that this caller may look at by name, of all others only how many there are.
- * Deleted rows that can be restored are among them.
+ * Places in rows that hold files for others are among them.
  */
 export async function usesOf(
   attachmentId: number,
@@ -49,17 +62,20 @@ export async function usesOf(
     .orderBy('field')
     .limit(mostNamed)
     .execute()
+  const holders = Object.assign({}, ...app.modules.map(({ fileHolders }) => fileHolders)) as FileHolders
   const list: Use[] = []
   for (const entry of open) {
     const places = found
       .filter(({ resource }) => resource === entry.resource.name)
       .map(({ row_id, field }) => ({ row_id: Number(row_id), field: String(field) }))
     if (places.length === 0) continue
-    const usesAt = entry.resource.name === recycleLog ? recycledUses : ownUses
+    const usesAt = holders[entry.resource.name] ?? ownUses
     list.push(...(await usesAt(entry, places, context)))
   }
   return { list, total: Number(count?.total ?? 0) }
 }
+
+type FileHolders = Readonly<Record<string, FileHolder | undefined>>
 
 /** Places in rows that are there. */
 async function ownUses(entry: Entry, places: readonly Place[], context: Context): Promise<readonly Use[]> {
@@ -73,31 +89,8 @@ async function ownUses(entry: Entry, places: readonly Place[], context: Context)
   })
 }
 
-/** Places in rows of the recycle bin, each named as the row it was. */
-async function recycledUses(bin: Entry, places: readonly Place[], context: Context): Promise<readonly Use[]> {
-  const { app, db } = context
-  const inReach = [...(await findLabels(bin, rowIds(places), context)).keys()]
-  if (inReach.length === 0) return []
-  const records = await db
-    .selectFrom(bin.resource.table)
-    .select(['id', 'data', 'data_table'])
-    .where('id', 'in', inReach)
-    .execute()
-  const byId = new Map(records.map((record) => [Number(record.id), record]))
-  return places.flatMap(({ row_id: recycled, field }) => {
-    const record = byId.get(recycled)
-    const entry = app.registry.entries.find(({ resource }) => resource.table === record?.data_table)
-    if (!record || !entry) return []
-    const isOpen = readableIn(entry, context)
-    if (!isOpen(field)) return []
-    const row = JSON.parse(String(record.data || '{}')) as PlainRow
-    const { label } = entry.resource
-    const row_label = isOpen(label) && row[label] ? String(row[label]) : `#${row.id}`
-    return [{ ...describePlace(entry, Number(row.id), row_label, field, context), recycled }]
-  })
-}
-
-function describePlace(
+/** A place by what people call its row and its field. */
+export function describePlace(
   { resource: { name } }: Entry,
   row_id: number,
   row_label: string,
@@ -114,9 +107,11 @@ function describePlace(
   }
 }
 
-function readableIn({ resource }: Entry, { identity }: Context): (field: string) => boolean {
+/** Tells which fields of a resource the caller may read. */
+export function readableIn({ resource }: Entry, { identity }: Context): (field: string) => boolean {
   const names = new Set(readableFields(resource, identity.rights))
   return (field) => names.has(field)
 }
 
-const rowIds = (places: readonly Place[]) => [...new Set(places.map(({ row_id }) => row_id))]
+/** The rows of some places, each once. */
+export const rowIds = (places: readonly Place[]) => [...new Set(places.map(({ row_id }) => row_id))]

@@ -4,14 +4,15 @@ import type { ServerSide } from '#server/resource/side.ts'
 import { restoreRecycled } from '#server/security/bring-back.ts'
 import { showRecycled } from '#server/security/detail.ts'
 import { recycledInReach } from '#server/security/reach.ts'
-import { forgetRecycledFiles } from '#server/upload/references.ts'
-import type { dataRecycleLog } from './dataRecycleLog.ts'
+import { releaseFiles } from '#server/upload/references.ts'
+import { dataRecycleLog } from './dataRecycleLog.ts'
 
 /** Everybody finds what was deleted from the lists they may open. */
 export const dataRecycleLogServer: ServerSide<typeof dataRecycleLog> = {
   scope: recycledInReach,
   beforeDelete: ({ rows, context }) =>
-    forgetRecycledFiles(
+    releaseFiles(
+      dataRecycleLog.name,
       rows.map(({ id }) => id),
       context,
     ),

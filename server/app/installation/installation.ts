@@ -4,10 +4,17 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError, withKey } from '../../config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { isMissingTable, journalNames, type Migration } from '../../db/migrations/migrate.ts'
+import type { ServerModule } from '../../module.ts'
 import { createFiles } from '../../upload/store.ts'
 import { withoutSecrets } from './faults.ts'
-import { keyCheckOf, noteKeyOnce, opensSealed, readKeyCheck } from './key-check.ts'
+import { keyCheckOf, noteKeyOnce, opensSealed, readKeyCheck, sealedColumnsOf } from './key-check.ts'
 import { findKey } from './key-file.ts'
+
+/** What is started: everything that `main.ts` knows of the modules. */
+export interface Product {
+  readonly modules: readonly ServerModule[]
+  readonly migrations: readonly Migration[]
+}
 
 /** What the product stands on: database, key and data folder that belong together. */
 export interface Installation {
@@ -22,7 +29,7 @@ export interface Installation {
  */
 export async function openInstallation(
   config: Config,
-  migrations: readonly Migration[],
+  { modules, migrations }: Product,
   log: Logger,
 ): Promise<Installation> {
   checkDataFolder(config)
@@ -39,7 +46,7 @@ export async function openInstallation(
       return { database, config: withKey(config) }
     }
     const keyed = withFoundKey(config)
-    await refuseForeignKey(keyed, database)
+    await refuseForeignKey(keyed, database, modules)
     makeDataFolder(config)
     return { database, config: keyed }
   } catch (error) {
@@ -49,9 +56,13 @@ export async function openInstallation(
 }
 
 /** Notes the key in the database of an earlier release, and refuses one that another process was faster to note. */
-export async function settleKey({ config, database }: Installation): Promise<void> {
+export async function settleKey({
+  config,
+  database,
+  modules,
+}: Installation & Pick<Product, 'modules'>): Promise<void> {
   if ((await readKeyCheck(database)) === null) await noteKeyOnce(database, config.secret)
-  await refuseForeignKey(config, database)
+  await refuseForeignKey(config, database, modules)
 }
 
 /** Names of migrations that a database has and this release does not know. */
@@ -113,10 +124,16 @@ function withFoundKey(config: Config): Config {
 const onPurpose =
   '"npm run doctor -- --accept-key" goes on with another key and says what can not be read then'
 
-async function refuseForeignKey(config: Config, database: Database): Promise<void> {
+async function refuseForeignKey(
+  config: Config,
+  database: Database,
+  modules: Product['modules'],
+): Promise<void> {
   const check = await readKeyCheck(database)
   const isRight =
-    check === null ? await opensSealed(database, config.secret) : check === keyCheckOf(config.secret)
+    check === null
+      ? await opensSealed(database, config.secret, sealedColumnsOf(modules))
+      : check === keyCheckOf(config.secret)
   if (isRight) return
   throw new ConfigError(
     `the key in ${config.secretPlace} is not the one that the database ${withoutSecrets(config.databaseUrl)} is kept with: ` +

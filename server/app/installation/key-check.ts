@@ -4,19 +4,11 @@ import { factorPurpose } from '../../auth/second-factor/second-factor.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { isDuplicate } from '../../db/dialect.ts'
 import { isMissingTable } from '../../db/migrations/migrate.ts'
-import { sealMark, unseal } from '../../secrets/seal.ts'
+import { type SealedColumn, sealMark, unseal } from '../../secrets/seal.ts'
 import { settingsPurpose } from '../../settings.ts'
 
-/** A column of texts that only the right key opens, in a table with these keys. */
-export interface SealedColumn {
-  readonly table: string
-  readonly keys: readonly string[]
-  readonly column: string
-  readonly purpose: string
-}
-
-/** All that is kept sealed (`server/secrets/seal.ts`). */
-export const sealedColumns: readonly SealedColumn[] = [
+/** What the kernel keeps sealed. */
+const ownColumns: readonly SealedColumn[] = [
   { table: 'config', keys: ['id'], column: 'value', purpose: settingsPurpose },
   ...[adminRealm, memberRealm].map((realm) => ({
     table: realm.totps,
@@ -24,8 +16,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'secret',
     purpose: factorPurpose(realm),
   })),
-  { table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: 'exchange' },
 ]
+
+/** All that is kept sealed (`server/secrets/seal.ts`), by the kernel and by modules. */
+export function sealedColumnsOf(
+  modules: readonly { readonly sealed?: readonly SealedColumn[] }[],
+): readonly SealedColumn[] {
+  return [...ownColumns, ...modules.flatMap(({ sealed }) => sealed ?? [])]
+}
 
 const table = 'installation_fact'
 const name = 'key'
@@ -68,8 +66,12 @@ export async function noteKeyOnce({ write }: Database, secret: string): Promise<
 }
 
 /** Tells whether a key opens what a database of an earlier release has sealed: one value of each column is tried. */
-export async function opensSealed({ write }: Database, secret: string): Promise<boolean> {
-  for (const { table, column, purpose } of sealedColumns) {
+export async function opensSealed(
+  { write }: Database,
+  secret: string,
+  columns: readonly SealedColumn[],
+): Promise<boolean> {
+  for (const { table, column, purpose } of columns) {
     const row = await write
       .selectFrom(table)
       .select(column)

@@ -3,10 +3,9 @@ import { migrations } from '#modules/migrations/index.ts'
 import { declaredSchema } from '../../resource/table.ts'
 import { closeDatabase, createTestDatabase, dialects } from '../../testing/databases.ts'
 import { introspect } from '../../testing/introspect.ts'
-import { declarations } from '../../testing/modules.ts'
+import { declarations, systemTables } from '../../testing/modules.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { type Column, diffSchema, replay, type Schema, type SchemaStep, type Table } from '../schema.ts'
-import { systemTables } from '../system-tables.ts'
 import { isMigrated, type Migration, migrate, migrationState, rollBack } from './migrate.ts'
 
 const declared = () =>

@@ -1,10 +1,9 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { declaredSchema } from '../../resource/table.ts'
-import { declarations } from '../../testing/modules.ts'
+import { declarations, systemTables } from '../../testing/modules.ts'
 import * as parts from '../define-table.ts'
 import { type Column, diffSchema, type SchemaStep, type Table } from '../schema.ts'
-import { systemTables } from '../system-tables.ts'
 import { renderMigration } from './render-migration.ts'
 
 /** The migration that a rendered module exports. */

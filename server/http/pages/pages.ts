@@ -6,7 +6,6 @@ import { Problem } from '#core/problems.ts'
 import type { App } from '../../context.ts'
 import type { Migration } from '../../db/migrations/migrate.ts'
 import { createReadiness } from '../../process/readiness.ts'
-import { addStorage } from '../../upload/serve.ts'
 import { isBelow } from '../admin-base.ts'
 import { metrics, metricsText } from '../metrics.ts'
 import { withinTime } from '../within-time.ts'
@@ -38,15 +37,17 @@ export async function addPages(
   migrations: readonly Migration[],
 ): Promise<void> {
   addHealth(server, app, migrations)
+  const served = app.modules.flatMap(({ served }) => served ?? [])
+  const { isFile, isServed } = patternsOf(served.map(({ path }) => path))
   // Before what is served by path is registered: that takes the hooks along which are there by then.
   server.addHook('onRequest', async (request) => {
-    if (wantsPage(app, request) || isFile.test(request.url)) await refuseBanned(app, request)
+    if (wantsPage(app, request, isServed) || isFile.test(request.url)) await refuseBanned(app, request)
   })
   await addFiles(server, folders)
-  addStorage(server, app)
+  for (const { add } of served) add(server, app)
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
-    if (!wantsPage(app, request)) return
+    if (!wantsPage(app, request, isServed)) return
     const { adminBase } = app.settings.site()
     const page = await pageNow()
     if (page === null) throw new Problem('notFound')
@@ -75,7 +76,12 @@ function withEntry(page: string, adminBase: string): string {
   return page.replace('</title>', `</title><meta name="portico-admin" content="${adminBase}">`)
 }
 
-const isFile = /^\/(?:assets|static|storage|api\/docs|api\/openapi\.json)(?:[/?]|$)/
+/** What is served by path: all of it, and that of it which banned addresses do not get; with what modules serve. */
+function patternsOf(paths: readonly string[]): { readonly isServed: RegExp; readonly isFile: RegExp } {
+  const below = (all: readonly string[]) => new RegExp(`^/(?:${all.map(RegExp.escape).join('|')})(?:[/?]|$)`)
+  const files = ['assets', 'static', 'api/docs', 'api/openapi.json', ...paths]
+  return { isFile: below(files), isServed: below([...files, 'healthz', 'readyz', 'metrics']) }
+}
 
 /** Calls refuse banned addresses by themselves. Pages are shown while the database is away, too: as the settings were last. */
 async function refuseBanned(app: App, { ip }: FastifyRequest): Promise<void> {
@@ -89,18 +95,16 @@ function isNoCall({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** A page is asked for: by a browser anywhere, at the front doors by link previews and uptime checks that say nothing of HTML. */
-function wantsPage({ settings }: App, request: FastifyRequest): boolean {
+function wantsPage({ settings }: App, request: FastifyRequest, isServed: RegExp): boolean {
   const isFront = ['/', settings.site().adminBase].includes(request.url.replace(/\?.*$/s, ''))
-  return isPageRequest(request) || (isFront && isNoCall(request))
+  return isPageRequest(request, isServed) || (isFront && isNoCall(request))
 }
 
 /** One that accepts HTML besides, and asks for nothing that is served by path. */
-function isPageRequest(request: FastifyRequest): boolean {
+function isPageRequest(request: FastifyRequest, isServed: RegExp): boolean {
   const { headers, url } = request
   if (!isNoCall(request) || !headers.accept?.includes('text/html')) return false
-  return !/^\/(?:healthz|readyz|metrics|api\/docs|api\/openapi\.json|assets|static|storage)(?:[/?]|$)/.test(
-    url,
-  )
+  return !isServed.test(url)
 }
 
 async function addFiles(server: FastifyInstance, { client, statics }: PageFolders): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Context } from '#server/context.ts'
 import type { Column, SchemaStep, Table } from '#server/db/schema.ts'
-import { systemTables } from '#server/db/system-tables.ts'
+import { systemTablesOf } from '#server/module.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import { type Connection, connectionKey, withConnection } from '#server/tables/connections.ts'
 import { foreignTables } from '#server/tables/introspect.ts'
@@ -252,7 +252,7 @@ export async function tableNames({ database }: Pick<App, 'database'>): Promise<R
 }
 
 /** Tables that are nobody's business: those of the framework, and those that join built-in resources. */
-function closedTables({ registry }: Pick<App, 'registry'>): ReadonlySet<string> {
+function closedTables({ registry, modules }: Pick<App, 'registry' | 'modules'>): ReadonlySet<string> {
   const generated = new Set(registry.generated)
   const joins = registry.entries
     .filter((entry) => !generated.has(entry))
@@ -260,7 +260,7 @@ function closedTables({ registry }: Pick<App, 'registry'>): ReadonlySet<string> 
   return new Set([
     'migration_journal',
     'process_lock',
-    ...[...systemTables, ...joins].map(({ name }) => name),
+    ...[...systemTablesOf(modules), ...joins].map(({ name }) => name),
   ])
 }
 

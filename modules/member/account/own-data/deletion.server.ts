@@ -1,8 +1,8 @@
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context, inTransaction, system } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
+import { observeForgotten } from '#server/resource/observers.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { hidden } from '#server/security/record.ts'
 import { dropUses } from '#server/upload/references.ts'
 import { sweepProofs } from '../codes/contact.server.ts'
 import { sweepEvents } from '../note-event.server.ts'
@@ -115,19 +115,15 @@ async function removeFiles(inside: Context, id: number): Promise<void> {
 }
 
 /** Records keep that something changed, when and by whom of the staff; what was there before says who the member was. */
-async function forgetRecords({ app, db }: Context, id: number): Promise<void> {
+async function forgetRecords(inside: Context, id: number): Promise<void> {
+  const { app, db } = inside
   await db
     .updateTable('change_record')
     .set({ before: null, after: null })
     .where('resource', '=', 'user/user')
     .where('row_id', '=', id)
     .execute()
-  await db
-    .updateTable('security_sensitive_data_log')
-    .set({ before: hidden, after: hidden })
-    .where('data_table', '=', 'user')
-    .where('id_value', '=', String(id))
-    .execute()
+  await observeForgotten(app.registry.get('user/user'), [id], inside)
   for (const { resource } of app.registry.entries) {
     const owner = resource.areas.member?.owner
     if (owner === undefined) continue

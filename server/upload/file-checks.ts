@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { quote } from '../db/dialect.ts'
+import { type Check, collect, counted, maxExamples, pagesOf, type Subject } from '../doctor/check.ts'
 import type { PlainRow } from '../resource/door.ts'
 import type { Entry } from '../resource/registry.ts'
-import { canHoldFiles, filesOf } from '../upload/references.ts'
-import type { FileStore, ListedFile } from '../upload/store.ts'
-import { type Check, collect, counted, maxExamples, pagesOf, type Subject } from './check.ts'
+import { canHoldFiles, filesOf } from './references.ts'
+import type { FileStore, ListedFile } from './store.ts'
 
 const batch = 200
 /** milliseconds in which the row of a file that has just come may still be on its way */

@@ -1,0 +1,28 @@
+import { bigint, index, int, table, time, varchar } from '#server/db/define-table.ts'
+import type { Table } from '#server/db/schema.ts'
+
+/** What attachments have besides their rows. */
+export const attachmentTables: readonly Table[] = [
+  // Files that come in parts, until they are finished or given up; the parts lie in the file store.
+  table('upload', {
+    key: ['id'],
+    columns: {
+      id: varchar(32),
+      admin_id: int(),
+      name: varchar(120),
+      mimetype: varchar(100),
+      topic: varchar(32),
+      size: int(),
+      part_size: int(),
+      attachment_id: int(),
+      create_time: time(),
+    },
+    indexes: [index('create_time')],
+  }),
+  // Which row refers to which attachment in which field. Written by the one write path only.
+  table('attachment_reference', {
+    key: ['attachment_id', 'resource', 'row_id', 'field'],
+    columns: { attachment_id: int(), resource: varchar(100), row_id: bigint(), field: varchar(64) },
+    indexes: [{ name: 'attachment_reference_row', columns: ['resource', 'row_id'], unique: false }],
+  }),
+]

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { publicRoutesOf } from '#server/http/public-routes.ts'
+import { serverModules } from './index.server.ts'
+
+/** What is public, on one page: whoever opens a call to everybody adds it here, too, and says why. */
+const everybody = [
+  // The way in, for administrators; later steps have a ticket that says who gave the right password.
+  'GET /admin/index/login',
+  'POST /admin/index/login',
+  'POST /admin/index/secondfactor',
+  'POST /admin/index/passkey',
+  'POST /admin/index/secondfactorsetup',
+  'POST /admin/index/logout',
+  // The way in, for members.
+  'GET /api/index/index',
+  'GET /api/user/checkin',
+  'POST /api/user/checkin',
+  'POST /api/user/secondfactor',
+  'POST /api/user/passkey',
+  'POST /api/user/logout',
+  // What the ways in need: riddles, codes and new tokens for old ones.
+  'GET /api/common/clickcaptcha',
+  'POST /api/common/checkclickcaptcha',
+  'POST /api/common/refreshtoken',
+  'POST /api/ems/send',
+  'POST /api/sms/send',
+  'POST /api/account/retrievepassword',
+  // A ticket says who asked, and counts once.
+  'GET /admin/ajax/download',
+  'GET /api/account/download',
+  'GET /admin/ajax/terminal',
+  // Nothing that is anybody's.
+  'GET /api/ajax/area',
+  'GET /admin/ajax/buildsuffixsvg',
+  'GET /api/ajax/buildsuffixsvg',
+]
+
+test('nothing is public but what this list names', () => {
+  expect([...publicRoutesOf(serverModules)].toSorted()).toEqual(everybody.toSorted())
+})
