@@ -8,7 +8,7 @@ import { isDeadlock } from './db/dialect.ts'
 import type { Translate } from './messages.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
 import type { Settings } from './settings.ts'
-import type { Files } from './upload/store.ts'
+import type { Files } from './storage/store.ts'
 
 /** Who asks. Realms never cross: ids of administrators and members overlap. */
 export type Identity = Guest | AdminIdentity | MemberIdentity | SystemIdentity

@@ -1,15 +1,15 @@
 import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
-import { fileReferences, uploads } from '#server/upload/file-checks.ts'
-import { forgetFiles, noteFiles } from '#server/upload/references.ts'
-import { uploadRoutes } from '#server/upload/routes.ts'
-import { addStorage } from '#server/upload/serve.ts'
-import { suffixRoutes } from '#server/upload/suffix-svg.ts'
-import { uploadSweep } from '#server/upload/sweep.ts'
 import { attachmentRoutes, attachmentServer } from './attachment/attachment.server.ts'
 import { attachment } from './attachment/attachment.ts'
 import { attachmentModule } from './module.ts'
+import { fileReferences, uploads } from './server/file-checks.ts'
+import { forgetFiles, noteFiles } from './server/references.ts'
+import { addStorage } from './server/serve.ts'
+import { suffixRoutes } from './server/suffix-svg.ts'
+import { uploadSweep } from './server/sweep.ts'
 import { attachmentTables } from './server/tables.ts'
+import { uploadRoutes } from './server/upload/routes.ts'
 
 export const attachmentModuleServer: ServerModule = {
   module: attachmentModule,

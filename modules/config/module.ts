@@ -4,6 +4,6 @@ import { config } from './config/config.ts'
 
 export const configModule = defineModule({
   name: 'config',
-  requires: ['admin', 'mail'],
+  requires: ['admin', 'attachment', 'mail'],
   resources: [{ resource: config, messages: configMessages }],
 })

@@ -1,10 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
-import { recycled } from '#server/security/check.ts'
-import { recycledUses } from '#server/security/file-uses.ts'
-import { keepDeleted } from '#server/security/recycle.ts'
-import { createSecurityRules, type SecurityRules } from '#server/security/rules.ts'
-import { hideChanges, watchChange, watchRelation } from '#server/security/sensitive.ts'
 import { dataRecycleRoutes, dataRecycleServer } from './dataRecycle/dataRecycle.server.ts'
 import { dataRecycle } from './dataRecycle/dataRecycle.ts'
 import { dataRecycleLogRoutes, dataRecycleLogServer } from './dataRecycleLog/dataRecycleLog.server.ts'
@@ -14,6 +9,11 @@ import { sensitiveDataRoutes, sensitiveDataServer } from './sensitiveData/sensit
 import { sensitiveData } from './sensitiveData/sensitiveData.ts'
 import { sensitiveDataLogRoutes, sensitiveDataLogServer } from './sensitiveDataLog/sensitiveDataLog.server.ts'
 import { sensitiveDataLog } from './sensitiveDataLog/sensitiveDataLog.ts'
+import { recycled } from './server/check.ts'
+import { recycledUses } from './server/file-uses.ts'
+import { keepDeleted } from './server/recycle.ts'
+import { createSecurityRules, type SecurityRules } from './server/rules.ts'
+import { hideChanges, watchChange, watchRelation } from './server/sensitive.ts'
 
 declare module '#server/context.ts' {
   interface Services {

@@ -16,8 +16,8 @@ import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
 import { createSettings } from '../settings.ts'
+import { createFiles } from '../storage/store.ts'
 import { closeConnections } from '../tables/connections.ts'
-import { createFiles } from '../upload/store.ts'
 
 /** What a process is made of. */
 export interface AppParts {

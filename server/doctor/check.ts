@@ -4,7 +4,7 @@ import type { Migration } from '../db/migrations/migrate.ts'
 import type { Table } from '../db/schema.ts'
 import type { Entry } from '../resource/registry.ts'
 import type { SealedColumn } from '../secrets/seal.ts'
-import type { FileStore } from '../upload/store.ts'
+import type { FileStore } from '../storage/store.ts'
 
 /** What is looked over. Nothing of it is changed. */
 export interface Subject {

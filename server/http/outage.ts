@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import { isAway, isBroken, isBusy, isDeadlock, isFull, isTooSlow } from '../db/dialect.ts'
-import { diskProblem } from '../upload/store-problem.ts'
+import { diskProblem } from '../storage/store-problem.ts'
 
 /** What a caller is told of a failure that is none of ours: something is away or full, or somebody else is in the way. */
 export function outageProblem(error: unknown): Problem | null {

@@ -6,9 +6,9 @@ import { Refusal } from '#core/rules.ts'
 import { isTimeZone } from '#core/time.ts'
 import { maxUploadBytes } from '#core/wire.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
+import { isForbiddenSuffix } from '#modules/attachment/server/upload/check.ts'
 import type { Context } from '#server/context.ts'
 import { parseAddressList } from '#server/network/address.ts'
-import { isForbiddenSuffix } from '#server/upload/check.ts'
 
 /** Answers what is wrong with a value, given in the text it would be kept as; null when nothing is. */
 type Check = (value: string, context: Context) => Fault | null

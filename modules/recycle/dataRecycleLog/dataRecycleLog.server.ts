@@ -1,10 +1,10 @@
+import { releaseFiles } from '#modules/attachment/server/references.ts'
 import type { Route } from '#server/http/route.ts'
 import { idOf } from '#server/resource/routes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { restoreRecycled } from '#server/security/bring-back.ts'
-import { showRecycled } from '#server/security/detail.ts'
-import { recycledInReach } from '#server/security/reach.ts'
-import { releaseFiles } from '#server/upload/references.ts'
+import { restoreRecycled } from '../server/bring-back.ts'
+import { showRecycled } from '../server/detail.ts'
+import { recycledInReach } from '../server/reach.ts'
 import { dataRecycleLog } from './dataRecycleLog.ts'
 
 /** Everybody finds what was deleted from the lists they may open. */

@@ -1,10 +1,10 @@
 import type { Route } from '#server/http/route.ts'
 import { idOf } from '#server/resource/routes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { rollBackChanges } from '#server/security/bring-back.ts'
-import { showChange } from '#server/security/detail.ts'
-import { changesInReach } from '#server/security/reach.ts'
-import { shownChanges } from '#server/security/shown-values.ts'
+import { rollBackChanges } from '../server/bring-back.ts'
+import { showChange } from '../server/detail.ts'
+import { changesInReach } from '../server/reach.ts'
+import { shownChanges } from '../server/shown-values.ts'
 import type { sensitiveDataLog } from './sensitiveDataLog.ts'
 
 /** Items of a value that a line of the list has room for. */

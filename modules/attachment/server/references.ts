@@ -1,0 +1,196 @@
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { addressesIn, holdsFiles, storedAddresses } from '#server/storage/addresses.ts'
+
+/** Rows of a statement at most: bound values are few thousand on every database. */
+const batch = 500
+
+/**
+ * Keeps the table of which row refers to which attachment, for a row that was added (`before` is null) or changed. A
+ * resource without files, and a change of other fields, cost nothing.
+ */
+export async function noteFiles(
+  entry: Entry,
+  before: PlainRow | null,
+  after: PlainRow,
+  context: Context,
+): Promise<void> {
+  const changed = changedFiles(entry, before, after)
+  if (changed.length === 0) return
+  const { db } = context
+  const resource = entry.resource.name
+  const rowId = Number(after.id)
+  const emptied = changed.filter(({ old }) => old.length > 0).map(({ field }) => field)
+  if (emptied.length > 0) {
+    await db
+      .deleteFrom('attachment_reference')
+      .where('resource', '=', resource)
+      .where('row_id', '=', rowId)
+      .where('field', 'in', emptied)
+      .execute()
+  }
+  await addReferences(changed, resource, rowId, context)
+}
+
+/** Forgets which attachments some rows referred to, as they go. */
+export async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
+  if (!canHoldFiles(entry)) return
+  const ids = rows.map(({ id }) => Number(id))
+  await releaseFiles(entry.resource.name, ids, context)
+}
+
+/**
+ * Has a row of another resource, a holder (`FileHolder`), refer to the files of a row under the names of the row's own fields:
+ * a record of a deleted row holds them on, as the row needs them again once it is restored.
+ */
+export async function holdFiles(
+  entry: Entry,
+  row: PlainRow,
+  holder: { readonly resource: string; readonly id: number },
+  context: Context,
+): Promise<void> {
+  const held = changedFiles(entry, null, row)
+  if (held.length > 0) await addReferences(held, holder.resource, holder.id, context)
+}
+
+/** Addresses of stored files that a row holds, by field: what `attachment_reference` has to say of it. */
+export function filesOf(entry: Entry, row: PlainRow): ReadonlyMap<string, readonly string[]> {
+  return new Map(changedFiles(entry, null, row).map(({ field, urls }) => [field, urls]))
+}
+
+/** Tells whether rows of a resource can hold files at all. */
+export function canHoldFiles(entry: Entry): boolean {
+  return fileFields(entry).length > 0 || entry.side.fileAddresses !== undefined
+}
+
+/** How many places refer to each of some attachments; those that nobody uses are not in it. */
+export async function countUses(ids: readonly number[], db: Db): Promise<ReadonlyMap<number, number>> {
+  const uses = new Map<number, number>()
+  for (const part of parts(ids)) {
+    const rows = await db
+      .selectFrom('attachment_reference')
+      .select(['attachment_id', ({ fn }) => fn.countAll().as('uses')])
+      .where('attachment_id', 'in', part)
+      .groupBy('attachment_id')
+      .execute()
+    for (const { attachment_id, uses: count } of rows) uses.set(Number(attachment_id), Number(count))
+  }
+  return uses
+}
+
+/** Forgets every place that refers to some attachments, as these go for good. Answers how many places there were. */
+export async function dropUses(ids: readonly number[], { db }: Context): Promise<number> {
+  let places = 0
+  for (const part of parts(ids)) {
+    const { numDeletedRows } = await db
+      .deleteFrom('attachment_reference')
+      .where('attachment_id', 'in', part)
+      .executeTakeFirst()
+    places += Number(numDeletedRows)
+  }
+  return places
+}
+
+async function addReferences(
+  held: readonly ChangedFiles[],
+  resource: string,
+  row_id: number,
+  context: Context,
+): Promise<void> {
+  const ids = await attachmentsAt([...new Set(held.flatMap(({ urls }) => urls))], context)
+  const references = held.flatMap(({ field, urls }) =>
+    urls.flatMap((url) => (ids.get(url) ?? []).map((attachment_id) => ({ attachment_id, field }))),
+  )
+  for (const part of parts(references)) {
+    await context.db
+      .insertInto('attachment_reference')
+      .values(part.map((one) => ({ ...one, resource, row_id })))
+      .execute()
+  }
+}
+
+/** Lets go of what rows of a resource held, as they go themselves; of a holder's, too. */
+export async function releaseFiles(
+  resource: string,
+  rowIds: readonly number[],
+  { db }: Context,
+): Promise<void> {
+  for (const part of parts(rowIds)) {
+    await db
+      .deleteFrom('attachment_reference')
+      .where('resource', '=', resource)
+      .where('row_id', 'in', part)
+      .execute()
+  }
+}
+
+const known = new WeakMap<Entry, readonly string[]>()
+
+/** Fields of a resource that can hold files, found once. */
+function fileFields(entry: Entry): readonly string[] {
+  const names =
+    known.get(entry) ??
+    entry.columns.filter((name) => {
+      const field = entry.resource.fields[name]
+      return field !== undefined && holdsFiles(field)
+    })
+  known.set(entry, names)
+  return names
+}
+
+interface ChangedFiles {
+  readonly field: string
+  readonly urls: readonly string[]
+  readonly old: readonly string[]
+}
+
+/** Fields that refer to other files than before. Only a value that changed is looked into. */
+function changedFiles(entry: Entry, before: PlainRow | null, after: PlainRow): readonly ChangedFiles[] {
+  const own = entry.side.fileAddresses
+  const found = fileFields(entry).flatMap((name) => {
+    const field = entry.resource.fields[name]
+    if (!field || (before && isSame(before[name], after[name]))) return []
+    return [
+      {
+        field: name,
+        urls: addressesIn(field, after[name]),
+        old: before ? addressesIn(field, before[name]) : [],
+      },
+    ]
+  })
+  const further = Object.entries(own?.(after) ?? {}).map(([field, addresses]) => ({
+    field,
+    urls: storedAddresses(addresses),
+    old: storedAddresses((before && own?.(before)[field]) ?? []),
+  }))
+  return [...found, ...further].filter(({ urls, old }) => !isSame(urls, old))
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
+}
+
+/**
+ * Ids of the attachments at some addresses; records of several owners share one. They stay until the transaction ends:
+ * who deletes one at the same time waits, and then finds it in use.
+ */
+async function attachmentsAt(
+  urls: readonly string[],
+  { db, app }: Context,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const ids = new Map<string, number[]>()
+  for (const part of parts(urls)) {
+    const query = db.selectFrom('attachment').select(['id', 'url']).where('url', 'in', part).orderBy('id')
+    const rows = await (app.database.dialect === 'sqlite' ? query : query.forUpdate()).execute()
+    for (const { id, url } of rows) ids.set(String(url), [...(ids.get(String(url)) ?? []), Number(id)])
+  }
+  return ids
+}
+
+function parts<T>(items: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / batch) }, (_, at) =>
+    items.slice(at * batch, (at + 1) * batch),
+  )
+}

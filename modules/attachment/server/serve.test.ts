@@ -1,0 +1,160 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createThumbnails, sweepThumbnails } from './thumbnails.ts'
+
+let product: TestApp
+
+beforeAll(async () => {
+  product = await startTestApp()
+})
+afterAll(() => product.close())
+
+async function put(name: string, content: string | Buffer): Promise<string> {
+  const path = join(product.folders.uploads, name)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+  return `/storage/${name}`
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => product.server.inject({ url, headers })
+
+const colour = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c60' } })
+
+describe('a stored file', () => {
+  test('is sent in the ranges that players ask for', async () => {
+    const url = await put('film.mp4', '0123456789')
+    const ranges = {
+      'bytes=2-4': [206, '234', 'bytes 2-4/10'],
+      'bytes=7-': [206, '789', 'bytes 7-9/10'],
+      'bytes=-3': [206, '789', 'bytes 7-9/10'],
+      'bytes=0-999': [206, '0123456789', 'bytes 0-9/10'],
+      'bytes=10-': [416, '', 'bytes */10'],
+      'bytes=-0': [416, '', 'bytes */10'],
+      'bytes=4-2': [200, '0123456789', undefined],
+      'bytes=0-1,4-5': [200, '0123456789', undefined],
+      'lines=1-2': [200, '0123456789', undefined],
+    } as const
+    for (const [range, [status, body, content]] of Object.entries(ranges)) {
+      const answer = await get(url, { range })
+      expect(answer.statusCode, range).toBe(status)
+      expect(answer.body, range).toBe(body)
+      expect(answer.headers['content-range'], range).toBe(content)
+    }
+    const whole = await get(url)
+    expect(whole.headers).toMatchObject({ 'content-type': 'video/mp4', 'accept-ranges': 'bytes' })
+    const stale = { range: 'bytes=2-4', 'if-range': '"other"' }
+    expect((await get(url, stale)).body).toBe('0123456789')
+    const current = { range: 'bytes=2-4', 'if-range': String(whole.headers.etag) }
+    expect((await get(url, current)).body).toBe('234')
+  })
+
+  test('is not sent to whoever has it, nor where only its head is asked for', async () => {
+    const url = await put('kept.png', await colour(3, 3).png().toBuffer())
+    const { headers } = await get(url)
+    const again = await get(url, { 'if-none-match': `"x", W/${headers.etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await product.server.inject({ method: 'HEAD', url })
+    expect(head.headers['content-length']).toBe(headers['content-length'])
+    expect(head.body).toBe('')
+    await put('kept.png', await colour(5, 5).png().toBuffer())
+    expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  })
+})
+
+describe('a thumbnail', () => {
+  test('is a WebP within the size asked for, upright, and is kept', async () => {
+    const photo = await colour(1600, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+    const url = await put(`${'a1'.repeat(20)}.jpg`, photo)
+    const answer = await get(`${url}?thumb=200`)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 100, height: 200 })
+    const known = { 'if-none-match': String(answer.headers.etag) }
+    expect((await get(`${url}?thumb=200`, known)).statusCode).toBe(304)
+    expect((await get(`${url}?thumb=200`)).rawPayload).toEqual(answer.rawPayload)
+  })
+
+  test('of something animated is its first frame', async () => {
+    const frames = [
+      colour(40, 40),
+      sharp({ create: { width: 40, height: 40, channels: 3, background: '#06c' } }),
+    ]
+    const pages = await Promise.all(frames.map((frame) => frame.png().toBuffer()))
+    const gif = await sharp(pages, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const { rawPayload } = await get(`${await put('moving.gif', gif)}?thumb=100`)
+    expect((await sharp(rawPayload, { animated: true }).metadata()).pages ?? 1).toBe(1)
+    const { dominant } = await sharp(rawPayload).stats()
+    expect(dominant.r).toBeGreaterThan(dominant.b)
+  })
+
+  test('in a size that does not exist, or of what is no picture, is the original', async () => {
+    const png = await colour(300, 300).png().toBuffer()
+    const url = await put('plain.png', png)
+    for (const wish of ['201', '0', '-1', '1e2', '100000', 'x', '', '200&thumb=400'])
+      expect((await get(`${url}?thumb=${wish}`)).rawPayload, wish).toEqual(png)
+    expect((await get(`${await put('film.mp4', 'film')}?thumb=100`)).body).toBe('film')
+  })
+
+  test('of a damaged or huge picture is not there, while the original is', async () => {
+    const huge = await colour(8, 8).png().toBuffer()
+    huge.writeUInt32BE(50_000, 16)
+    huge.writeUInt32BE(50_000, 20)
+    for (const content of [huge, Buffer.from('no picture')]) {
+      const url = await put('broken.png', content)
+      expect((await get(`${url}?thumb=100`)).statusCode).toBe(404)
+      expect((await get(url)).statusCode).toBe(200)
+    }
+    expect((await get('/storage/none.png?thumb=100')).statusCode).toBe(404)
+    expect(await readdir(join(product.app.config.dataDir, 'incoming'))).toEqual([])
+  })
+
+  test('of a damaged picture is tried once a day, by all processes of the machine, until the picture changes', async () => {
+    const open = vi.spyOn(product.app.files, 'open')
+    const url = await put('damaged.png', Buffer.from('no picture either'))
+    const look = async () => (await get(`${url}?thumb=100`)).statusCode
+    expect([await look(), await look(), await look()]).toEqual([404, 404, 404])
+    expect(open).toHaveBeenCalledTimes(1)
+    const again = createThumbnails(product.app)
+    await expect(again.find('damaged.png', 100)).rejects.toThrow('notFound')
+    expect(open).toHaveBeenCalledTimes(1)
+
+    const now = product.now
+    product.now = Date.now() + 90_000_000
+    expect([await look(), open.mock.calls.length]).toEqual([404, 2])
+    expect(await sweepThumbnails(product.app.config, product.now)).toBeGreaterThan(0)
+    product.now = now
+    await put('damaged.png', await colour(30, 30).png().toBuffer())
+    expect(await look()).toBe(200)
+    open.mockRestore()
+  })
+
+  test('follows its picture when that changes, and goes when it is old', async () => {
+    const url = await put('changing.png', await colour(300, 300).png().toBuffer())
+    const before = await get(`${url}?thumb=100`)
+    await put('changing.png', await colour(300, 150).png().toBuffer())
+    const { height } = await sharp((await get(`${url}?thumb=100`)).rawPayload).metadata()
+    expect(height).toBe(50)
+    expect(before.headers['cache-control']).toBe('public, max-age=86400')
+    expect(await sweepThumbnails(product.app.config, product.now)).toBe(0)
+    const later = product.now + 31 * 86_400_000
+    expect(await sweepThumbnails(product.app.config, later)).toBeGreaterThan(2)
+    expect((await get(`${url}?thumb=100`)).statusCode).toBe(200)
+  })
+
+  test('that many ask for at once is made once for all', async () => {
+    const url = await put('busy.png', await colour(800, 800).png().toBuffer())
+    const answers = await Promise.all(Array.from({ length: 300 }, () => get(`${url}?thumb=400`)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  })
+})

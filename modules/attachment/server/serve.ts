@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#core/problems.ts'
+import type { App } from '#server/context.ts'
+import type { ByteRange, FileFacts } from '#server/storage/store.ts'
+import { createThumbnails, parseThumbnailSize } from './thumbnails.ts'
+import { typeOf } from './upload/check.ts'
+
+/**
+ * Serves what is stored under `/storage/`, wherever it lies, so that addresses in content never change. Whatever a file
+ * holds, it can do nothing: its type is that of its suffix, nothing is guessed, and the policy is a sandbox.
+ */
+export function addStorage(server: FastifyInstance, app: App): void {
+  const thumbnails = createThumbnails(app)
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/storage/*',
+    compress: false,
+    async handler(request, reply) {
+      const name = nameOf((request.params as { '*': string })['*'])
+      const size = isPicture.test(name)
+        ? parseThumbnailSize((request.query as { thumb?: unknown }).thumb)
+        : null
+      const thumbnail = size && (await thumbnails.find(name, size))
+      if (!thumbnail) return sendFile(app, request, reply, name)
+      reply.headers({ ...headersOf('thumbnail.webp', name), etag: thumbnail.etag })
+      if (isKnown(request, thumbnail.etag)) return reply.status(304).send()
+      return reply.send(thumbnail.content)
+    },
+  })
+}
+
+const isPicture = /\.(?:jpe?g|png|gif|webp)$/i
+
+/** Bytes of a stored name at most. */
+const mostBytes = 300
+
+/** The name in the store that an address stands for. */
+function nameOf(path: string): string {
+  const isName = path.split('/').every((part) => part !== '' && !part.startsWith('.'))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+  if (!isName || Buffer.byteLength(path) > mostBytes || /[\\\u0000-\u001f]/.test(path))
+    throw new Problem('notFound')
+  return path
+}
+
+async function sendFile(
+  { files }: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+): Promise<FastifyReply> {
+  const { range: wanted, 'if-range': unchanged } = request.headers
+  // A plain request asks the store once; what depends on the file asks about it first.
+  if (request.method === 'GET' && wanted === undefined && !request.headers['if-none-match']) {
+    const { stream, ...facts } = await files.open(name)
+    return reply.headers(fileHeaders(name, facts)).send(stream)
+  }
+  const facts = await files.find(name)
+  if (!facts) throw new Problem('notFound')
+  reply.headers(fileHeaders(name, facts))
+  if (isKnown(request, facts.etag)) return reply.status(304).send()
+  if (request.method === 'HEAD') return reply.send()
+  const isCurrent = unchanged === undefined || unchanged === facts.etag
+  const range = wanted !== undefined && isCurrent ? rangeOf(wanted, facts.size) : null
+  if (range === 'none') {
+    return reply
+      .status(416)
+      .removeHeader('content-length')
+      .header('content-range', `bytes */${facts.size}`)
+      .send()
+  }
+  const { stream } = await files.open(name, range ?? undefined)
+  if (!range) return reply.send(stream)
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${facts.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(stream)
+}
+
+function fileHeaders(name: string, { size, modified, etag }: FileFacts): Record<string, string | number> {
+  return {
+    ...headersOf(name, name),
+    etag,
+    'content-length': size,
+    'accept-ranges': 'bytes',
+    'last-modified': new Date(modified).toUTCString(),
+  }
+}
+
+/** What may be shown where it is; everything else is only downloaded. */
+const shown = /\.(?:jpe?g|png|gif|webp|bmp|mp4|mp3|wav)$/i
+
+function headersOf(file: string, name: string): Record<string, string> {
+  // A name that says which content it stands for never stands for another.
+  const isFixed = /[0-9a-f]{40}/.test(name)
+  return {
+    'content-type': typeOf(file),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+    ...(shown.test(file) ? {} : { 'content-disposition': 'attachment' }),
+  }
+}
+
+/** Tells whether the browser has this very content already. */
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',') ?? []
+  return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}
+
+/** One range of bytes; null where the whole is answered (several ranges, other units), `none` where there is nothing. */
+function rangeOf(header: string, size: number): ByteRange | 'none' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? []
+  if (first === undefined || (first === '' && last === '')) return null
+  if (first === '')
+    return last === '0' || size === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return null
+  return start >= size ? 'none' : { start, end }
+}

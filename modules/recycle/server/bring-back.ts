@@ -1,0 +1,135 @@
+import { isSecret } from '#core/field.ts'
+import { labelKeys } from '#core/messages.ts'
+import { hasNode, nodeOf, writableFields } from '#core/permissions.ts'
+import { Problem, type ProblemName } from '#core/problems.ts'
+import { readValue, writeValue } from '#core/values/recorded-value.ts'
+import { type Context, inTransaction, system } from '#server/context.ts'
+import { isDuplicate } from '#server/db/dialect.ts'
+import { reasonText } from '#server/http/reply.ts'
+import type { PlainRow, Snapshot } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { rowsOf } from '#server/resource/rows.ts'
+import { findStored } from '#server/resource/stored.ts'
+import { bringBelongings } from '#server/resource/write/belongings.ts'
+import { lastChange } from '#server/resource/write/change-record.ts'
+import { type RecordName, recycleLog, sensitiveLog } from './record.ts'
+import { readSnapshot } from './recycle.ts'
+
+/** Puts deleted rows back and takes them out of the bin: all of them, or none. */
+export async function restoreRecycled(ids: readonly number[], context: Context): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const records = await lockRecords(recycleLog, ids, context)
+    const deleted = records.map((record) => {
+      const entry = entryOf(record, context)
+      return { entry, snapshot: readSnapshot(context.app, record) }
+    })
+    for (const { entry, snapshot } of inOrder(deleted)) {
+      await explained('notRestored', entry, Number(snapshot.row.id), context, async () => {
+        await rowsOf(entry, context).restore(snapshot)
+        await bringBelongings(entry, snapshot.belongings ?? {}, context)
+      })
+    }
+    await dropRecords(recycleLog, ids, context)
+  })
+}
+
+/** Writes back what was there before the changes, newest change first, and drops their records: of all, or of none. */
+export async function rollBackChanges(ids: readonly number[], context: Context): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const records = await lockRecords(sensitiveLog, ids, context)
+    for (const record of records) {
+      const entry = entryOf(record, context)
+      await explained('notRolledBack', entry, Number(record.id_value), context, () =>
+        rollBack(entry, record, context),
+      )
+    }
+    await dropRecords(sensitiveLog, ids, context)
+  })
+}
+
+async function rollBack(entry: Entry, record: PlainRow, context: Context): Promise<void> {
+  const { resource } = entry
+  const { rights } = context.identity
+  const name = String(record.data_field)
+  const id = Number(record.id_value)
+  const field = resource.fields[name]
+  if (isSecret(field)) throw new Problem('rollbackSecret')
+  const mayEdit =
+    hasNode(rights, nodeOf(resource, 'edit')) && writableFields(resource, rights, 'edit').includes(name)
+  if (!field || !mayEdit) throw new Problem('rollbackNotAllowed')
+  const [row] = await findStored(entry, [id], context, 'locked')
+  if (!row) throw new Problem('rowNotFound')
+  const now = writeValue(row[name])
+  if (now !== record.after) {
+    const label = context.translate([...labelKeys(resource.name, name), name])
+    const { by } = await lastChange(entry, id, context)
+    throw new Problem('rollbackConflict', { label, by: by || '—', value: shorten(now) })
+  }
+  const before = readValue(field, String(record.before))
+  await rowsOf(entry, { ...context, cause: 'rollback' }).edit({ id, [name]: before })
+}
+
+/**
+ * Records in the caller's reach, newest first, held until the transaction ends: of two who ask for the same, one finds it
+ * gone.
+ */
+async function lockRecords(
+  name: RecordName,
+  ids: readonly number[],
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  const records = await findStored(context.app.registry.get(name), ids, context, 'locked')
+  if (records.length !== ids.length) throw new Problem('rowNotFound')
+  return records.toSorted((one, other) => Number(other.id) - Number(one.id))
+}
+
+async function dropRecords(name: RecordName, ids: readonly number[], context: Context): Promise<void> {
+  await rowsOf(context.app.registry.get(name), { ...context, identity: system }).remove(ids)
+}
+
+function entryOf(record: PlainRow, { app }: Context): Entry {
+  const entry = app.registry.entries.find(({ resource }) => resource.table === record.data_table)
+  if (!entry) throw new Problem('noTable')
+  return entry
+}
+
+type Deleted = { readonly entry: Entry; readonly snapshot: Snapshot }
+
+/** The order given, what was deleted last first, so that what others refer to is there; but parents before children. */
+function inOrder(deleted: readonly Deleted[]): readonly Deleted[] {
+  const waiting = [...deleted]
+  const ordered: Deleted[] = []
+  while (waiting.length > 0) {
+    const at = waiting.findIndex((one) => !waiting.some((other) => isParent(other, one)))
+    ordered.push(...waiting.splice(Math.max(0, at), 1))
+  }
+  return ordered
+}
+
+function isParent(one: Deleted, child: Deleted): boolean {
+  const { parent } = child.entry.resource
+  return parent !== null && one.entry === child.entry && one.snapshot.row.id === child.snapshot.row[parent]
+}
+
+/** Has a refusal say which row it is about, and why in the words of that row's resource. */
+async function explained(
+  problem: ProblemName,
+  { resource }: Entry,
+  id: number,
+  { translate }: Context,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    // A unique value that somebody saved in the same moment: looked at again, it is named by field.
+    const reason = isDuplicate(error) ? new Problem('justTaken') : error
+    if (!(reason instanceof Problem)) throw error
+    const why = reasonText(reason, translate, resource.name)
+    throw new Problem(problem, { name: translate(`${resource.name}:name`), id, why })
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}

@@ -1,0 +1,190 @@
+import { type Field, kinds } from '#core/field.ts'
+import { optionKey } from '#core/messages.ts'
+import { unixToText } from '#core/time.ts'
+import { readValue } from '#core/values/recorded-value.ts'
+import type { Context } from '#server/context.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { idsIn } from '#server/resource/write/references.ts'
+
+/** A recorded value, or one of several, by what people call it; what is gone has its number only. */
+export interface ShownItem {
+  readonly text: string
+  readonly is_gone?: 1
+}
+
+/** Both values of a recorded change; null where the recorded text says it all. */
+export interface ShownChange {
+  readonly before_shown: readonly ShownItem[] | null
+  readonly after_shown: readonly ShownItem[] | null
+}
+
+/** Rows of one query, and levels of a tree that a name tells of. */
+const batch = 500
+const mostLevels = 32
+
+/**
+ * What recorded changes are called now: options by their labels, times by the clock, related rows by name (in a tree with
+ * those above them). `most` items of each value are named, further ones stand as `…`.
+ */
+export async function shownChanges(
+  records: readonly PlainRow[],
+  context: Context,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly ShownChange[]> {
+  const changes = records.map((record) => readChange(record, context, most))
+  const wanted = new Map<string, { readonly place: Place; readonly ids: Set<number> }>()
+  for (const { place, ids } of changes) {
+    if (!place) continue
+    const key = keyOf(place)
+    const asked = wanted.get(key) ?? { place, ids: new Set() }
+    for (const id of ids) asked.ids.add(id)
+    wanted.set(key, asked)
+  }
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [key, { place, ids }] of wanted) names.set(key, await namesOf(place, ids, context))
+  return changes.map(({ place, itemsOf }) => {
+    const known = place ? names.get(keyOf(place)) : undefined
+    return { before_shown: itemsOf('before', known), after_shown: itemsOf('after', known) }
+  })
+}
+
+type Side = 'before' | 'after'
+
+/** Where a relation leads, and the column that names a row there: one that travels with relations, open to everybody. */
+interface Place {
+  readonly target: Entry
+  readonly label: string
+}
+
+const keyOf = ({ target, label }: Place) => `${target.resource.name} ${label}`
+
+interface ReadChange {
+  readonly place: Place | null
+  readonly ids: readonly number[]
+  readonly itemsOf: (side: Side, names: ReadonlyMap<number, string> | undefined) => ShownItem[] | null
+}
+
+const nothing: ReadChange = { place: null, ids: [], itemsOf: () => null }
+
+function readChange(record: PlainRow, context: Context, most: number): ReadChange {
+  const entry = context.app.registry.entries.find(({ resource }) => resource.table === record.data_table)
+  const name = String(record.data_field)
+  const field = entry?.resource.fields[name]
+  if (!entry || !field) return nothing
+  const valueAt = (side: Side) => recorded(field, String(record[side] ?? ''))
+  const place = placeOf(entry, name)
+  if (place) {
+    const shown = { before: idsIn(valueAt('before')), after: idsIn(valueAt('after')) }
+    return {
+      place,
+      ids: [...shown.before.slice(0, most), ...shown.after.slice(0, most)],
+      itemsOf: (side, names) =>
+        itemsOf(shown[side], most, (id) => {
+          const text = names?.get(id)
+          return text === undefined ? { text: `#${id}`, is_gone: 1 } : { text }
+        }),
+    }
+  }
+  const textOf = writerOf(entry, name, field, context)
+  if (!textOf) return nothing
+  return {
+    ...nothing,
+    itemsOf(side) {
+      const value = valueAt(side)
+      const values = Array.isArray(value) ? value : value === null || value === '' ? [] : [value]
+      return itemsOf(values, most, (one) => ({ text: textOf(one) }))
+    },
+  }
+}
+
+/** The value that was recorded; null when it does not read as one of its field any more. */
+function recorded(field: Field, text: string): unknown {
+  try {
+    return readValue(field, text)
+  } catch {
+    return null
+  }
+}
+
+function itemsOf<T>(values: readonly T[], most: number, itemOf: (value: T) => ShownItem): ShownItem[] | null {
+  if (values.length === 0) return null
+  const shown = values.slice(0, most).map(itemOf)
+  return values.length > most ? [...shown, { text: '…' }] : shown
+}
+
+function placeOf(entry: Entry, name: string): Place | null {
+  const { parent, label, fields } = entry.resource
+  if (name === parent) return { target: entry, label: fields[label]?.read === undefined ? label : 'id' }
+  const relation = [...entry.one, ...entry.many].find(({ field }) => field === name)
+  return relation ? { target: relation.target, label: relation.show[0] ?? 'id' } : null
+}
+
+/** Writes values of kinds whose recorded text is not what people read; null for all others. */
+function writerOf(
+  { resource }: Entry,
+  name: string,
+  { kind }: Field,
+  { translate, timeZone }: Context,
+): ((value: unknown) => string) | null {
+  if (kinds[kind].family === 'choice')
+    return (value) => translate([optionKey(resource.name, name, String(value)), String(value)])
+  if (kind === 'switch') return (value) => translate(Number(value) === 1 ? 'exchange:on' : 'exchange:off')
+  if (kind === 'dateTime' || kind === 'timestamp')
+    return (value) => (typeof value === 'number' ? unixToText(value, timeZone) : String(value))
+  return null
+}
+
+/** Names of the rows that are there; in a tree each behind those of the rows above it. */
+async function namesOf(
+  place: Place,
+  ids: ReadonlySet<number>,
+  context: Context,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = new Map<number, Named>()
+  let asked: readonly number[] = [...ids]
+  for (let level = 0; asked.length > 0 && level < mostLevels; level++) {
+    const found = await loadNames(place, asked, context)
+    for (const row of found) rows.set(row.id, row)
+    asked = [...new Set(found.map(({ above }) => above))].filter((id) => id > 0 && !rows.has(id))
+  }
+  const pathOf = ({ text, above }: Named, level = 0): string => {
+    const row = level < mostLevels ? rows.get(above) : undefined
+    return row ? `${pathOf(row, level + 1)} / ${text}` : text
+  }
+  return new Map(
+    [...ids].flatMap((id) => {
+      const row = rows.get(id)
+      return row ? [[id, pathOf(row)] as const] : []
+    }),
+  )
+}
+
+interface Named {
+  readonly id: number
+  readonly text: string
+  /** the row above it in a tree; 0 for none */
+  readonly above: number
+}
+
+async function loadNames(
+  { target, label }: Place,
+  ids: readonly number[],
+  { db }: Context,
+): Promise<readonly Named[]> {
+  const { table, parent } = target.resource
+  const found: Named[] = []
+  for (let at = 0; at < ids.length; at += batch) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', label, ...(parent ? [parent] : [])])
+      .where('id', 'in', ids.slice(at, at + batch))
+      .execute()
+    for (const row of rows) {
+      const id = Number(row.id)
+      const text = label === 'id' || !row[label] ? `#${id}` : String(row[label])
+      found.push({ id, text, above: parent ? Number(row[parent] ?? 0) : 0 })
+    }
+  }
+  return found
+}
