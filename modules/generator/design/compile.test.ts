@@ -256,6 +256,21 @@ describe('what a field comes to', () => {
     expect(form).toEqual([['number']])
   })
 
+  test('of a kind that is usually left out is in the list or the form where it is chosen by name', () => {
+    const fields = [
+      fieldOf('string', { name: 'title' }),
+      fieldOf('textarea', { name: 'summary', formBuildExclude: true }),
+    ]
+    expect(specOf(fields).list.columns).not.toContain('summary')
+    expect(specOf(fields).fields.summary).toMatchObject({ write: 'system' })
+    const { list, fields: chosen } = specOf(fields, {
+      columnFields: ['title', 'summary'],
+      formFields: ['title', 'summary'],
+    })
+    expect(list.columns).toContain('summary')
+    expect(chosen.summary).not.toHaveProperty('write')
+  })
+
   test('keeps the earlier name of a column that was renamed', () => {
     const renamed = { type: 'change-field-name', oldName: 'headline', newName: 'title', sync: true } as const
     const title = fieldOf('string', { name: 'title' })

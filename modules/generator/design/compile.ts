@@ -163,9 +163,9 @@ function compileFields(
   return key ? all : [addedKey, ...all]
 }
 
-/** A list of names that is empty leaves it to the fields. */
+/** What is chosen by name is in, also where its kind is usually left out; a list without names leaves it to the kinds. */
 function isIn(names: readonly string[], { name }: FieldDesign, isExcluded = false): boolean {
-  return !isExcluded && (names.length === 0 || names.includes(name))
+  return names.length === 0 ? !isExcluded : names.includes(name)
 }
 
 /** What is not in the form nobody writes, but for weights and switches, which lists change. */
