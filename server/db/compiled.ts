@@ -30,23 +30,29 @@ export function compiledOnce<Row>(
   }
 }
 
-const inserts = new Map<string, CompiledQuery<{ readonly id: number }>>()
+type Stored = Readonly<Record<string, unknown>>
+
+const inserts = new Map<string, CompiledQuery<Stored>>()
 
 /** Inserts one row and answers its id, the one that it brings or a new one; compiled once for each table and set of columns, which follow from declarations. */
-export async function insertRow(
+export async function insertRow(database: Database, db: Db, table: string, record: Stored): Promise<number> {
+  return Number((await insertReturning(database, db, table, record, ['id'])).id)
+}
+
+/** The same, but answers the row as it is stored, as far as `columns` name it; on MySQL, which answers no rows, its `id` alone. */
+export async function insertReturning(
   { dialect, read }: Database,
   db: Db,
   table: string,
-  record: Readonly<Record<string, unknown>>,
-): Promise<number> {
-  const key = `${dialect} ${table} ${Object.keys(record)}`
-  const query = inserts.get(key) ?? compileInsert(dialect, read, table, record)
+  record: Stored,
+  columns: readonly string[],
+): Promise<Stored> {
+  const key = `${dialect} ${table} ${Object.keys(record)} → ${columns}`
+  const query = inserts.get(key) ?? compileInsert(dialect, read, table, record, columns)
   inserts.set(key, query)
-  const { rows, insertId } = await db.executeQuery<{ readonly id: number }>({
-    ...query,
-    parameters: Object.values(record),
-  })
-  return Number(rows[0]?.id ?? record.id ?? insertId)
+  const { rows, insertId } = await db.executeQuery<Stored>({ ...query, parameters: Object.values(record) })
+
+  return rows[0] ?? { id: Number(record.id ?? insertId) }
 }
 
 /** What tells the next id of a table by its name, where the database can. */
@@ -115,12 +121,12 @@ function compileUnlessTaken(
   db: Kysely<Tables>,
   table: string,
   record: Readonly<Record<string, unknown>>,
-): CompiledQuery<{ readonly id: number }> {
+): CompiledQuery<Stored> {
   const insert = db.insertInto(table).values(record)
   // MySQL has no such clause; a refused statement leaves its transaction open there.
   const careful =
     dialect === 'mysql' ? insert : insert.onConflict((on) => on.column('id').doNothing()).returning('id')
-  return careful.compile() as CompiledQuery<{ readonly id: number }>
+  return careful.compile() as CompiledQuery<Stored>
 }
 
 /** Tells whether MySQL refused a row for its key, and not for another unique column. */
@@ -137,20 +143,19 @@ function compileRows(
   db: Kysely<Tables>,
   table: string,
   records: readonly Readonly<Record<string, unknown>>[],
-): CompiledQuery<{ readonly id: number }> {
-  return db.insertInto(table).values(records).compile() as CompiledQuery as CompiledQuery<{
-    readonly id: number
-  }>
+): CompiledQuery<Stored> {
+  return db.insertInto(table).values(records).compile() as CompiledQuery as CompiledQuery<Stored>
 }
 
 function compileInsert(
   dialect: DialectName,
   db: Kysely<Tables>,
   table: string,
-  record: Readonly<Record<string, unknown>>,
-): CompiledQuery<{ readonly id: number }> {
+  record: Stored,
+  columns: readonly string[],
+): CompiledQuery<Stored> {
   const insert = db.insertInto(table).values(record)
-  // MySQL has no `returning`; it tells the id by itself.
-  const answering = dialect === 'mysql' ? insert : insert.returning('id')
-  return answering.compile() as CompiledQuery<{ readonly id: number }>
+  return (
+    dialect === 'mysql' ? insert : insert.returning(columns as string[])
+  ).compile() as CompiledQuery<Stored>
 }

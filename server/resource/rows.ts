@@ -28,7 +28,7 @@ import { checkPlace, mayRestore, relink, settleRelations } from './write/restore
 import { serializeWrites } from './write/serialize-writes.ts'
 import { sortRow } from './write/sort.ts'
 import { stamps } from './write/stamps.ts'
-import { storeAgain, storeRow } from './write/store-row.ts'
+import { addRow, storeAgain, storeRow } from './write/store-row.ts'
 import { checkTransitions } from './write/transitions.ts'
 
 /** Opens the door to a resource for one caller. */
@@ -191,9 +191,7 @@ async function insertOne(
   Object.assign(values, await side.beforeSave?.({ values: values, stored: null, context }))
   await checkReferences(entry, null, values, context, held)
   await checkParent(entry, null, values, context)
-  const id = await storeRow(entry, null, values, context)
-  await saveLinks(entry, id, values, context, 'new')
-  const row = await loadStored(entry, id, context)
+  const row = await addRow(entry, values, context)
   await recordChange(entry, 'add', null, row, context)
   await observeAdded(entry, row, context)
   await side.afterSave?.({ row: row, stored: null, context })

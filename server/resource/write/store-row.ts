@@ -1,30 +1,48 @@
 import type { Context } from '../../context.ts'
-import { insertRow, reserveId } from '../../db/compiled.ts'
+import { insertReturning, insertRow, reserveId } from '../../db/compiled.ts'
 import { insertWithSnowflake } from '../../db/snowflake.ts'
 import { storeValue } from '../columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { loadStored, newRow } from '../stored.ts'
+import { saveLinks } from './references.ts'
 
-/** Writes the columns of a new or a stored row and answers its id. Only called by `rows.ts` and for what follows a write. */
+/** Writes the columns of a new or a stored row, without links, and answers its id. Only called by `rows.ts` and for what follows a write. */
 export async function storeRow(
   entry: Entry,
   stored: PlainRow | null,
   values: Readonly<Record<string, unknown>>,
   context: Context,
 ): Promise<number> {
-  const { resource, columns } = entry
-  const { db, app } = context
   const record = recordOf(entry, values)
   if (stored) {
     record.row_version = Number(stored.row_version) + 1
-    await db.updateTable(resource.table).set(record).where('id', '=', stored.id).execute()
+    await context.db.updateTable(entry.resource.table).set(record).where('id', '=', stored.id).execute()
     return Number(stored.id)
   }
-  const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh' && !values[name])
-  if (resource.fields.id?.wide === true) return insertWithSnowflake(app, db, resource.table, record, weigh)
-  return weigh
-    ? insertLast(weigh, record, entry, context)
-    : insertRow(app.database, db, resource.table, record)
+  return Number((await insertStored(entry, record, context)).id)
+}
+
+/** Adds a row with its links and answers it. Where the database answers what it stores, nothing is read for it. */
+export async function addRow(
+  entry: Entry,
+  values: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<PlainRow> {
+  const stored = await insertStored(entry, recordOf(entry, values), context)
+  const id = Number(stored.id)
+  await saveLinks(entry, id, values, context, 'new')
+  return 'row_version' in stored ? newRow(entry, stored, values) : loadStored(entry, id, context)
+}
+
+async function insertStored(entry: Entry, record: PlainRow, context: Context): Promise<PlainRow> {
+  const { resource, columns } = entry
+  const { db, app } = context
+  const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh' && !record[name])
+  if (resource.fields.id?.wide === true)
+    return { id: await insertWithSnowflake(app, db, resource.table, record, weigh) }
+  if (weigh) return insertLast(weigh, record, entry, context)
+  return insertReturning(app.database, db, resource.table, record, [...columns, 'row_version'])
 }
 
 /**
@@ -34,18 +52,21 @@ export async function storeRow(
 async function insertLast(
   weigh: string,
   record: PlainRow,
-  { resource: { table } }: Entry,
+  { resource: { table }, columns }: Entry,
   { app: { database }, db }: Context,
-): Promise<number> {
+): Promise<PlainRow> {
   const next = await reserveId(database, db, table)
-  if (next !== null) return insertRow(database, db, table, { ...record, id: next, [weigh]: next })
+  if (next !== null) {
+    const whole = { ...record, id: next, [weigh]: next }
+    return insertReturning(database, db, table, whole, [...columns, 'row_version'])
+  }
   const id = await insertRow(database, db, table, record)
   await db
     .updateTable(table)
     .set({ [weigh]: id })
     .where('id', '=', id)
     .execute()
-  return id
+  return { id }
 }
 
 /** Puts a row back that was there before: with its id, in the version that follows. Only called by `rows.ts`. */
