@@ -5,7 +5,7 @@ import type { SharedRedis } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
-import type { Translate } from './messages.ts'
+import type { Translate, Translator } from './messages.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
 import type { Settings } from './settings.ts'
 import type { Files } from './storage/store.ts'
@@ -65,7 +65,7 @@ export interface App extends Services {
   readonly clock: () => number
   readonly random: (bytes: number) => Buffer
   /** texts of all parts in a language */
-  readonly translator: (language: Language) => Translate
+  readonly translator: Translator
   /** where uploaded files lie */
   readonly files: Files
   /** rebuilds rich text by the editor's policy */

@@ -10,12 +10,15 @@ export type Translate = (
   params?: Readonly<Record<string, unknown>>,
 ) => string
 
+/** How texts are said in a language. */
+export type Translator = (language: Language) => Translate
+
 /** Texts of resources by name, such as `content/article`. */
 export type MessageBook = Readonly<Record<string, Messages<object>>>
 
 /** The texts of all parts in every language. */
 export interface Translators {
-  readonly of: (language: Language) => Translate
+  readonly of: Translator
   /** Puts these texts in the place of all that were given this way before. */
   readonly setGenerated: (book: MessageBook) => void
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { App, Services } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { closeScanner } from '../db/scan/scan.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import { Jobs } from '../jobs/jobs.ts'
 import { kernelJobs } from '../jobs/kinds.ts'
 import { createTranslators } from '../messages.ts'
 import { arrange, resourcesOf, type ServerModule, textsOf } from '../module.ts'
@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     random,
     translator: translators.of,
     files: await createFiles(config, log),
-    jobs: createJobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
+    jobs: new Jobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
     pulse: createPulse(lines, appOf),
     cleaner: createCleaner(limits?.cleaner),
   }

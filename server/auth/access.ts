@@ -84,29 +84,11 @@ export function createAccess(database: Database): Access {
 
   return {
     async load() {
-      const [ruleRows, groupRows, grants, members] = await Promise.all([
-        database.read.selectFrom('admin_rule').selectAll().orderBy('weigh', 'desc').orderBy('id').execute(),
-        database.read.selectFrom('admin_group').select(['id', 'pid', 'is_super', 'status']).execute(),
-        database.read.selectFrom('admin_group_rule').selectAll().execute(),
-        database.read.selectFrom('admin_group_access').selectAll().execute(),
-      ])
-      rules = ruleRows as unknown as readonly AdminRule[]
+      const rows = await loadRows(database)
+      rules = rows.rules
       byName = new Map(rules.map((rule) => [rule.name.toLowerCase(), rule]))
-      const granted = collect(grants, 'group_id', 'rule_id')
-      groups = new Map(
-        groupRows.map((row) => {
-          const id = Number(row.id)
-          const group: AdminGroup = {
-            id,
-            pid: Number(row.pid),
-            isSuper: row.is_super === 1,
-            isEnabled: row.status === '1',
-            rules: new Set(granted.get(id) ?? []),
-          }
-          return [id, group]
-        }),
-      )
-      groupIdsOf = collect(members, 'uid', 'group_id')
+      groups = rows.groups
+      groupIdsOf = rows.groupIdsOf
       rightsCache.clear()
     },
     rules: () => rules,
@@ -135,6 +117,28 @@ export function createAccess(database: Database): Access {
     },
     membersOf: (groupIds) =>
       [...groupIdsOf].filter(([, ids]) => ids.some((id) => groupIds.has(id))).map(([adminId]) => adminId),
+  }
+}
+
+async function loadRows({ read }: Database) {
+  const [rules, groups, grants, members] = await Promise.all([
+    read.selectFrom('admin_rule').selectAll().orderBy('weigh', 'desc').orderBy('id').execute(),
+    read.selectFrom('admin_group').select(['id', 'pid', 'is_super', 'status']).execute(),
+    read.selectFrom('admin_group_rule').selectAll().execute(),
+    read.selectFrom('admin_group_access').selectAll().execute(),
+  ])
+  const granted = collect(grants, 'group_id', 'rule_id')
+  const groupOf = (row: Readonly<Record<string, unknown>>): AdminGroup => ({
+    id: Number(row.id),
+    pid: Number(row.pid),
+    isSuper: row.is_super === 1,
+    isEnabled: row.status === '1',
+    rules: new Set(granted.get(Number(row.id)) ?? []),
+  })
+  return {
+    rules: rules as unknown as readonly AdminRule[],
+    groups: new Map(groups.map((row) => [Number(row.id), groupOf(row)])),
+    groupIdsOf: collect(members, 'uid', 'group_id'),
   }
 }
 

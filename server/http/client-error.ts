@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem, problems } from '#core/problems.ts'
-import { defaultLanguage, type Envelope, type Language } from '#core/wire.ts'
-import type { Translate } from '../messages.ts'
+import { defaultLanguage, type Envelope } from '#core/wire.ts'
+import type { Translator } from '../messages.ts'
 import { callHeaders } from './reply.ts'
 
 /** how long an answer may take to arrive before the connection goes */
@@ -15,7 +15,7 @@ const lingerMilliseconds = 1000
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  translator: (language: Language) => Translate,
+  translator: Translator,
   now: number,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -4,7 +4,7 @@ import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { inTransaction } from '../context.ts'
 import { testModule } from '../testing/modules.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import type { JobKind, JobWork } from './jobs.ts'
+import type { JobKind, JobWork } from './job-kind.ts'
 
 /** What the kinds of these tests do, set anew by each test. */
 let work: (work: JobWork) => ReturnType<JobKind['run']> = async () => {}

@@ -1,4 +1,4 @@
-import type { JobKind } from './jobs.ts'
+import type { JobKind } from './job-kind.ts'
 import { sweepKind } from './sweep.ts'
 
 /** Kinds of jobs that the kernel owns; modules tell theirs. */

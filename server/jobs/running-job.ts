@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { type App, type Context, type Identity, system } from '../context.ts'
 import { adminOf } from '../http/identity.ts'
 import { problemText } from '../http/reply.ts'
-import type { JobKind } from './jobs.ts'
+import type { JobKind } from './job-kind.ts'
 import { brokenOff, type JobRow, jsonOf, loadJob, writeRun } from './store.ts'
 
 /** milliseconds between two writes of progress, and between two looks whether somebody cancelled */

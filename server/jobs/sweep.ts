@@ -5,7 +5,7 @@ import { sweepThrottle } from '../auth/sign-in/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../process/processes.ts'
-import type { JobKind } from './jobs.ts'
+import type { JobKind } from './job-kind.ts'
 import { sweepJobs } from './store.ts'
 
 /** What of the kernel goes by itself once it has expired; what modules have, they tell. */

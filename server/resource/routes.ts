@@ -1,6 +1,6 @@
 import { hasBulkEdit, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { transitionOf } from '#core/resource.ts'
+import { type DerivedCall, transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
 import { runOnce, sentKey } from '../concurrency/idempotency.ts'
@@ -18,87 +18,85 @@ const richTextLimit = 4 * 1024 * 1024
 /** The back-office calls of a resource (`docs/wire.md#calls-of-a-resource`): one node each, everything through its rows. */
 export function resourceRoutes(entry: Entry): readonly Route[] {
   const { resource } = entry
+  return [
+    ...resource.calls.flatMap((call) => derivedRoutes(entry, call)),
+    ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
+    ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
+  ]
+}
+
+const addressOf = ({ resource }: Entry, call: string) => ({
+  url: adminUrl(resource.name, call).toLowerCase(),
+  access: { node: nodeOf(resource, call) },
+})
+
+/** The routes of one derived call: none for calls that others answer, two for `edit`, which opens a row and saves it. */
+function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
+  const { resource } = entry
   const hasRichText = Object.values(resource.fields).some(({ kind }) => kind === 'richText')
-  const url = (action: string) => adminUrl(resource.name, action).toLowerCase()
-  const access = (action: string) => ({ node: nodeOf(resource, action) })
-  const limit = hasRichText ? { bodyLimit: richTextLimit } : {}
-  const routes: Route[] = []
-  for (const call of resource.calls) {
-    const base = { url: url(call), access: access(call) }
-    if (call === 'index') {
-      routes.push({
-        ...base,
-        method: 'GET',
-        handle: async (context, { query }) => ({ data: await rowsOf(entry, context).list(query) }),
+  const base = addressOf(entry, call)
+  const saving = { ...base, ...(hasRichText ? { bodyLimit: richTextLimit } : {}), method: 'POST' as const }
+  switch (call) {
+    case 'index': {
+      const handle: Route['handle'] = async (context, { query }) => ({
+        data: await rowsOf(entry, context).list(query),
       })
+      return [{ ...base, method: 'GET', handle }]
     }
-    if (call === 'add') {
-      routes.push({
-        ...base,
-        ...limit,
-        method: 'POST',
-        handle: async (context, input) => {
-          refuseEmpty(input.body)
-          return { data: await addRow(entry, input, context), message: 'core:success.added' }
-        },
-      })
+    case 'add': {
+      const handle: Route['handle'] = async (context, input) => {
+        refuseEmpty(input.body)
+        return { data: await addRow(entry, input, context), message: 'core:success.added' }
+      }
+      return [{ ...saving, handle }]
     }
-    if (call === 'edit') {
-      routes.push({
-        ...base,
-        method: 'GET',
-        handle: async (context, { query }) => {
-          const row = await rowsOf(entry, context).show(idOf(query.id, entry))
-          return { data: { row, ...(await entry.side.editData?.(context)) } }
-        },
-      })
-      routes.push({
-        ...base,
-        ...limit,
-        method: 'POST',
-        handle: async (context, { body }) => {
-          refuseEmpty(body)
-          const { row_version } = await rowsOf(entry, context).edit(body)
-          return { data: { row_version }, message: 'core:success.updated' }
-        },
-      })
+    case 'edit':
+      return [
+        { ...base, method: 'GET', handle: (context, input) => openRow(entry, input, context) },
+        { ...saving, handle: (context, input) => saveRow(entry, input, context) },
+      ]
+    case 'del': {
+      const handle: Route['handle'] = async (context, { body }) => {
+        const { count, said } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
+        const message = [`${resource.name}:texts.deleted`, 'core:success.deleted']
+        return { data: said, message, params: { count } }
+      }
+      return [{ ...base, method: 'DELETE', handle }]
     }
-    if (call === 'del') {
-      routes.push({
-        ...base,
-        method: 'DELETE',
-        handle: async (context, { body }) => {
-          const { count, said } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
-          const message = [`${resource.name}:texts.deleted`, 'core:success.deleted']
-          return { data: said, message, params: { count } }
-        },
-      })
+    case 'sortable': {
+      const handle: Route['handle'] = async (context, { body }) => {
+        await rowsOf(entry, context).sort(idOf(body.id, entry), idOf(body.targetId, entry))
+        return { message: 'core:success.sorted' }
+      }
+      return [{ ...base, method: 'POST', handle }]
     }
-    if (call === 'sortable') {
-      routes.push({
-        ...base,
-        method: 'POST',
-        handle: async (context, { body }) => {
-          await rowsOf(entry, context).sort(idOf(body.id, entry), idOf(body.targetId, entry))
-          return { message: 'core:success.sorted' }
-        },
-      })
-    }
+    default:
+      return []
   }
-  if (hasBulkEdit(resource)) routes.push(...bulkRoutes(entry))
-  for (const action of Object.keys(resource.actions)) {
-    routes.push({
-      url: url(action),
-      method: 'POST',
-      access: access(action),
-      handle: async (context, { body }) => {
-        const ids = resource.actions[action]?.on === 'none' ? [] : idsOf(body.ids ?? body.id, entry)
-        const work = () => inTransaction(context, (inside) => runAction(entry, action, ids, body, inside))
-        return inTurn(context, onlyRow(entry, ids), work)
-      },
-    })
+}
+
+async function openRow(entry: Entry, { query }: Input, context: Context): Promise<Answer> {
+  const row = await rowsOf(entry, context).show(idOf(query.id, entry))
+  return { data: { row, ...(await entry.side.editData?.(context)) } }
+}
+
+async function saveRow(entry: Entry, { body }: Input, context: Context): Promise<Answer> {
+  refuseEmpty(body)
+  const { row_version } = await rowsOf(entry, context).edit(body)
+  return { data: { row_version }, message: 'core:success.updated' }
+}
+
+function actionRoute(entry: Entry, action: string): Route {
+  const takesRows = entry.resource.actions[action]?.on !== 'none'
+  return {
+    ...addressOf(entry, action),
+    method: 'POST',
+    handle: async (context, { body }) => {
+      const ids = takesRows ? idsOf(body.ids ?? body.id, entry) : []
+      const work = () => inTransaction(context, (inside) => runAction(entry, action, ids, body, inside))
+      return inTurn(context, onlyRow(entry, ids), work)
+    },
   }
-  return routes
 }
 
 /** The calls behind editing several rows at once: what they start from, and the change of all or none. */

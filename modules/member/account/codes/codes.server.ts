@@ -2,7 +2,7 @@ import { Problem } from '#core/problems.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
-import type { JobKind } from '#server/jobs/jobs.ts'
+import type { JobKind } from '#server/jobs/job-kind.ts'
 import { networkOf } from '#server/network/address.ts'
 
 /** What codes are asked for. A code of one event is nothing for another. */

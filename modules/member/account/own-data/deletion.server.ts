@@ -1,7 +1,7 @@
 import { dropUses } from '#modules/attachment/server/references.ts'
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context, inTransaction, system } from '#server/context.ts'
-import type { JobKind } from '#server/jobs/jobs.ts'
+import type { JobKind } from '#server/jobs/job-kind.ts'
 import { observeForgotten } from '#server/resource/observers.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { sweepProofs } from '../codes/contact.server.ts'
