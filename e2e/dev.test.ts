@@ -58,7 +58,7 @@ afterAll(async () => {
 
 /** The board of repairs with one repair on it, open in a browser. */
 async function openRepairs(): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: address, locale: 'zh-CN', reducedMotion: 'reduce' })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   page.on('dialog', (dialog) => dialog.accept())

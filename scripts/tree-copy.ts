@@ -18,10 +18,10 @@ export interface TreeCopy {
   readonly remove: () => Promise<void>
 }
 
-/** All that the product is made of but its editor, which is linked as packages are. */
-const sources = ['core', 'fields', 'modules', 'examples', 'server', 'web', 'scripts']
+/** All that the product is made of. */
+const sources = ['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor', 'scripts']
 const files = [
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'],
+  ...['package.json', 'package-lock.json', 'vitest.config.ts'],
   ...['biome.json', 'knip.json', '.dependency-cruiser.mjs'],
 ]
 
@@ -32,12 +32,18 @@ export async function copyTree(): Promise<TreeCopy> {
   for (const name of sources)
     await cp(join(root, name), join(folder, name), { recursive: true, filter: isSource })
   for (const name of files) await cp(join(root, name), join(folder, name))
+  // Types of scripts and of the editor's tests are no part of what is tried in a copy.
+  const types = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as object
+  const include = sources.filter((name) => name !== 'scripts' && name !== 'editor')
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ ...types, include }))
   // Each package by itself: what Vite keeps beside them is the copy's own.
   await mkdir(join(folder, 'node_modules'))
   for (const name of await readdir(join(root, 'node_modules')))
-    if (!name.startsWith('.vite') && name !== '.cache')
+    if (!['.vite', '.vite-temp', '.cache', '@portico'].includes(name))
       await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  for (const name of ['editor', '.node']) await symlink(join(root, name), join(folder, name))
+  await mkdir(join(folder, 'node_modules/@portico'))
+  await symlink(join(folder, 'editor'), join(folder, 'node_modules/@portico/editor'))
+  await symlink(join(root, '.node'), join(folder, '.node'))
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
@@ -50,11 +56,13 @@ export async function copyTree(): Promise<TreeCopy> {
       if (parts.length !== 2) throw new Error(`${path} has '${search}' ${parts.length - 1} times`)
       await write(path, parts.join(replacement))
     },
-    run: (program, ...words) =>
-      run(process.execPath, [join(root, 'node_modules', program), ...words], {
-        cwd: folder,
-        maxBuffer: 64 * 1024 * 1024,
-      }),
+    async run(program, ...words) {
+      const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 }
+      const work = run(process.execPath, [join(root, 'node_modules', program), ...words], options)
+      return work.catch(({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`${program} ${words.join(' ')}\n${stdout}${stderr}`)
+      })
+    },
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   }
 }

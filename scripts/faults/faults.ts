@@ -257,8 +257,8 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'tokens in the browser',
     what: 'Calls that meet an expired token each refresh it.',
-    search: 'running ??= world\n',
-    replace: 'running = world\n',
+    search: 'running ??= deps\n',
+    replace: 'running = deps\n',
     tests: ['/create-request.test.ts'],
   },
   {
