@@ -22,6 +22,7 @@ export function referencePages(
     'fields.md': fieldsPage(sources),
     'server-side.md': serverPage(sources),
     'client-side.md': clientPage(sources),
+    'modules.md': modulesPage(sources),
     'settings.md': settingsPage(settings),
     'environment.md': environmentPage(sources),
   }
@@ -71,6 +72,22 @@ function fieldsPage(sources: Sources): string {
     section('Options', options),
     '## Kinds\n',
     ...described,
+  ].join('\n')
+}
+
+function modulesPage(sources: Sources): string {
+  return [
+    head(
+      'Modules',
+      'What the three faces of a module may say (`docs/decisions/0036-modules.md`). `?` marks what may be left out.',
+    ),
+    section('`module.ts`: `defineModule(…)`', membersOf(sources, 'ModuleSpec')),
+    section('`module.server.ts`: a `ServerModule`', membersOf(sources, 'ServerModule')),
+    section('`module.client.tsx`: a `ClientModule`', membersOf(sources, 'ClientModule')),
+    section('A route', membersOf(sources, 'Route')),
+    section('A kind of job', membersOf(sources, 'JobKind')),
+    section('What running work is given', membersOf(sources, 'JobWork')),
+    section('An observer of rows', membersOf(sources, 'RowObserver')),
   ].join('\n')
 }
 

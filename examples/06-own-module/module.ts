@@ -1,0 +1,24 @@
+import { defineModule } from '#core/module.ts'
+import { toolMessages } from '../01-first-entity/tool/tool.messages.ts'
+import { tool } from '../01-first-entity/tool/tool.ts'
+import { accessoryMessages } from '../02-relation-and-workflow/accessory/accessory.messages.ts'
+import { accessory } from '../02-relation-and-workflow/accessory/accessory.ts'
+import { loanMessages } from '../02-relation-and-workflow/loan/loan.messages.ts'
+import { loan } from '../02-relation-and-workflow/loan/loan.ts'
+import { repairMessages } from '../03-own-cell-input-screen/repair/repair.messages.ts'
+import { repair } from '../03-own-cell-input-screen/repair/repair.ts'
+import { usageMessages } from './usage/usage.messages.ts'
+import { usage } from './usage/usage.ts'
+
+/** A tool library: what it has, who has it, what is broken, and a desk where all of it comes together. */
+export const lendingModule = defineModule({
+  name: 'lending',
+  requires: ['admin', 'attachment'],
+  resources: [
+    { resource: tool, messages: toolMessages },
+    { resource: accessory, messages: accessoryMessages },
+    { resource: loan, messages: loanMessages },
+    { resource: repair, messages: repairMessages },
+    { resource: usage, messages: usageMessages },
+  ],
+})
