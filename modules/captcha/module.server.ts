@@ -5,6 +5,7 @@ import { captchaCheck } from './server/human-check.ts'
 import type { Captcha } from './server/puzzles.ts'
 import { captchaRoutes } from './server/routes.ts'
 import { sweepPuzzles } from './server/store.ts'
+import { captchaTables } from './server/tables.ts'
 
 declare module '#server/context.ts' {
   interface Services {
@@ -14,6 +15,8 @@ declare module '#server/context.ts' {
 
 export const captchaModuleServer: ServerModule = {
   module: captchaModule,
+  tables: captchaTables,
+  publicRoutes: ['GET /api/common/clickcaptcha', 'POST /api/common/checkclickcaptcha'],
   routes: () => captchaRoutes,
   humanCheck: captchaCheck,
   secretInputs: ['captchaInfo'],

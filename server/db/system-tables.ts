@@ -35,20 +35,6 @@ export const systemTables: readonly Table[] = [
   }),
   ...accountTables('admin_', 'admin_id', 'sign_in_ticket'),
   ...accountTables('user_', 'user_id', 'user_sign_in_ticket'),
-  // Pending click captchas; the key is a keyed hash of purpose and the client's id.
-  table('captcha', {
-    key: ['key'],
-    columns: {
-      key: varchar(64),
-      code: varchar(64),
-      captcha: nullable(text()),
-      attempts: int(),
-      passed: int(),
-      create_time: time(),
-      expire_time: time(),
-    },
-    indexes: [index('expire_time')],
-  }),
   // Failures that slow the next attempt down, by realm and account or address.
   table('throttle', {
     key: ['key'],

@@ -9,8 +9,6 @@ const ownRoutes: readonly string[] = [
   'POST /admin/index/passkey',
   'POST /admin/index/secondfactorsetup',
   'POST /admin/index/logout',
-  'GET /api/common/clickcaptcha',
-  'POST /api/common/checkclickcaptcha',
   'POST /api/common/refreshtoken',
   'GET /api/ajax/area',
 ]

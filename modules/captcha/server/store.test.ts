@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { stepSql } from '#server/db/migrations/migrate.ts'
-import { systemTables } from '#server/db/system-tables.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '#server/testing/databases.ts'
 import { Captcha, type CaptchaStore } from './puzzles.ts'
 import { secureRandom } from './random.ts'
 import { createCaptchaTable } from './store.ts'
+import { captchaTables } from './tables.ts'
 
 for (const { dialect, isReachable } of dialects) {
   describe.skipIf(!isReachable)(`pending puzzles on ${dialect}`, () => {
@@ -19,7 +19,7 @@ for (const { dialect, isReachable } of dialects) {
     beforeAll(async () => {
       place = await createTestDatabase(dialect)
       database = await openDatabase(place.url)
-      const table = systemTables.find((one) => one.name === 'captcha')
+      const table = captchaTables.find((one) => one.name === 'captcha')
       if (!table) throw new Error('There is no table for puzzles')
       for (const statement of stepSql(database.dialect, { step: 'createTable', table }, new Map())) {
         await sql.raw(statement).execute(database.write)
