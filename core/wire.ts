@@ -61,41 +61,6 @@ export interface ConflictData {
   readonly row_version: number
 }
 
-/** What a saved view keeps: the parameters of a list call that belong to it, and the columns that show. */
-export interface ViewState {
-  readonly limit?: number
-  readonly order?: string
-  readonly quickSearch?: string
-  readonly search?: readonly { readonly field: string; readonly operator: string; readonly val: unknown }[]
-  readonly columns?: readonly string[]
-}
-
-/** A saved view as its readers get it: without what is closed to them. */
-export interface SavedView {
-  readonly id: number
-  readonly name: string
-  readonly is_shared: 0 | 1
-  readonly is_own: 0 | 1
-  /** who made it; '' when they are gone */
-  readonly by: string
-  readonly can_change: 0 | 1
-  readonly can_delete: 0 | 1
-  readonly state: ViewState
-}
-
-/** Holders of this node share views, and change those that are shared. */
-export const shareViewNode = 'routine/view/share'
-
-export const viewLimits = {
-  name: 60,
-  /** of one person for one list */
-  own: 50,
-  /** for one list */
-  shared: 100,
-  columns: 200,
-  bytes: 16 * 1024,
-} as const
-
 /** Rows that one call of `bulkEdit` may change. */
 export const bulkRows = 200
 

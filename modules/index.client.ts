@@ -1,9 +1,11 @@
 import type { ClientModule } from '#web/modules.ts'
 import { captchaModuleClient } from './captcha/module.client.ts'
 import { dashboardModuleClient } from './dashboard/module.client.tsx'
+import { exchangeModuleClient } from './exchange/module.client.ts'
 import { generatorModuleClient } from './generator/module.client.tsx'
 import { operationsModuleClient } from './operations/module.client.ts'
 import { terminalModuleClient } from './terminal/module.client.tsx'
+import { viewsModuleClient } from './views/module.client.ts'
 
 /** What the modules do in the browser, of those that have a `module.client.tsx`. */
 export const clientModules: readonly ClientModule[] = [
@@ -11,5 +13,7 @@ export const clientModules: readonly ClientModule[] = [
   dashboardModuleClient,
   generatorModuleClient,
   operationsModuleClient,
+  viewsModuleClient,
+  exchangeModuleClient,
   terminalModuleClient,
 ]

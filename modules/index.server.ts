@@ -14,6 +14,7 @@ import { operationsModuleServer } from './operations/module.server.ts'
 import { recycleModuleServer } from './recycle/module.server.ts'
 import { smsModuleServer } from './sms/module.server.ts'
 import { terminalModuleServer } from './terminal/module.server.ts'
+import { viewsModuleServer } from './views/module.server.ts'
 
 /** The modules with what those of them do on the server that have a `module.server.ts`. */
 export const serverModules: readonly ServerModule[] = withFaces(modules, [
@@ -26,6 +27,7 @@ export const serverModules: readonly ServerModule[] = withFaces(modules, [
   configModuleServer,
   recycleModuleServer,
   exchangeModuleServer,
+  viewsModuleServer,
   operationsModuleServer,
   generatorModuleServer,
   contentModuleServer,

@@ -25,7 +25,16 @@ function without(text: string, gone: readonly string[]): string {
 }
 
 /** Modules that nothing else of the product needs. */
-const optional = ['terminal', 'generator', 'dashboard', 'content', 'captcha', 'operations', 'recycle']
+const optional = [
+  'terminal',
+  'generator',
+  'dashboard',
+  'content',
+  'captcha',
+  'operations',
+  'recycle',
+  'views',
+]
 
 describe.each(optional)('without the module %s', (name) => {
   const gone = goneWith(name)

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Language } from '#core/wire.ts'
 import { addNamespace, loadNamespace } from '#web/i18n/i18n.ts'
 import type { NamespaceSource } from '#web/messages/index.ts'
+import { type ListParts, setListParts } from '#web/screens/list/list-parts.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import type { GlyphName } from './ui/icons/glyph.tsx'
 
@@ -18,6 +19,8 @@ export interface ClientModule {
   readonly actions?: () => readonly PaletteAction[]
   /** fetches the dialog by which people show that they are no programs */
   readonly humanCheck?: () => Promise<ComponentType<HumanCheckProps>>
+  /** fetches what it adds to every list */
+  readonly listParts?: () => Promise<ListParts>
   /** takes up what the first call of the back office says of the module */
   readonly bootstrap?: (answer: Readonly<Record<string, unknown>>) => void
 }
@@ -44,6 +47,7 @@ let known: readonly ClientModule[] = []
 /** Introduces the modules to the client; called once, before anything is drawn. */
 export function setModules(modules: readonly ClientModule[]): void {
   known = modules
+  setListParts(modules.flatMap(({ listParts }) => listParts ?? []))
   for (const { messages = {} } of modules)
     for (const [name, source] of Object.entries(messages)) addNamespace(name, source)
 }

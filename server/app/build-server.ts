@@ -11,7 +11,6 @@ import { ajaxRoutes } from '../lookups/ajax.ts'
 import { searchRoutes } from '../lookups/search.ts'
 import { memberRoutes } from '../resource/member-routes.ts'
 import { resourceRoutes } from '../resource/routes.ts'
-import { viewRoutes } from '../views.ts'
 
 /** What the web server needs besides the app. */
 export interface ServerOptions {
@@ -28,7 +27,6 @@ export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrati
     ...app.modules.flatMap(({ routes }) => routes?.(app, { migrations }) ?? []),
     ...ajaxRoutes(app),
     ...searchRoutes,
-    ...viewRoutes,
     ...jobRoutes,
     ...app.registry.entries.flatMap((entry) => [
       ...resourceRoutes(entry),

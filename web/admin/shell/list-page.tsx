@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { preferenceQuery } from '#web/api/queries.ts'
 import { loadNamespace } from '#web/i18n/i18n.ts'
+import { loadListParts } from '#web/screens/list/list-parts.ts'
 import type * as list from '#web/screens/list/list-screen.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { queryClients } from '../../area/query-clients.ts'
@@ -61,6 +62,7 @@ export function useBeginList(): (name: string, address: string) => void {
 }
 
 async function loadListScreen(): Promise<typeof list> {
-  loaded = await import('#web/screens/list/list-screen.tsx')
-  return loaded
+  const [screen] = await Promise.all([import('#web/screens/list/list-screen.tsx'), loadListParts()])
+  loaded = screen
+  return screen
 }

@@ -4,9 +4,9 @@ import { defaultOrder } from '#core/resource.ts'
 import { usePage } from '#web/admin/page.tsx'
 import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
-import { useOpeningView } from '#web/screens/views/use-opening-view.ts'
 import { useResource } from '../../resources/resources-context.tsx'
 import type { ListColumn } from './list-columns.ts'
+import { useOpening } from './list-parts.ts'
 import { type Filters, formOfAddress, type ListState, type Order, openParameter } from './list-state.ts'
 import { findRow, flattenRows, type ListRow, parentIds, selectRows } from './tree-rows.ts'
 import { type ListColumns, useListColumns } from './use-list-columns.ts'
@@ -74,7 +74,7 @@ export function useList(name: string): List {
   const [state, change] = useListState(resource)
   const found = useListRows(resource, state, change)
   const own = useListColumns(resource, state.columns, change)
-  const isOpening = useOpeningView(resource, state, own)
+  const isOpening = useOpening(resource, state, own)
   const columns = isOpening ? { ...own, isLoading: true } : own
   const rights = useListRights(resource)
   const commands = useListCommands(resource, found)

@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { actionKeys } from '#core/messages.ts'
 import { hasBulkEdit } from '#core/permissions.ts'
 import type { ActionSpec } from '#core/resource.ts'
-import { usePage } from '../../../admin/page.tsx'
 import { confirm } from '../../../ui/feedback/feedback.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { ExchangeButtons } from '../../exchange/exchange-buttons.tsx'
-import { viewParameter } from '../../views/view-state.ts'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
+import { useListParts } from '../list-parts.ts'
 import { findRow, parentIds } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -19,7 +17,6 @@ import { QuickSearch } from './quick-search.tsx'
 import { ToolButton } from './tool-button.tsx'
 
 const BulkEditWindow = lazy(() => import('../../bulk/bulk-edit.tsx'))
-const ViewMenu = lazy(() => import('../../views/view-menu.tsx'))
 
 interface ToolbarProps {
   readonly list: List
@@ -35,6 +32,7 @@ export function ListToolbar({ list, isNarrow, isSelectionSaid, isSearchOpen, onS
   const { t } = useTranslation()
   const { rights, selected, found, resource } = list
   const Own = list.side.toolbar
+  const parts = useListParts()
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('list:toolbar')}>
       <div className={css.toolbarGroup}>
@@ -80,8 +78,7 @@ export function ListToolbar({ list, isNarrow, isSelectionSaid, isSearchOpen, onS
         {(resource.list.filters?.length ?? 0) > 0 && (
           <SearchToggle list={list} isOpen={isSearchOpen} onToggle={onSearchToggle} />
         )}
-        <ViewsButton list={list} />
-        <ExchangeButtons list={list} />
+        {parts.map(({ name, Tools }) => Tools && <Tools key={name} list={list} />)}
       </div>
     </div>
   )
@@ -118,28 +115,6 @@ function BulkEditButton({ list, isNarrow }: { list: List; isNarrow: boolean }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** The views of the list: what they hold is loaded when it is wanted, or when the address names one. */
-function ViewsButton({ list }: { list: List }) {
-  const { t } = useTranslation()
-  const hasView = usePage().query.has(viewParameter)
-  const [isWanted, setWanted] = useState(false)
-  const button = (
-    <ToolButton
-      isShort
-      label={t('list:views')}
-      icon={<ListIcon name="view" />}
-      aria-haspopup="dialog"
-      onClick={() => setWanted(true)}
-    />
-  )
-  if (!isWanted && !hasView) return button
-  return (
-    <Suspense fallback={button}>
-      <ViewMenu list={list} isWanted={isWanted} />
-    </Suspense>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ResourceJson } from '#core/describe.ts'
-import { listLimits, type ViewState } from '#core/wire.ts'
+import { listLimits } from '#core/wire.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import {
   type Filters,
@@ -8,6 +8,7 @@ import {
   readListState,
   writeListState,
 } from '#web/screens/list/list-state.ts'
+import type { ViewState } from '../views.ts'
 
 /** The parameter that says which view a list was opened with. */
 export const viewParameter = 'view'

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { viewLimits } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { viewLimits } from '../views.ts'
 import type { ViewChange } from './use-views.ts'
 import css from './view.module.css'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SavedView } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
+import type { SavedView } from '../views.ts'
 
 /** The views of a list, and whether the caller may share. */
 interface Views {

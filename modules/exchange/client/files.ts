@@ -6,7 +6,7 @@ import { i18n } from '#web/i18n/i18n.ts'
 import { listParams } from '#web/screens/list/list-state.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
-import { toast } from '../../ui/feedback/feedback.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 
 /** What is to be exported of a list as it stands. */
 interface Wanted {

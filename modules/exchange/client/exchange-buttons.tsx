@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '#core/permissions.ts'
 import css from '#web/screens/list/list.module.css'
+import { PopupAnchor, usePopup } from '#web/screens/list/toolbar/popup-anchor.tsx'
+import { ToolButton } from '#web/screens/list/toolbar/tool-button.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { PopupAnchor, usePopup } from '../list/toolbar/popup-anchor.tsx'
-import { ToolButton } from '../list/toolbar/tool-button.tsx'
 
 const ExportMenu = lazy(() => import('./export-menu.tsx'))
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))

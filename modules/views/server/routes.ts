@@ -1,14 +1,14 @@
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { type SavedView, shareViewNode, type ViewState, viewLimits } from '#core/wire.ts'
-import { type AdminIdentity, type Context, inTransaction } from './context.ts'
-import { isDuplicate } from './db/dialect.ts'
-import type { Input, Route } from './http/route.ts'
-import type { PlainRow } from './resource/door.ts'
-import { columnRef } from './resource/list/column-ref.ts'
-import { parseListQuery } from './resource/list/list-query.ts'
-import type { Entry } from './resource/registry.ts'
-import { idOf } from './resource/routes.ts'
+import { type AdminIdentity, type Context, inTransaction } from '#server/context.ts'
+import { isDuplicate } from '#server/db/dialect.ts'
+import type { Input, Route } from '#server/http/route.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import { columnRef } from '#server/resource/list/column-ref.ts'
+import { parseListQuery } from '#server/resource/list/list-query.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { idOf } from '#server/resource/routes.ts'
+import { type SavedView, shareViewNode, type ViewState, viewLimits } from '../views.ts'
 
 /**
  * Views of lists under a name: one's own, and those that somebody shares with everybody who may open the list. A view
@@ -20,14 +20,14 @@ export const viewRoutes: readonly Route[] = [
     url: '/admin/ajax/viewsave',
     method: 'POST',
     access: 'admin',
-    logTitle: 'core:log.saveView',
+    logTitle: 'views:save',
     handle: (context, input) => inTransaction(context, (inside) => saveView(inside, input)),
   },
   {
     url: '/admin/ajax/viewdelete',
     method: 'POST',
     access: 'admin',
-    logTitle: 'core:log.deleteView',
+    logTitle: 'views:delete',
     handle: (context, input) => inTransaction(context, (inside) => deleteView(inside, input)),
   },
 ]
@@ -89,7 +89,7 @@ async function saveView(context: Context, { body }: Input) {
       .executeTakeFirstOrThrow()
     return Number(id)
   })
-  return { data: { id }, message: 'core:success.viewSaved' }
+  return { data: { id }, message: 'views:saved' }
 }
 
 async function deleteView(context: Context, { body }: Input) {
@@ -97,7 +97,7 @@ async function deleteView(context: Context, { body }: Input) {
   const view = await findView(entry, idOf(body.id), context)
   if (!mayDelete(view, context)) throw new Problem('viewNotAllowed')
   await context.db.deleteFrom('saved_view').where('id', '=', view.id).execute()
-  return { data: {}, message: 'core:success.viewDeleted' }
+  return { data: {}, message: 'views:deleted' }
 }
 
 /** The list a view is of, which the caller has to be allowed to open. */

@@ -5,7 +5,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { RequestFailure } from '#web/api/request.ts'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { JobProgress } from '../../ui/feedback/job-progress.tsx'
+import { JobProgress } from '#web/ui/feedback/job-progress.tsx'
 import css from './exchange.module.css'
 import { fetchFile, sendFile } from './files.ts'
 

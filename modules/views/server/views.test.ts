@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type SavedView, shareViewNode, type ViewState, viewLimits } from '#core/wire.ts'
-import { onEveryDialect, withResources } from './conformance/on-every-dialect.ts'
-import { guarded, testResources } from './conformance/test-resources.ts'
+import { onEveryDialect, withResources } from '#server/conformance/on-every-dialect.ts'
+import { guarded, testResources } from '#server/conformance/test-resources.ts'
+import { type SavedView, shareViewNode, type ViewState, viewLimits } from '../views.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,0 +1,15 @@
+import type { ClientModule } from '#web/modules.ts'
+
+export const exchangeModuleClient: ClientModule = {
+  name: 'exchange',
+  messages: {
+    exchange: {
+      'zh-cn': () => import('./client/messages.zh-cn.ts'),
+      en: () => import('./client/messages.en.ts'),
+    },
+  },
+  listParts: async () => ({
+    name: 'exchange',
+    Tools: (await import('./client/exchange-buttons.tsx')).ExchangeButtons,
+  }),
+}

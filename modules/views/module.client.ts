@@ -1,0 +1,12 @@
+import type { ClientModule } from '#web/modules.ts'
+
+export const viewsModuleClient: ClientModule = {
+  name: 'views',
+  messages: {
+    views: {
+      'zh-cn': () => import('./client/messages.zh-cn.ts'),
+      en: () => import('./client/messages.en.ts'),
+    },
+  },
+  listParts: async () => (await import('./client/list-parts.ts')).viewParts,
+}
