@@ -18,7 +18,7 @@ const framework =
 
 /** The client's own parts that every page uses: together, or each would be a file of a few hundred bytes. */
 const base =
-  /[\\/]web[\\/](?:stores|i18n|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries)|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
+  /[\\/]web[\\/](?:stores|i18n|(?:screens[\\/]list[\\/]list-parts)|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries)|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
 
 /** The styles of forms and cells come together: each alone would be a request of its own. */
 const fields = /[\\/]web[\\/](?:screens[\\/]form[\\/]form|fields[\\/](?:cells|inputs))[.]module[.]css/
