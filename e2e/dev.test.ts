@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
-import { copyTree, type TreeCopy } from '../scripts/tree-copy.ts'
+import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { signIn } from './browser.ts'
 import { freePort } from './product.ts'
 

@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyTree, type TreeCopy } from '../scripts/tree-copy.ts'
+import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 
 /** Tests of the kind that `examples/04-own-field-kind` shows: its name means something in the copy only. */
 const tests: Readonly<Record<string, string>> = {

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { findKey, makeKey } from './app/installation/key-file.ts'
 import { isCommonPassword } from './auth/common-passwords.ts'
+import { type Connections, connectionUrls, ownConnection } from './lookups/tables/connection-urls.ts'
 import { type S3Address, storageUrl } from './storage/storage-url.ts'
-import { type Connections, connectionUrls, ownConnection } from './tables/connection-urls.ts'
 
 const flag = z.enum(['', '0', '1']).transform((value) => value === '1')
 const list = z.string().transform((text) =>

@@ -2,8 +2,8 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { adminUrl } from '#core/wire.ts'
 import type { App, Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
+import { isConnection } from '#server/lookups/tables/routes.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { isConnection } from '#server/tables/routes.ts'
 
 /**
  * What a rule of data security is about. The wire names a page by the file that the original kept its controller in, such

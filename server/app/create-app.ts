@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import { closeScanner } from '../db/scan/scan.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import { kernelJobs } from '../jobs/kinds.ts'
+import { closeConnections } from '../lookups/tables/connections.ts'
 import { createTranslators } from '../messages.ts'
 import { arrange, resourcesOf, type ServerModule, textsOf } from '../module.ts'
 import type { LogLines } from '../process/log-lines.ts'
@@ -17,7 +18,6 @@ import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
 import { createSettings } from '../settings.ts'
 import { createFiles } from '../storage/store.ts'
-import { closeConnections } from '../tables/connections.ts'
 
 /** What a process is made of. */
 export interface AppParts {

@@ -9,8 +9,8 @@ import type { Input, Route } from '../http/route.ts'
 import type { MessageBook } from '../messages.ts'
 import { textsOf } from '../module.ts'
 import type { Entry } from '../resource/registry.ts'
-import { tableRoutes } from '../tables/routes.ts'
 import { regionsOf } from './regions.ts'
+import { tableRoutes } from './tables/routes.ts'
 
 /** Small calls that need a login (`docs/wire.md#small-calls`), those about tables a node of a screen that asks for them, and their public twins of the member area. */
 export function ajaxRoutes(app: App): readonly Route[] {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { closeScanner } from '../db/scan/scan.ts'
-import { closeConnections } from '../tables/connections.ts'
+import { closeConnections } from '../lookups/tables/connections.ts'
 
 /** A database of a test's own, and the way to be rid of it. */
 export interface TestDatabase {

@@ -1,6 +1,6 @@
-import { type Call, lineWidth, type Printable, print } from '../../print.ts'
 import { indexName } from '../define-table.ts'
 import type { Column, Index, SchemaStep, Table } from '../schema.ts'
+import { type Call, lineWidth, type Printable, print } from './print.ts'
 
 /** A migration as a module, such as people write them: its name, such as `shop/0001-book`, and its steps. */
 export function renderMigration(name: string, steps: readonly SchemaStep[]): string {

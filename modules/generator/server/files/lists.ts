@@ -1,4 +1,4 @@
-import { lineWidth, printText, widthOf } from '#server/print.ts'
+import { lineWidth, printText, widthOf } from '#server/db/migrations/print.ts'
 import type { EntityData } from '../../design/design.ts'
 import { constantOf, modulesOf } from './source.ts'
 

@@ -1,5 +1,5 @@
 import { type Field, kinds } from '#core/field.ts'
-import { type Call, type Printable, print, printText } from '#server/print.ts'
+import { type Call, type Printable, print, printText } from '#server/db/migrations/print.ts'
 import type { EntityData } from '../../design/design.ts'
 
 /** The constant that an entity is in its module: the last word of its name. */

@@ -1,7 +1,7 @@
 import type { ForeignTable } from '#core/tables/foreign-table.ts'
 import type { App } from '#server/context.ts'
 import type { Table } from '#server/db/schema.ts'
-import { foreignTable } from '#server/tables/introspect.ts'
+import { foreignTable } from '#server/lookups/tables/introspect.ts'
 import type { Design, DesignFault, DesignNote } from '../../design/design.ts'
 import { joinTable } from '../../design/names.ts'
 

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely'
 import type { App } from '#server/context.ts'
 import type { Tables } from '#server/db/database.ts'
 import { NodeSqliteDialect } from '#server/db/sqlite/sqlite.ts'
-import { type Connection, withConnection } from '#server/tables/connections.ts'
+import { type Connection, withConnection } from '#server/lookups/tables/connections.ts'
 
 /**
  * Has work read a table as it is at one moment, whatever others write meanwhile, where its database has that without

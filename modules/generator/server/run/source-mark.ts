@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
+import type { Connection } from '#server/lookups/tables/connections.ts'
 import type { Translate } from '#server/messages.ts'
-import type { Connection } from '#server/tables/connections.ts'
 
 /** What is cheap to know of a table's rows, to tell afterwards whether they have become others. */
 export interface SourceMark {

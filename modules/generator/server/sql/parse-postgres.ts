@@ -1,6 +1,6 @@
 import { formatChoices } from '#core/tables/dictionary.ts'
 import { readType } from '#core/tables/foreign-table.ts'
-import { literalOf } from '#server/tables/literal.ts'
+import { literalOf } from '#server/lookups/tables/literal.ts'
 import { type DraftColumn, type DraftTable, SqlError } from './sql-drafts.ts'
 import type { Statement } from './sql-statements.ts'
 

@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely'
 import type { ForeignTable } from '#core/tables/foreign-table.ts'
 import type { Tables } from '#server/db/database.ts'
 import { NodeSqliteDialect } from '#server/db/sqlite/sqlite.ts'
-import { describeTable, foreignTables } from '#server/tables/introspect.ts'
+import { describeTable, foreignTables } from '#server/lookups/tables/introspect.ts'
 import { SqlError } from './sql-drafts.ts'
 import type { Statement } from './sql-statements.ts'
 

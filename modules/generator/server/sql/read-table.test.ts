@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { DialectName } from '#server/db/dialect.ts'
-import { closeConnections } from '#server/tables/connections.ts'
-import { type ForeignRow, type RowOptions, readRows } from '#server/tables/source-table.ts'
+import { closeConnections } from '#server/lookups/tables/connections.ts'
+import { type ForeignRow, type RowOptions, readRows } from '#server/lookups/tables/source-table.ts'
 import { createTestDatabase, dialects, type TestDatabase } from '#server/testing/databases.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { ParsedTable } from '../../design/design.ts'
@@ -450,7 +450,7 @@ describe('a connection', () => {
   })
 
   test('of SQLite is never written to', async () => {
-    const { withConnection } = await import('#server/tables/connections.ts')
+    const { withConnection } = await import('#server/lookups/tables/connections.ts')
     const write = withConnection(product.app, 'sqlite', ({ db }) => sql`create table x (a int)`.execute(db))
     await expect(write).rejects.toThrow(/readonly/)
   })

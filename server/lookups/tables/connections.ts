@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely'
 import { Problem } from '#core/problems.ts'
-import type { App } from '../context.ts'
-import { type Database, openDatabase, type Tables } from '../db/database.ts'
-import { type DialectName, isAway, isDenied } from '../db/dialect.ts'
-import { NodeSqliteDialect } from '../db/sqlite/sqlite.ts'
+import type { App } from '../../context.ts'
+import { type Database, openDatabase, type Tables } from '../../db/database.ts'
+import { type DialectName, isAway, isDenied } from '../../db/dialect.ts'
+import { NodeSqliteDialect } from '../../db/sqlite/sqlite.ts'
 
 /** A database that tables are read from. */
 export interface Connection {

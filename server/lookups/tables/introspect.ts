@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatChoices } from '#core/tables/dictionary.ts'
 import { type ForeignColumn, type ForeignTable, readType } from '#core/tables/foreign-table.ts'
-import type { DialectName } from '../db/dialect.ts'
+import type { DialectName } from '../../db/dialect.ts'
 import type { Connection } from './connections.ts'
 import { literalOf } from './literal.ts'
 
