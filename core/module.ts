@@ -1,10 +1,18 @@
+import type { MenuEntry } from './menu.ts'
 import type { Messages } from './messages.ts'
 import type { AnyResource } from './resource.ts'
+
+/** What of a resource's texts its module needs. */
+interface ModuleTexts {
+  readonly name: string
+  readonly actions?: Readonly<Record<string, string>>
+  readonly remark?: string
+}
 
 /** A resource that a module declares, with its texts. */
 export interface DeclaredResource {
   readonly resource: AnyResource
-  readonly messages: Messages<{ readonly name: string }>
+  readonly messages: Messages<ModuleTexts>
 }
 
 /** What a module is, as data: everything that both sides may know of it. */
@@ -15,22 +23,31 @@ export interface ModuleSpec<D> {
   readonly requires?: readonly string[]
   /** its entities, each in one line */
   readonly resources?: readonly D[]
+  /** its entries in the menu of the back office; a directory comes before what it holds */
+  readonly menu?: readonly MenuEntry[]
+  /** its entries in the menu of members */
+  readonly memberMenu?: readonly MenuEntry[]
+  /** names under which processes ask whether what they keep in memory of its rows is stale */
+  readonly versions?: readonly string[]
 }
 
 export interface Module extends ModuleSpec<DeclaredResource> {
   readonly requires: readonly string[]
   readonly resources: readonly DeclaredResource[]
+  readonly menu: readonly MenuEntry[]
+  readonly memberMenu: readonly MenuEntry[]
+  readonly versions: readonly string[]
 }
 
 /** Declares a module. */
 export function defineModule(
   spec: ModuleSpec<{
     readonly resource: { readonly name: string }
-    readonly messages: Messages<{ readonly name: string }>
+    readonly messages: Messages<ModuleTexts>
   }>,
 ): Module {
   const resources = (spec.resources ?? []) as unknown as readonly DeclaredResource[]
-  return { requires: [], ...spec, resources }
+  return { requires: [], menu: [], memberMenu: [], versions: [], ...spec, resources }
 }
 
 /** Modules so that each comes after those it requires, else in the order given. Throws a sentence where that cannot be. */

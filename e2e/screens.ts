@@ -150,3 +150,22 @@ export async function addRow(
   )
   return answer.data?.id ?? found.data.list[0]?.id ?? 0
 }
+
+interface Rule {
+  readonly id: number
+  readonly name: string
+  readonly children?: readonly Rule[]
+}
+
+/** Every menu entry and node of the back office. */
+export async function allRules(stage: Stage): Promise<readonly Rule[]> {
+  const flat = (rules: readonly Rule[]): readonly Rule[] =>
+    rules.flatMap((rule) => [rule, ...flat(rule.children ?? [])])
+  return flat((await stage.call<{ list: readonly Rule[] }>('/admin/auth.rule/index')).data.list)
+}
+
+/** Ids of rules of the back office, in the order of these names. */
+export async function rulesNamed(stage: Stage, ...names: readonly string[]): Promise<readonly number[]> {
+  const ids = new Map((await allRules(stage)).map(({ id, name }) => [name, id]))
+  return names.map((name) => ids.get(name) ?? 0)
+}

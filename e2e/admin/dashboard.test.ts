@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { DashboardParts } from '#modules/dashboard/dashboard.ts'
 import { signIn } from '../browser.ts'
-import { addRow, eventually, expectShown, expectSound } from '../screens.ts'
+import { addRow, eventually, expectShown, expectSound, rulesNamed } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
 const stage = openStage()
@@ -118,7 +118,8 @@ test('a card that cannot be filled says so by itself and can be asked again', as
 })
 
 test('whoever may open none of the lists is told so, and sees no figure', async () => {
-  const group = await addRow(stage, 'auth/group', { name: '前台', pid: 1, rules: [1, 89], status: '1' })
+  const rules = await rulesNamed(stage, 'dashboard', 'dashboard/index')
+  const group = await addRow(stage, 'auth/group', { name: '前台', pid: 1, rules, status: '1' })
   const account = { username: 'frontdesk', password: 'Frontdesk-Pass-1' }
   await addRow(stage, 'auth/admin', { ...account, nickname: '前台', group_arr: [group], status: '1' })
   const page = await stage.visit()

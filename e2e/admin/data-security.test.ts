@@ -15,6 +15,7 @@ import {
   openByMenu,
   row,
   rows,
+  rulesNamed,
   save,
 } from '../screens.ts'
 import { openStage } from '../stage.ts'
@@ -62,7 +63,7 @@ describe('what is deleted', () => {
   test('stays in the bin with the reason when its place is taken', async () => {
     const group = await addRow(stage, 'auth/group', {
       name: 'Nachtschicht',
-      rules: [1, 89],
+      rules: await rulesNamed(stage, 'dashboard', 'dashboard/index'),
       status: '1',
       pid: 1,
     })
@@ -81,9 +82,10 @@ describe('what is deleted', () => {
 })
 
 test('a change of a sensitive field is recorded, compared and rolled back', async () => {
+  const rules = await rulesNamed(stage, 'dashboard', 'dashboard/index')
   const group = await addRow(stage, 'auth/group', {
     name: 'Frühschicht',
-    rules: [1, 89],
+    rules,
     status: '1',
     pid: 1,
   })
@@ -96,7 +98,7 @@ test('a change of a sensitive field is recorded, compared and rolled back', asyn
     status: '1',
   })
   await stage.call('/admin/auth.admin/edit', { body: { id, mobile: '13900000002' } })
-  await stage.call('/admin/auth.group/edit', { body: { id: group, rules: [1] } })
+  await stage.call('/admin/auth.group/edit', { body: { id: group, rules: rules.slice(0, 1) } })
 
   const page = await stage.enter('security/sensitiveDataLog')
   await row(page, '13900000002')
@@ -115,11 +117,12 @@ test('a change of a sensitive field is recorded, compared and rolled back', asyn
   // Of what the group lost the record tells by name, and of what is gone since by number.
   stage.product.change("delete from admin_rule where name = 'dashboard/index'")
   await button(page, '刷新').click()
-  const groupRow = row(page, '权限规则ID').filter({ hasText: '控制台, 已不存在（#89）' })
+  const gone = `已不存在（#${rules[1]}）`
+  const groupRow = row(page, '权限规则ID').filter({ hasText: `控制台, ${gone}` })
   await expectShown(groupRow)
   await groupRow.getByRole('button', { name: /查看详情/ }).click()
   await expectShown(dialog(page).locator('.record-change-side.is-before').getByText('控制台'))
-  await expectShown(dialog(page).locator('.record-change-side.is-before').getByText('已不存在（#89）'))
+  await expectShown(dialog(page).locator('.record-change-side.is-before').getByText(gone))
   expect(await dialog(page).locator('.record-change-side.is-after').innerText()).not.toContain('已不存在')
   await expectSound(page)
 })

@@ -16,6 +16,7 @@ import {
   form,
   input,
   row,
+  rulesNamed,
   save,
 } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
@@ -505,8 +506,8 @@ test('a statement is read and designed on a phone, in English and in the dark', 
 })
 
 test('whoever may only look sees the log, and nothing to begin or delete with', async () => {
-  // 84 is the page, 85 the right to look at it.
-  const group = await addRow(stage, 'auth/group', { name: '查看', pid: 1, rules: [84, 85], status: '1' })
+  const rules = await rulesNamed(stage, 'crud/crud', 'crud/crud/index')
+  const group = await addRow(stage, 'auth/group', { name: '查看', pid: 1, rules, status: '1' })
   const reader = { username: 'reader', password: 'Reader-Pass-12' }
   const values = { ...reader, nickname: '查看', group_arr: [group], status: '1' }
   await addRow(stage, 'auth/admin', values)

@@ -6,4 +6,14 @@ export const attachmentModule = defineModule({
   name: 'attachment',
   requires: ['admin'],
   resources: [{ resource: attachment, messages: attachmentMessages }],
+  menu: [
+    {
+      resource: attachment,
+      title: { 'zh-cn': '附件管理', en: 'Attachments' },
+      in: 'routine',
+      icon: 'fa fa-folder',
+      weigh: 87,
+      groups: [2],
+    },
+  ],
 })

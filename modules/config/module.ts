@@ -6,4 +6,16 @@ export const configModule = defineModule({
   name: 'config',
   requires: ['admin', 'attachment', 'mail'],
   resources: [{ resource: config, messages: configMessages }],
+  menu: [
+    {
+      resource: config,
+      title: { 'zh-cn': '系统配置', en: 'System configuration' },
+      in: 'routine',
+      icon: 'el-icon-Tools',
+      weigh: 88,
+      groups: [2],
+      calls: ['index', 'edit', 'add'],
+    },
+    { node: 'routine/config/del', title: { 'zh-cn': '删除', en: 'Delete' }, in: 'routine/config' },
+  ],
 })

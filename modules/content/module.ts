@@ -14,4 +14,33 @@ export const contentModule = defineModule({
     { resource: tag, messages: tagMessages },
     { resource: article, messages: articleMessages },
   ],
+  menu: [
+    {
+      directory: 'content',
+      title: { 'zh-cn': '内容管理', en: 'Content' },
+      icon: 'el-icon-Document',
+      weigh: 98,
+    },
+    {
+      resource: article,
+      title: { 'zh-cn': '文章管理', en: 'Articles' },
+      in: 'content',
+      icon: 'el-icon-Notebook',
+      weigh: 99,
+    },
+    {
+      resource: category,
+      title: { 'zh-cn': '文章分类', en: 'Categories' },
+      in: 'content',
+      icon: 'el-icon-FolderOpened',
+      weigh: 98,
+    },
+    {
+      resource: tag,
+      title: { 'zh-cn': '文章标签', en: 'Tags' },
+      in: 'content',
+      icon: 'el-icon-PriceTag',
+      weigh: 97,
+    },
+  ],
 })

@@ -3,4 +3,16 @@ import { defineModule } from '#core/module.ts'
 export const dashboardModule = defineModule({
   name: 'dashboard',
   requires: ['admin', 'attachment', 'content', 'member'],
+  menu: [
+    {
+      page: 'dashboard',
+      title: { 'zh-cn': '控制台', en: 'Dashboard' },
+      icon: 'fa fa-dashboard',
+      weigh: 999,
+      component: '/src/views/backend/dashboard.vue',
+      remark: 'core:remarks.dashboard',
+      groups: [2],
+      calls: ['index'],
+    },
+  ],
 })

@@ -1,4 +1,6 @@
 import type { Migration } from '#server/db/migrations/migrate.ts'
+import { declaredRows } from '#server/declared/declared-rows.ts'
+import { modules } from '../index.ts'
 import { migration as admin0001 } from './admin/0001-tables.ts'
 import { seed as adminSeed } from './admin/seed.ts'
 import { migration as attachment0001 } from './attachment/0001-tables.ts'
@@ -7,24 +9,18 @@ import { migration as captcha0001 } from './captcha/0001-tables.ts'
 import { migration as config0001 } from './config/0001-tables.ts'
 import { seed as configSeed } from './config/seed.ts'
 import { migration as content0001 } from './content/0001-tables.ts'
-import { seed as contentSeed } from './content/seed.ts'
-import { seed as dashboardSeed } from './dashboard/seed.ts'
 import { migration as exchange0001 } from './exchange/0001-tables.ts'
 import { migration as generator0001 } from './generator/0001-tables.ts'
-import { seed as generatorSeed } from './generator/seed.ts'
 import { migration as kernel0001 } from './kernel/0001-tables.ts'
-import { seed as kernelSeed } from './kernel/seed.ts'
 import { seed as mailSeed } from './mail/seed.ts'
 import { migration as member0001 } from './member/0001-tables.ts'
 import { seed as memberSeed } from './member/seed.ts'
 import { migration as operations0001 } from './operations/0001-tables.ts'
-import { seed as operationsSeed } from './operations/seed.ts'
 import { migration as recycle0001 } from './recycle/0001-tables.ts'
 import { seed as recycleSeed } from './recycle/seed.ts'
 import { migration as terminal0001 } from './terminal/0001-tables.ts'
 import { seed as terminalSeed } from './terminal/seed.ts'
 import { migration as views0001 } from './views/0001-tables.ts'
-import { seed as viewsSeed } from './views/seed.ts'
 
 /**
  * Every migration in the order of application: the tables of each module behind those of the modules that it needs, then the
@@ -45,17 +41,12 @@ export const migrations: readonly Migration[] = [
   operations0001,
   terminal0001,
   generator0001,
-  kernelSeed,
   adminSeed,
   configSeed,
   attachmentSeed,
   memberSeed,
   mailSeed,
-  contentSeed,
   recycleSeed,
-  viewsSeed,
-  dashboardSeed,
-  operationsSeed,
   terminalSeed,
-  generatorSeed,
+  declaredRows(modules),
 ]

@@ -17,6 +17,12 @@ import type { Table } from './schema.ts'
 export const systemTables: readonly Table[] = [
   // What is true of the installation as a whole: by which key its secrets are kept, as a keyed hash.
   table('installation_fact', { key: ['name'], columns: { name: varchar(30), value: varchar(255) } }),
+  // Rows that modules declare and that were once made, so that nothing comes back that people deleted. `source` is what made
+  // the row, '' where it was there already.
+  table('declared_row', {
+    key: ['kind', 'name'],
+    columns: { kind: varchar(20), name: varchar(100), source: varchar(100) },
+  }),
   // Issued tokens: keyed hashes only. The rows of one session share `session_id`.
   table('token', {
     key: ['token'],

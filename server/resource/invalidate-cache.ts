@@ -2,7 +2,10 @@ import type { Context } from '../context.ts'
 import type { CacheName } from '../settings.ts'
 
 /** Marks what every process keeps in memory under this name as stale, once the transaction commits. */
-export async function invalidateCache(name: CacheName | undefined, { db }: Context): Promise<void> {
+export async function invalidateCache(
+  name: CacheName | undefined,
+  { db }: Pick<Context, 'db'>,
+): Promise<void> {
   if (!name) return
   await db
     .updateTable('cache_version')

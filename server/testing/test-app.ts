@@ -88,6 +88,8 @@ export interface TestApp {
   readonly limitedAdmin: (
     nodes: readonly string[],
   ) => Promise<{ readonly id: number; readonly token: string; readonly groupId: number }>
+  /** ids of rules of the back office, in the order of these names */
+  readonly ruleIds: (...names: readonly string[]) => number[]
   /** a session of an administrator */
   readonly tokenOf: (adminId: number) => Promise<string>
   /** makes a member and a session of theirs; with nodes in a new group of these, else in group 1 that has all */
@@ -256,6 +258,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await settings.refresh()
       return { id: Number(admin.id), groupId: Number(group.id), token: await tokenOf(Number(admin.id)) }
     },
+    ruleIds: (...names) => names.map((name) => settings.access.ruleNamed(name)?.id ?? 0),
     tokenOf,
     async member(nodes) {
       const username = `member${++count}x`

@@ -1,15 +1,7 @@
-import { node, nodesFrom, page, seedOf, setting } from '../seed.ts'
+import { seedOf, setting } from '../seed.ts'
 
-/** The page of attachments, and what may be uploaded. */
+/** What may be uploaded. */
 export const seed = seedOf('attachment', {
-  menu: [
-    page(48, 'routine/attachment', '附件管理', 'fa fa-folder', 87, {
-      in: 'routine',
-      remark: 'routine/attachment:remark',
-      groups: [2],
-      nodes: { ...nodesFrom(49, 'index', 'edit', 'del'), export: node(295) },
-    }),
-  ],
   settings: {
     upload_max_size: setting(28, 'upload', 99, 'number', '10485760', 'Largest upload (bytes)', {
       rule: 'required,integer',

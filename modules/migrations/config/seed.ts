@@ -1,16 +1,7 @@
-import { node, nodesFrom, page, seedOf, setting } from '../seed.ts'
+import { seedOf, setting } from '../seed.ts'
 
-/** The settings page and what concerns the whole site. */
+/** What concerns the whole site. */
 export const seed = seedOf('config', {
-  menu: [
-    page(45, 'routine/config', '系统配置', 'el-icon-Tools', 88, {
-      in: 'routine',
-      remark: 'routine/config:remark',
-      groups: [2],
-      nodes: { ...nodesFrom(46, 'index', 'edit'), add: node(77) },
-    }),
-    { id: 88, type: 'button', in: 'routine/config', name: 'routine/config/del', title: '删除' },
-  ],
   settings: {
     config_group: setting(
       1,

@@ -17,6 +17,10 @@ export const migration: Migration = {
   name: 'kernel/0001-tables',
   steps: [
     createTable('installation_fact', { key: ['name'], columns: { name: varchar(30), value: varchar(255) } }),
+    createTable('declared_row', {
+      key: ['kind', 'name'],
+      columns: { kind: varchar(20), name: varchar(100), source: varchar(100) },
+    }),
     createTable('cache_version', { key: ['name'], columns: { name: varchar(30), version: bigint() } }),
     createTable('process', {
       key: ['id'],

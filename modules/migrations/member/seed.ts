@@ -1,81 +1,15 @@
-import { directory, node, nodesFrom, page, seedOf, setting, tableNodes, within } from '../seed.ts'
+import { seedOf, setting, within } from '../seed.ts'
 import { mailTemplates } from './mail-templates.ts'
 
-/** Pages of the member centre; the default group has all of them. */
-const rules = [
-  {
-    ...{ id: 1, pid: 0, type: 'menu_dir', title: '我的账户', name: 'account', path: 'account' },
-    ...{ icon: 'fa fa-user-circle', weigh: 98 },
-  },
-  memberPage(2, 'overview', '账户概览', 'fa fa-home', 99),
-  memberPage(3, 'profile', '个人资料', 'fa fa-user-circle-o', 98),
-  memberPage(4, 'changePassword', '修改密码', 'fa fa-shield', 97),
-  memberPage(5, 'integral', '积分记录', 'fa fa-tag', 96),
-  memberPage(6, 'balance', '余额记录', 'fa fa-money', 95),
-  memberPage(8, 'security', '账户安全', 'fa fa-lock', 94),
-  memberPage(9, 'data', '我的数据', 'fa fa-database', 93),
-  // Uploading stands below the profile, whose picture takes it; groups that reach a page reach what is below it.
-  { id: 7, pid: 3, type: 'button', title: '上传文件', name: 'ajax/upload', icon: '' },
-]
-
-function memberPage(id: number, page: string, title: string, icon: string, weigh: number) {
-  const name = `account/${page}`
-  const component = `/src/views/frontend/user/${name}.vue`
-  return { id, pid: 1, type: 'menu', title, name, path: name, icon, component, weigh }
-}
-
-/** The first group and the pages of members in both areas, how they sign in, and their mails. */
+/** The first group of members, how members sign in, and their mails. */
 export const seed = seedOf('member', {
   rows: (now) => {
     const times = { create_time: now, update_time: now }
     return {
       user_group: [{ id: 1, name: '默认分组', is_super: 1, ...times }],
-      user_rule: rules.map((rule) => ({ ...rule, ...times })),
       user_mail_template: mailTemplates.map((template) => ({ ...template, ...times })),
     }
   },
-  menu: [
-    directory(21, 'user', '会员管理', 'fa fa-drivers-license', 95, { groups: [2, 3] }),
-    page(22, 'user/user', '会员管理', 'fa fa-user', 94, {
-      in: 'user',
-      groups: [2, 3],
-      nodes: tableNodes(23, 287),
-    }),
-    page(27, 'user/group', '会员分组管理', 'fa fa-group', 93, {
-      in: 'user',
-      groups: [2, 3],
-      nodes: tableNodes(28, 289),
-    }),
-    page(32, 'user/rule', '会员规则管理', 'fa fa-th-list', 92, {
-      in: 'user',
-      groups: [2, 3],
-      nodes: { ...tableNodes(33, 291), sortable: node(37) },
-    }),
-    page(38, 'user/moneyLog', '会员余额管理', 'el-icon-Money', 91, {
-      in: 'user',
-      groups: [2, 3],
-      nodes: { ...nodesFrom(39, 'index', 'add'), export: node(293) },
-    }),
-    page(41, 'user/scoreLog', '会员积分管理', 'el-icon-Discount', 90, {
-      in: 'user',
-      groups: [2, 3],
-      nodes: { ...nodesFrom(42, 'index', 'add'), export: node(294) },
-    }),
-    page(401, 'user/mailTemplate', '会员邮件模板', 'el-icon-Message', 89, {
-      in: 'user',
-      remark: 'user/mailTemplate:remark',
-      nodes: { ...nodesFrom(402, 'index', 'edit'), test: node(404, '发送测试邮件') },
-    }),
-    page(405, 'user/dataRequest', '个人数据申请', 'el-icon-DocumentChecked', 88, {
-      in: 'user',
-      remark: 'user/dataRequest:remark',
-      nodes: { ...nodesFrom(406, 'index', 'edit'), refuse: node(408, '拒绝'), export: node(409) },
-    }),
-    page(410, 'user/securityLog', '会员安全日志', 'el-icon-Lock', 87, {
-      in: 'user',
-      nodes: nodesFrom(411, 'index', 'export'),
-    }),
-  ],
   settings: {
     user_login_captcha: setting(20, 'login', 98, 'switch', '1', 'Captcha for members'),
     user_login_retry: setting(22, 'login', 96, 'number', '10', 'Free failed attempts of members', {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError, withKey } from '../../config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { isMissingTable, journalNames, type Migration } from '../../db/migrations/migrate.ts'
+import { declaredPrefix } from '../../declared/declared-rows.ts'
 import type { ServerModule } from '../../module.ts'
 import { createFiles } from '../../storage/store.ts'
 import { withoutSecrets } from './faults.ts'
@@ -65,13 +66,13 @@ export async function settleKey({
   await refuseForeignKey(config, database, modules)
 }
 
-/** Names of migrations that a database has and this release does not know. */
+/** Names of migrations that a database has and this release does not know. Rows that another one declares stand in nobody's way. */
 export function unknownMigrations(
   applied: readonly string[],
   migrations: readonly Migration[],
 ): readonly string[] {
   const known = new Set(migrations.map(({ name }) => name))
-  return applied.filter((name) => !known.has(name))
+  return applied.filter((name) => !known.has(name) && !name.startsWith(declaredPrefix))
 }
 
 /** Tells whether the database is a file that is not there, or has nothing in it. */

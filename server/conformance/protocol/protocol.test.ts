@@ -159,21 +159,25 @@ describe('a client of the original', () => {
     })
 
     test('adds, opens with the leaves, saves and deletes', async () => {
-      // Checked and half-checked nodes of the permission tree: 3 is checked whole, 2 only half.
-      const form = { pid: '1', name: '审核', rules: [4, 5, 6, 7, 3, 2], status: '1' }
+      // Checked and half-checked nodes of the permission tree: the page is checked whole, the directory only half.
+      const nodes = product().ruleIds(...['index', 'add', 'edit', 'del'].map((call) => `auth/group/${call}`))
+      const above = product().ruleIds('auth/group', 'auth')
+      const form = { pid: '1', name: '审核', rules: [...nodes, ...above], status: '1' }
       const { code, msg, data } = await send('POST', `${url}/add`, form)
       expect(code, msg).toBe(1)
       const { row } = await get<{ row: Row }>(`${url}/edit?id=${data.id}`)
-      expect(row).toMatchObject({ id: data.id, pid: 1, name: '审核', rules: [4, 5, 6, 7], status: '1' })
-      expect(await send('POST', `${url}/edit`, { ...row, rules: [4, 3, 2], status: '0' })).toMatchObject({
+      expect(row).toMatchObject({ id: data.id, pid: 1, name: '审核', rules: nodes, status: '1' })
+      const fewer = [...nodes.slice(0, 1), ...above]
+      expect(await send('POST', `${url}/edit`, { ...row, rules: fewer, status: '0' })).toMatchObject({
         code: 1,
       })
+      const kept = fewer.toSorted((one, other) => one - other)
       const stored = await product().rows('auth/group').find(Number(data.id))
-      expect(stored).toMatchObject({ rules: [2, 3, 4], status: '0' })
+      expect(stored).toMatchObject({ rules: kept, status: '0' })
       expect(await send('POST', `${url}/edit`, { id: data.id, name: '审核', rules: [] })).toMatchObject({
         code: 1,
       })
-      expect(await product().rows('auth/group').find(Number(data.id))).toMatchObject({ rules: [2, 3, 4] })
+      expect(await product().rows('auth/group').find(Number(data.id))).toMatchObject({ rules: kept })
       const open = await get(`${url}/index?select=true&isTree=true`)
       expect(open.options.map(({ id }) => id)).not.toContain(data.id)
       expect(await send('DELETE', `${url}/del?ids[]=${data.id}`)).toMatchObject({ code: 1 })
@@ -184,7 +188,7 @@ describe('a client of the original', () => {
       const { token, groupId } = await product().limitedAdmin(nodes)
       const low = await product()
         .rows('auth/group')
-        .insert({ pid: groupId, name: 'low', rules: [89], status: '1' })
+        .insert({ pid: groupId, name: 'low', rules: product().ruleIds('dashboard/index'), status: '1' })
       const seen = await get(`${url}/index?isTree=0`, token)
       expect(ids(seen).toSorted()).toEqual([groupId, low.id].toSorted())
       expect(seen.group).toEqual([groupId])
@@ -200,7 +204,7 @@ describe('a client of the original', () => {
       expect(data).not.toHaveProperty('total')
       const [first] = data.list
       expect(first).toMatchObject({
-        id: 1,
+        id: product().ruleIds('dashboard')[0],
         pid: 0,
         type: 'menu',
         title: '控制台',
@@ -232,8 +236,9 @@ describe('a client of the original', () => {
       )
       expect(new Set(options.map(({ type }) => type))).toEqual(new Set(['menu_dir', 'menu']))
       expect(new Set(options.map(({ status }) => status))).toEqual(new Set(['1']))
-      expect(options.find(({ id }) => id === 3)?.title).toBe('    ├角色组管理')
-      const chosen = await get(`${url}/index?select=true&initKey=id&initValue=3&${noise}`)
+      const [group] = product().ruleIds('auth/group')
+      expect(options.find(({ id }) => id === group)?.title).toBe('    ├角色组管理')
+      const chosen = await get(`${url}/index?select=true&initKey=id&initValue=${group}&${noise}`)
       expect(chosen.options.map(({ title }) => title)).toEqual(['角色组管理'])
     })
 
@@ -280,7 +285,7 @@ describe('a client of the original', () => {
     test('empties what a button has no use for', async () => {
       const form = {
         type: 'button',
-        pid: 3,
+        pid: product().ruleIds('auth/group')[0],
         title: '打印',
         name: 'auth/group/print',
         icon: 'fa fa-circle-o',

@@ -4,7 +4,16 @@ export interface Call {
   readonly values: readonly Printable[]
 }
 
+/** A name in code, such as that of a constant: `book`. */
+export class Identifier {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
 export type Printable =
+  | Identifier
   | string
   | number
   | boolean
@@ -26,7 +35,7 @@ const step = '  '
 export function print(value: Printable, place: Place = {}): string {
   const { indent = '', before = 0, after = 0, open = 0 } = place
   const flat = printFlat(value)
-  if (typeof value !== 'object' || value === null || flat === '{}' || flat === '[]') return flat
+  if (isScalar(value) || flat === '{}' || flat === '[]') return flat
   const room = lineWidth - widthOf(indent) - before - after
   const isObject = !isCall(value) && !isList(value)
   if (!(isObject && open > 0) && widthOf(flat) <= room && !mustBreak(value)) return flat
@@ -78,6 +87,7 @@ function printKey(key: string): string {
 
 function printFlat(value: Printable): string {
   if (typeof value === 'string') return printText(value)
+  if (value instanceof Identifier) return value.name
   if (isCall(value)) return `${value.call}(${value.values.map(printFlat).join(', ')})`
   if (isList(value)) return `[${value.map(printFlat).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
@@ -133,12 +143,12 @@ function mustBreak(value: Printable): boolean {
     const isTable = value.length > 1 && (value.every(isWideObject) || value.every(isWideList))
     return isTable || value.some(mustBreak)
   }
-  if (typeof value !== 'object' || value === null) return false
+  if (isScalar(value)) return false
   return entriesOf(value).some(([, part]) => mustBreak(part))
 }
 
 function isWideObject(value: Printable): boolean {
-  if (typeof value !== 'object' || value === null || isList(value) || isCall(value)) return false
+  if (isScalar(value) || isList(value) || isCall(value)) return false
   return entriesOf(value).length > 1
 }
 
@@ -148,6 +158,10 @@ function isWideList(value: Printable): boolean {
 
 function entriesOf(value: object): readonly (readonly [string, Printable])[] {
   return Object.entries(value).filter(([, part]) => part !== undefined)
+}
+
+function isScalar(value: Printable): value is string | number | boolean | null | Identifier {
+  return typeof value !== 'object' || value === null || value instanceof Identifier
 }
 
 function isList(value: Printable): value is readonly Printable[] {

@@ -100,7 +100,7 @@ test('what is written, and a change of it later, is as the formatter has it', as
   expect(stdout).toContain('Wrote modules/migrations/shop/0002-motto.ts with 1 steps.')
   expect((await run(process.execPath, [program, '--check'])).stdout).toContain('are the same')
   const list = await readFile(join(root, 'modules/migrations/index.ts'), 'utf8')
-  expect(list).toMatch(/ {2}generatorSeed,\n {2}shop0001,\n {2}shop0002,\n\]\n$/)
+  expect(list).toMatch(/ {2}declaredRows\(modules\),\n {2}shop0001,\n {2}shop0002,\n\]\n$/)
 
   const settings = await readFile(join(repository, 'biome.json'), 'utf8')
   const { $schema: _schema, ...config } = JSON.parse(settings)

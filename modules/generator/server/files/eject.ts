@@ -2,13 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { print } from '#server/db/migrations/print.ts'
 import { renderMigration } from '#server/db/migrations/render-migration.ts'
 import { writeMigration } from '#server/db/migrations/write-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import type { EntityData } from '../../design/design.ts'
-import { menuOf, nodeTitles } from '../plan/menu.ts'
 import { withoutFormerNames } from '../plan/plan.ts'
 import { dropGenerated, type GeneratedRow, generatedRow, generatedRows, resourceOf } from '../store.ts'
 import { generatedFolder, migrationPlace, placesOf } from './files.ts'
@@ -29,7 +27,7 @@ export interface Ejection {
 }
 
 /**
- * Takes a generated entity into the source tree: its files with what was edited in them, its line in the list of its module,
+ * Takes a generated entity into the source tree: its files with what was edited in them, its lines in the list of its module,
  * and a migration, which this database has already. From the next start on it is built in; its rows stay where they are.
  * Answers the files that were written. May be repeated when it was broken off.
  */
@@ -90,33 +88,7 @@ async function migrationOf({ entity }: GeneratedRow, root: string): Promise<stri
   // Columns that stayed in the table without a field are this database's own matter.
   const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
   const steps: readonly SchemaStep[] = tables.map((table) => ({ step: 'createTable', table }))
-  return writeMigration(folder, module, title, (name) => withMenu(renderMigration(name, steps), entity))
-}
-
-/** The migration's module with the entity's entry in the menu. */
-function withMenu(source: string, entity: EntityData): string {
-  const { directories, title, calls } = menuOf(entity)
-  const entries = [
-    ...directories.map(({ name, title }, at) => ({
-      type: 'menu_dir',
-      in: directories[at - 1]?.name,
-      name,
-      title,
-      icon: 'fa fa-folder',
-    })),
-    {
-      type: 'menu',
-      in: directories.at(-1)?.name,
-      name: entity.name,
-      title,
-      icon: 'fa fa-table',
-      nodes: Object.fromEntries(calls.map((call) => [call, { title: nodeTitles[call] ?? call }])),
-    },
-  ]
-  const menu = print(entries, { indent: '    ' })
-  return source
-    .replace(/^import type \{ Migration \}.*\n/m, (line) => `${line}import { addMenu } from '../seed.ts'\n`)
-    .replace(/\n\}\n$/, `\n  data: ({ db, now }) =>\n    addMenu(db, now, ${menu}),\n}\n`)
+  return writeMigration(folder, module, title, (name) => renderMigration(name, steps))
 }
 
 async function addToLists(entity: EntityData, root: string): Promise<readonly string[]> {

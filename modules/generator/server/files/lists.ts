@@ -1,5 +1,13 @@
-import { lineWidth, printText, widthOf } from '#server/db/migrations/print.ts'
+import {
+  Identifier,
+  lineWidth,
+  type Printable,
+  print,
+  printText,
+  widthOf,
+} from '#server/db/migrations/print.ts'
 import type { EntityData } from '../../design/design.ts'
+import { menuOf, topWeight } from '../plan/menu.ts'
 import { constantOf, modulesOf } from './source.ts'
 
 type Named = Pick<EntityData, 'name'>
@@ -14,10 +22,10 @@ const moduleOf = ({ name }: Named) => name.split('/')[0] ?? name
 const constantOfModule = (entity: Named) => `${moduleOf(entity)}Module`
 
 /**
- * A module's list with an entity in it: imports where they sort, the entry at the end. `null` is a module that does not exist
+ * A module's list with an entity and its menu in it: imports where they sort, entries at the end. `null` is a module that does not exist
  * yet. A list that imports the entity's declaration already stays as it is, however it was edited.
  */
-export function addResource(text: string | null, entity: Named): string {
+export function addResource(text: string | null, entity: EntityData): string {
   const list = text ?? emptyModule(entity)
   const paths = pathsOf(entity)
   if (importsOf(list).some(({ path }) => path === paths.declaration)) return list
@@ -26,7 +34,8 @@ export function addResource(text: string | null, entity: Named): string {
   const withTexts = addImport(list, `${constant}Messages`, texts, paths.messages)
   const local = freeName(withTexts, constant, entity)
   const entry = [`resource: ${local}`, `messages: ${texts}`]
-  return addEntry(addImport(withTexts, constant, local, paths.declaration), entry)
+  const listed = addEntry(addImport(withTexts, constant, local, paths.declaration), entry)
+  return addMenu(listed, entity, local)
 }
 
 /** The list of modules with the module of an entity in it. */
@@ -68,6 +77,44 @@ function addEntry(text: string, entry: readonly string[]): string {
       ? `${only}\n`
       : `  resources: [\n${entries.map((parts) => objectText(4, '{', parts, '},')).join('')}  ],\n`
   return text.replace(list[0], () => block)
+}
+
+/** The entity's page, below the directories of its path. */
+function addMenu(text: string, entity: EntityData, resource: string): string {
+  const { directories, title } = menuOf(entity)
+  const above = (at: number) => directories[at - 1]?.name
+  const missing = directories.flatMap(({ name, title }, at): Printable[] => {
+    if (text.includes(`directory: ${printText(name)},`)) return []
+    const titles = { 'zh-cn': title, en: title }
+    return [
+      {
+        directory: name,
+        title: titles,
+        in: above(at),
+        icon: 'fa fa-folder',
+        weigh: at === 0 ? topWeight : undefined,
+      },
+    ]
+  })
+  const titles = { 'zh-cn': title, en: entity.messages.en.name }
+  const page = {
+    resource: new Identifier(resource),
+    title: titles,
+    in: above(directories.length),
+    icon: 'fa fa-table',
+  }
+  return addToMenu(text, [...missing, page])
+}
+
+/** A list of the menu grows at its end; one on a single line gets lines, and a module without one gets it at its end. */
+function addToMenu(text: string, entries: readonly Printable[]): string {
+  const lines = entries.map((entry) => `    ${print(entry, { indent: '    ', after: 1 })},\n`).join('')
+  const open = /^ {2}menu: \[\n[\s\S]*?(?=^ {2}\],\n)/m.exec(text)
+  if (open) return text.replace(open[0], () => `${open[0]}${lines}`)
+  const single = /^ {2}menu: \[(.+)\],\n/m.exec(text)
+  if (single) return text.replace(single[0], () => `  menu: [\n    ${single[1]},\n${lines}  ],\n`)
+  const list = print(entries, { indent: '  ', before: widthOf('menu: '), after: 1 })
+  return text.replace(/\n\}\)\n$/, () => `\n  menu: ${list},\n})\n`)
 }
 
 /** An object on one line, or with a line for each part. */

@@ -172,20 +172,23 @@ describe('what is rendered', () => {
 describe('the lists', () => {
   test('take an entity once, in a module that is there and in a new one', async () => {
     for (const name of names) {
-      const once = await listsWith([{ name }])
+      const once = await listsWith([named(name)])
       expect(once[resourceList({ name })]).toContain(`./${name.split('/').slice(1).join('/')}/`)
       expect(once[moduleList]).toContain(`'./${name.split('/')[0]}/module.ts'`)
-      expect(await listsWith([{ name }, { name }])).toEqual(once)
+      expect(await listsWith([named(name), named(name)])).toEqual(once)
     }
   })
 
   test('keep what they had', async () => {
     const content = await readFile(join(root, 'modules/content/module.ts'), 'utf8')
-    const lists = await listsWith([{ name: 'content/articleComment' }])
+    const lists = await listsWith([named('content/articleComment')])
     const added = (lists['modules/content/module.ts'] ?? '')
       .split('\n')
       .filter((line) => line.includes('articleComment'))
-    expect(added).toHaveLength(3)
+    expect(added).toHaveLength(4)
+    expect(added.at(-1)).toBe(
+      "    { resource: articleComment, title: { 'zh-cn': 'row', en: 'row' }, in: 'content', icon: 'fa fa-table' },",
+    )
     expect(
       (lists['modules/content/module.ts'] ?? '')
         .split('\n')
@@ -195,7 +198,7 @@ describe('the lists', () => {
   })
 
   test('call an entity otherwise where its name is taken', async () => {
-    const lists = await listsWith([{ name: 'shop/plant/group' }, { name: 'shop/animal/group' }])
+    const lists = await listsWith([named('shop/plant/group'), named('shop/animal/group')])
     expect(lists['modules/shop/module.ts']).toContain(
       `import { group as shopAnimalGroup } from './animal/group/group.ts'`,
     )
@@ -205,8 +208,14 @@ describe('the lists', () => {
   })
 })
 
+/** An entity whose name is all that matters. */
+function named(name: string): EntityData {
+  const texts = { name: 'row', fields: {}, options: {} }
+  return { name, spec: { fields: {}, list: { columns: [] } }, messages: { 'zh-cn': texts, en: texts } }
+}
+
 /** The product's lists with these entities in them, by path. */
-async function listsWith(entities: readonly Pick<EntityData, 'name'>[]): Promise<Record<string, string>> {
+async function listsWith(entities: readonly EntityData[]): Promise<Record<string, string>> {
   const textAt = (path: string) => readFile(join(root, path), 'utf8').catch(() => null)
   const lists: Record<string, string> = { [moduleList]: (await textAt(moduleList)) ?? '' }
   for (const entity of entities) {

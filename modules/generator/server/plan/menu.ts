@@ -5,7 +5,7 @@ import { rowsOf } from '#server/resource/rows.ts'
 import type { EntityData } from '../../design/design.ts'
 
 /** Titles of the nodes that every entity has; menu titles are data of one language, as the seeded ones are. */
-export const nodeTitles: Readonly<Record<string, string>> = {
+const nodeTitles: Readonly<Record<string, string>> = {
   index: '查看',
   add: '添加',
   edit: '编辑',
@@ -16,7 +16,7 @@ export const nodeTitles: Readonly<Record<string, string>> = {
 }
 
 /** Directories come after those that the product has and before the generator, until somebody moves them. */
-const topWeight = 82
+export const topWeight = 82
 
 /** What an entity's entry in the menu is made of: directories, the page, its nodes. */
 export interface MenuPlan {
