@@ -5,6 +5,7 @@ import type { SharedRedis } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { isDeadlock } from './db/dialect.ts'
+import type { MenuTitles } from './declared/menu-titles.ts'
 import type { Translate, Translator } from './messages.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
 import type { Settings } from './settings.ts'
@@ -66,6 +67,8 @@ export interface App extends Services {
   readonly random: (bytes: number) => Buffer
   /** texts of all parts in a language */
   readonly translator: Translator
+  /** what entries of the menus are called */
+  readonly titles: MenuTitles
   /** where uploaded files lie */
   readonly files: Files
   /** rebuilds rich text by the editor's policy */

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { App, Services } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { closeScanner } from '../db/scan/scan.ts'
+import { createMenuTitles } from '../declared/menu-titles.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import { kernelJobs } from '../jobs/kinds.ts'
 import { closeConnections } from '../lookups/tables/connections.ts'
@@ -63,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     random,
     translator: translators.of,
+    titles: createMenuTitles(modules.map(({ module }) => module)),
     files: await createFiles(config, log),
     jobs: new Jobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
     pulse: createPulse(lines, appOf),

@@ -1,8 +1,9 @@
 import type { Rights } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
+import type { Language } from '#core/wire.ts'
 import type { AdminIdentity, Context } from '../context.ts'
-import type { Access, AdminRule } from './access.ts'
+import type { AdminRule } from './access.ts'
 
 /** Address of the picture that an account without one shows. */
 export const defaultAvatar = '/static/images/avatar.png'
@@ -28,7 +29,7 @@ interface MenuNode {
 export async function bootstrap(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const { identity, app } = context
   if (identity.kind !== 'admin') throw new Problem('needLogin')
-  const menus = menusOf(identity, app.settings.access)
+  const menus = menusOf(identity, context)
   if (!menus.some(({ type }) => type !== 'button')) throw new Problem('noMenu')
   const site = app.settings.site()
   return {
@@ -88,12 +89,15 @@ export function siteConfig({ app, identity }: Context): Readonly<Record<string, 
 }
 
 // Rights are made anew whenever a rule or a group was written, so a tree holds as long as they do.
-const knownMenus = new WeakMap<Rights, readonly MenuNode[]>()
+const knownMenus = new WeakMap<Rights, Map<Language, readonly MenuNode[]>>()
 
-function menusOf(identity: AdminIdentity, access: Access): readonly MenuNode[] {
+function menusOf(identity: AdminIdentity, { app, language }: Context): readonly MenuNode[] {
+  const { access } = app.settings
   const rights = access.rightsOf(identity.id)
-  const menus = knownMenus.get(rights) ?? menuTree(identity, access.rules(), rights.rules)
-  knownMenus.set(rights, menus)
+  const known = knownMenus.get(rights) ?? new Map<Language, readonly MenuNode[]>()
+  const titled = (rule: AdminRule) => ({ ...rule, title: app.titles.menu(rule, language) })
+  const menus = known.get(language) ?? menuTree(identity, access.rules().map(titled), rights.rules)
+  knownMenus.set(rights, known.set(language, menus))
   return menus
 }
 

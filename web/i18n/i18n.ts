@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { use, useCallback } from 'react'
+import { use, useCallback, useEffect } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { defaultLanguage, type Language, languages, parseLanguage } from '#core/wire.ts'
 import { type NamespaceSource, namespaces } from '#web/messages/index.ts'
@@ -105,6 +105,18 @@ export async function setLanguage(language: Language): Promise<void> {
   await Promise.all(loaded.map((key) => loadNamespace(key.slice(present.length + 1), language)))
   setLayout({ language })
   await i18n.changeLanguage(language)
+}
+
+/**
+ * Asks again for what servers say in words, once another language shows. What can not be had stays in the former one until
+ * it is asked for next.
+ */
+export function useFollowLanguage(load: () => Promise<void>): void {
+  useEffect(() => {
+    const renew = () => void load().catch(() => undefined)
+    i18n.on('languageChanged', renew)
+    return () => i18n.off('languageChanged', renew)
+  }, [load])
 }
 
 /** Browsers choose fonts and voices by the language of the document. */

@@ -1,4 +1,5 @@
 import type { Rights } from '#core/permissions.ts'
+import type { Language } from '#core/wire.ts'
 import { siteConfig } from '#server/auth/bootstrap.ts'
 import type { MemberRights, MemberRule } from '#server/auth/member-access.ts'
 import { memberRealm } from '#server/auth/realm.ts'
@@ -31,7 +32,7 @@ async function bootstrap(context: Context, { query, request }: Input): Promise<A
       token: tokenOf(request, memberRealm),
       refresh_token: '',
     }
-    const { rules, menus } = rulesOf(identity, app.settings.memberAccess.rules())
+    const { rules, menus } = rulesOf(identity, context)
     return {
       data: { site: { ...site, headNav: navOf(rules) }, openMemberCenter, userInfo, rules, menus },
     }
@@ -40,7 +41,7 @@ async function bootstrap(context: Context, { query, request }: Input): Promise<A
     const { problem } = await identify(request, context, memberRealm)
     if (problem) throw problem
   }
-  const rules = guestRules(app.settings.memberAccess.rules())
+  const rules = guestRules(context)
   return {
     data: {
       site: { ...site, headNav: navOf(rules), userInitialize: false },
@@ -56,41 +57,49 @@ async function bootstrap(context: Context, { query, request }: Input): Promise<A
 const navOf = (rules: Rules) => rules.filter(({ type }) => type === 'nav')
 
 // Rules and rights are made anew whenever one was written, so what is made of them holds as long as they do.
-const knownRules = new WeakMap<Rights, { readonly rules: Rules; readonly menus: Rules }>()
-const knownGuestRules = new WeakMap<readonly MemberRule[], Rules>()
+const knownRules = new WeakMap<Rights, Map<Language, { readonly rules: Rules; readonly menus: Rules }>>()
+const knownGuestRules = new WeakMap<readonly MemberRule[], Map<Language, Rules>>()
 
 /** What a member holds: the menus of the centre, and what belongs into the site's navigation. */
-function rulesOf({ rights }: MemberIdentity, all: readonly MemberRule[]) {
+function rulesOf({ rights }: MemberIdentity, context: Context) {
+  const { language } = context
   const known = knownRules.get(rights)
-  if (known) return known
+  const former = known?.get(language)
+  if (former) return former
   const { rules: held } = rights as MemberRights
-  const roots = nest(all.filter(({ id }) => held.has(id))).filter(({ pid }) => pid === 0)
+  const all = context.app.settings.memberAccess.rules().filter(({ id }) => held.has(id))
+  const roots = nest(all, context).filter(({ pid }) => pid === 0)
   const found = {
     rules: roots.filter(({ type }) => type !== 'menu_dir' && type !== 'menu'),
     menus: roots.filter(({ type }) => type === 'menu_dir'),
   }
-  knownRules.set(rights, found)
+  knownRules.set(rights, (known ?? new Map()).set(language, found))
   return found
 }
 
 const forGuests: ReadonlySet<string> = new Set(['route', 'nav', 'button'])
 
 /** What needs no login. A rule whose parent is not open to guests stands at the root. */
-function guestRules(all: readonly MemberRule[]): Rules {
+function guestRules(context: Context): Rules {
+  const { language } = context
+  const all = context.app.settings.memberAccess.rules()
   const known = knownGuestRules.get(all)
-  if (known) return known
-  const open = nest(all.filter(({ no_login_valid, type }) => no_login_valid === 1 && forGuests.has(type)))
-  knownGuestRules.set(all, open)
+  const former = known?.get(language)
+  if (former) return former
+  const isOpen = ({ no_login_valid, type }: MemberRule) => no_login_valid === 1 && forGuests.has(type)
+  const open = nest(all.filter(isOpen), context)
+  knownGuestRules.set(all, (known ?? new Map()).set(language, open))
   return open
 }
 
 /** The rules below each other, those at the top whose parent is not among them. */
-function nest(rules: readonly MemberRule[]): Rules {
+function nest(rules: readonly MemberRule[], { app, language }: Context): Rules {
   const below = Map.groupBy(rules, ({ pid }) => pid)
   const ids = new Set(rules.map(({ id }) => id))
   const present = (rule: MemberRule): RuleNode => {
     const children = below.get(rule.id)
-    return { ...nodeOf(rule), ...(children ? { children: children.map(present) } : {}) }
+    const title = app.titles.memberMenu(rule, language)
+    return { ...nodeOf(rule), title, ...(children ? { children: children.map(present) } : {}) }
   }
   return rules.filter(({ pid }) => !ids.has(pid)).map(present)
 }

@@ -33,14 +33,13 @@ export interface PaletteGroup {
 }
 
 /** Everything the caller may open from the menu, links to elsewhere included. */
-export function pageItems(
-  menus: readonly MenuRule[],
-  titleOf: (rule: MenuRule) => string,
-): readonly PaletteItem[] {
+export function pageItems(menus: readonly MenuRule[]): readonly PaletteItem[] {
   return pagesOf(shownMenus(menus)).map((rule) => ({
     key: `page ${rule.id}`,
-    label: titleOf(rule),
-    hint: directoriesOf(menus, rule).map(titleOf).join(' / '),
+    label: rule.title,
+    hint: directoriesOf(menus, rule)
+      .map(({ title }) => title)
+      .join(' / '),
     icon: rule.icon,
     words: `${rule.title} ${rule.name}`,
     run: () => openEntry(rule),
@@ -68,11 +67,9 @@ export function actionItems(
   {
     can,
     t,
-    titleOf,
   }: {
     readonly can: (node: string) => boolean
     readonly t: Translate
-    readonly titleOf: (rule: MenuRule) => string
   },
 ): readonly PaletteItem[] {
   const action = (key: string, glyph: GlyphName, run: () => void): PaletteItem => ({
@@ -87,7 +84,7 @@ export function actionItems(
     return [
       {
         key: `add ${rule.name}`,
-        label: t('palette:add', { title: titleOf(rule) }),
+        label: t('palette:add', { title: rule.title }),
         glyph: 'plus',
         words: `${rule.title} ${rule.name}`,
         run: () => go(`${adminPath(path)}?open=add`),

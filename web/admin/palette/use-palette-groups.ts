@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { request } from '#web/api/request.ts'
 import { useDebounced } from '#web/fields/use-debounced.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { type MenuRule, useCan, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
@@ -41,18 +40,17 @@ const most = { open: 6, pages: 8, records: 24, actions: 6 } as const
 /** Everything a search finds: pages and actions at once, records as the server answers. */
 export function usePaletteGroups(search: string, t: Translate): PaletteResult {
   const menus = usePermissions((state) => state.menus) ?? noMenus
-  const titleOf = useMenuTitle()
   const tabTitleOf = useTabTitle()
   const can = useCan()
   const tabs = useTabs()
   const { found, records } = useRecords(search)
   const isSearch = search.trim() !== ''
-  const pages = matching(pageItems(menus, titleOf), search)
-  const actions = matching(actionItems(menus, { can, t, titleOf }), search)
+  const pages = matching(pageItems(menus), search)
+  const actions = matching(actionItems(menus, { can, t }), search)
   const groups: readonly PaletteGroup[] = [
     { key: 'open', items: matching(tabItems(tabs, tabTitleOf), search) },
     { key: 'pages', items: pages },
-    { key: 'records', items: isSearch ? recordItems(found, menus, titleOf) : [] },
+    { key: 'records', items: isSearch ? recordItems(found, menus) : [] },
     { key: 'actions', items: isSearch ? actions : actions.slice(0, 4) },
   ]
   return {
@@ -88,11 +86,7 @@ function useRecords(search: string): { found: Found | undefined; records: Palett
 }
 
 /** A record opens the list it stands in, narrowed down to it, with its form where it may be changed. */
-function recordItems(
-  found: Found | undefined,
-  menus: readonly MenuRule[],
-  titleOf: (rule: MenuRule) => string,
-): readonly PaletteItem[] {
+function recordItems(found: Found | undefined, menus: readonly MenuRule[]): readonly PaletteItem[] {
   return (found?.list ?? []).flatMap(({ resource, rows }) => {
     const rule = findNamed(menus, resource)
     const path = rule ? pagePath(rule) : null
@@ -100,7 +94,7 @@ function recordItems(
     return rows.map(({ id, label }) => ({
       key: `row ${resource} ${id}`,
       label: label || `#${id}`,
-      hint: titleOf(rule),
+      hint: rule.title,
       icon: rule.icon,
       run: () => go(`${adminPath(path)}?id=${id}&open=${id}`),
     }))

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
@@ -65,7 +64,6 @@ type DirectoryProps = Omit<EntriesProps, 'rules'> & {
 }
 
 function Directory({ rule, neighbours, ...rest }: DirectoryProps) {
-  const titleOf = useMenuTitle()
   const isOpen = rest.open.has(rule.id)
   return (
     <>
@@ -78,7 +76,7 @@ function Directory({ rule, neighbours, ...rest }: DirectoryProps) {
         onClick={() => rest.onToggle(rule, neighbours)}
       >
         <EntryIcon rule={rule} />
-        <span className={css.menuText}>{titleOf(rule)}</span>
+        <span className={css.menuText}>{rule.title}</span>
         <Glyph name="chevronDown" size={16} className={css.menuChevron} />
       </button>
       {isOpen ? <Entries {...rest} rules={rule.children ?? []} level={rest.level + 1} /> : null}
@@ -88,17 +86,16 @@ function Directory({ rule, neighbours, ...rest }: DirectoryProps) {
 
 /** In the folded menu a directory shows its pages in a popup, deeper directories flattened. */
 function FoldedDirectory({ rule, active }: { rule: MenuRule; active: string }) {
-  const titleOf = useMenuTitle()
   const items = pagesIn(rule).map((page) => ({
     key: String(page.id),
-    label: titleOf(page),
+    label: page.title,
     isChosen: pagePath(page) === active,
     onSelect: () => openEntry(page),
   }))
   return (
     <MenuButton
       isBeside
-      label={titleOf(rule)}
+      label={rule.title}
       items={items}
       className={holdsActive(rule, active) ? `${css.menuEntry} ${css.menuEntryHeld}` : css.menuEntry}
     >
@@ -120,10 +117,9 @@ export function Entry({
   active: string
 }) {
   const t = useNamespaces(['shell'])
-  const titleOf = useMenuTitle()
   const preloadList = usePreloadList()
   const beginList = useBeginList()
-  const title = titleOf(rule)
+  const title = rule.title
   const path = pagePath(rule)
   const content = (
     <>

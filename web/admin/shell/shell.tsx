@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
@@ -10,6 +10,7 @@ import { queryClients } from '../../area/query-clients.ts'
 import { pathInAdmin } from '../../navigation/navigation.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
+import { loadBootstrap } from '../bootstrap.ts'
 import { useFollowMade } from '../follow-made.ts'
 import { findPage, pagePath } from '../menu-tree.ts'
 import { Layout } from './layouts.tsx'
@@ -21,11 +22,14 @@ import { useTabTitle } from './tab-title.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLayoutColors } from './use-layout-colors.ts'
 
+const renewMenu = () => loadBootstrap({ dedupe: false })
+
 /** The back office around its pages: menu, tabs, bar. Its pages are those the tabs name. */
 export function Shell() {
   const isFullScreen = useTabs((tabs) => tabs.isFullScreen)
   const colors = useLayoutColors()
   useFollowMade()
+  useFollowLanguage(renewMenu)
   return (
     <QueryClientProvider client={queryClients.admin}>
       <AntdRoot>

@@ -1,4 +1,3 @@
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import type { Tab } from '#web/stores/tabs.ts'
 import { findPage } from '../menu-tree.ts'
@@ -6,9 +5,8 @@ import { findPage } from '../menu-tree.ts'
 /** What a tab is called: as its page says, else like its menu entry. */
 export function useTabTitle(): (tab: Pick<Tab, 'path' | 'title'>) => string {
   const menus = usePermissions((state) => state.menus)
-  const titleOf = useMenuTitle()
   return ({ path, title }) => {
     const rule = title === null ? findPage(menus ?? [], path) : null
-    return title ?? (rule ? titleOf(rule) : path)
+    return title ?? (rule ? rule.title : path)
   }
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
@@ -42,9 +41,8 @@ export function TopMenu() {
 }
 
 function Directory({ rule, active }: { rule: MenuRule; active: string }) {
-  const titleOf = useMenuTitle()
   const items = usePageItems(rule.children ?? [], active)
-  const title = titleOf(rule)
+  const title = rule.title
   return (
     <MenuButton
       label={title}
@@ -60,11 +58,10 @@ function Directory({ rule, active }: { rule: MenuRule; active: string }) {
 
 /** Pages as lines of a popup; one from a deeper directory says which. */
 function usePageItems(rules: readonly MenuRule[], active: string): readonly MenuItem[] {
-  const titleOf = useMenuTitle()
   return rules.flatMap((rule) =>
     (rule.type === 'menu' ? [rule] : pagesIn(rule)).map((page) => ({
       key: String(page.id),
-      label: rule === page ? titleOf(page) : `${titleOf(rule)} · ${titleOf(page)}`,
+      label: rule === page ? page.title : `${rule.title} · ${page.title}`,
       isChosen: pagePath(page) === active,
       onSelect: () => openEntry(page),
     })),

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { queryClients } from '../../area/query-clients.ts'
@@ -14,12 +13,11 @@ import { SiteFrame } from './site-frame.tsx'
 /** A page outside of the centre that the rules add to the site, for guests too where its rule says so. */
 export function FrontPage() {
   const t = useNamespaces(['web', 'member'])
-  const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const { memberId, ...own } = useMemberPermissions()
   const rule = findMemberPage(own, pathname)
   const siteName = useSite((site) => site.siteName)
-  useDocumentTitle(rule ? titleOf(rule) : t('web:title.notFound'), siteName)
+  useDocumentTitle(rule ? rule.title : t('web:title.notFound'), siteName)
   return (
     <QueryClientProvider client={queryClients.member}>
       <SiteFrame>

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { RequestFailure } from '#web/api/failure.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import type { MemberRule } from '#web/stores/member-permissions.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { lazy } from '#web/ui/lazy.ts'
@@ -33,7 +32,7 @@ export function MemberPage({ rule }: { readonly rule: MemberRule }) {
 
 function PageContent({ rule }: { readonly rule: MemberRule }) {
   const isResource = useIsResourceBuilt(rule.name)
-  const title = useMenuTitle()(rule)
+  const title = rule.title
   if (rule.menu_type === 'iframe') {
     return (
       <>
@@ -66,7 +65,7 @@ interface PageFailureProps {
 
 function PageFailure({ rule, error, onRetry }: PageFailureProps) {
   const t = useNamespaces(['web', 'member'])
-  const name = useMenuTitle()(rule)
+  const name = rule.title
   const reason = error instanceof RequestFailure ? error.message : ''
   return (
     <EmptyState

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { queryClients } from '../../area/query-clients.ts'
@@ -46,7 +45,6 @@ export function MemberShell() {
 
 function usePageTitle(rule: { readonly name: string; readonly title: string } | null): void {
   const t = useNamespaces(['web', 'member'])
-  const titleOf = useMenuTitle()
   const siteName = useSite((site) => site.siteName)
-  useDocumentTitle(rule ? titleOf(rule) : t('web:title.user'), siteName)
+  useDocumentTitle(rule ? rule.title : t('web:title.user'), siteName)
 }

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { type MemberRule, useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
 import { memberPath, pathInMember } from '../../navigation/navigation.ts'
@@ -47,13 +46,12 @@ interface NavEntryProps {
 
 /** An entry with others below it opens them: in the bar as a menu, in a column as a list. */
 function NavEntry({ rule, isColumn, pathname }: NavEntryProps) {
-  const titleOf = useMenuTitle()
   const below = rule.children ?? []
   if (below.length === 0) return <NavLink rule={rule} pathname={pathname} />
   const pages = addressOfRule(rule) === null ? below : [{ ...rule, children: [] }, ...below]
   if (isColumn) {
     return (
-      <ul className={css.navList} aria-label={titleOf(rule)}>
+      <ul className={css.navList} aria-label={rule.title}>
         {pages.map((page) => (
           <li key={page.id}>
             <NavLink rule={page} pathname={pathname} />
@@ -64,12 +62,12 @@ function NavEntry({ rule, isColumn, pathname }: NavEntryProps) {
   }
   const items = pages.map((page) => ({
     key: String(page.id),
-    label: titleOf(page),
+    label: page.title,
     onSelect: () => openMemberEntry(page),
   }))
   return (
-    <MenuButton label={titleOf(rule)} items={items} className={css.navEntry}>
-      {titleOf(rule)}
+    <MenuButton label={rule.title} items={items} className={css.navEntry}>
+      {rule.title}
       <Glyph name="chevronDown" size={16} />
     </MenuButton>
   )
@@ -77,12 +75,11 @@ function NavEntry({ rule, isColumn, pathname }: NavEntryProps) {
 
 function NavLink({ rule, pathname }: { readonly rule: MemberRule; readonly pathname: string }) {
   const t = useNamespaces(['web'])
-  const titleOf = useMenuTitle()
   const address = addressOfRule(rule)
   if (address === null) {
     return (
       <a className={css.navEntry} href={rule.url} target="_blank" rel="noreferrer">
-        {titleOf(rule)}
+        {rule.title}
         <span className="visually-hidden">{t('web:newWindow')}</span>
       </a>
     )
@@ -90,7 +87,7 @@ function NavLink({ rule, pathname }: { readonly rule: MemberRule; readonly pathn
   const isHere = isSamePath(address, pathname)
   return (
     <Link className={css.navEntry} to={address} aria-current={isHere ? 'page' : undefined}>
-      {titleOf(rule)}
+      {rule.title}
     </Link>
   )
 }

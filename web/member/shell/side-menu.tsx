@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { type MemberRule, useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { isSamePath } from '../../navigation/page-path.ts'
@@ -30,12 +29,11 @@ function Entries({ rules }: { readonly rules: readonly MemberRule[] }) {
 }
 
 function Group({ rule }: { readonly rule: MemberRule }) {
-  const titleOf = useMenuTitle()
   return (
     <>
       <p className={css.group}>
         <EntryIcon rule={rule} />
-        {titleOf(rule)}
+        {rule.title}
       </p>
       <Entries rules={rule.children ?? []} />
     </>
@@ -44,13 +42,12 @@ function Group({ rule }: { readonly rule: MemberRule }) {
 
 function Entry({ rule }: { readonly rule: MemberRule }) {
   const t = useNamespaces(['web'])
-  const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const address = addressOfRule(rule)
   const content = (
     <>
       <EntryIcon rule={rule} />
-      <span className={css.text}>{titleOf(rule)}</span>
+      <span className={css.text}>{rule.title}</span>
     </>
   )
   if (address === null) {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
@@ -28,6 +28,7 @@ export function SiteBar({
   const isSignedIn = useMember(({ token }) => token !== '')
   const isOpen = useMemberPermissions((state) => state.isOpen)
   useSiteRules()
+  useFollowLanguage(loadMemberBootstrap)
   return (
     <header className={css.bar}>
       <a className="skip-link" href="#page">

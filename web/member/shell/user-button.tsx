@@ -1,5 +1,4 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useMenuTitle } from '#web/i18n/menu-title.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -14,7 +13,6 @@ import css from './site.module.css'
 /** Picture and name of the member; opens the centre, what the rules add, and the way out. */
 export function UserButton() {
   const t = useNamespaces(['web', 'member'])
-  const titleOf = useMenuTitle()
   const { nickname, username, avatar } = useMember()
   const { rules, isOpen } = useMemberPermissions()
   const name = nickname || username
@@ -24,7 +22,7 @@ export function UserButton() {
   const own = shownEntries(rules, 'nav_user_menu').map(
     (rule): MenuItem => ({
       key: String(rule.id),
-      label: titleOf(rule),
+      label: rule.title,
       glyph: 'chevronRight',
       onSelect: () => openMemberEntry(rule),
     }),
