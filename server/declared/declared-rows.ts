@@ -15,7 +15,7 @@ const kernelVersions = ['rights', 'settings']
 /**
  * Writes what the modules declare and the database has never had: entries of both menus, names of what gets stale. It is
  * journalled under a hash of all that, so that a start that finds the hash there asks nothing more
- * (`docs/decisions/0037-declared-rows.md`).
+ * (`docs/decisions/0038-declared-rows.md`).
  */
 export function declaredRows(modules: readonly Module[]): Migration {
   const ordered = inOrder(modules)
