@@ -180,14 +180,9 @@ export function createRegistry(resources: ClientResources): Registry {
       keepDrafts(3000)
       if (hasFailed) return location.reload()
       build(resources)
-      const stale = [...found.keys()].flatMap((key) => {
+      for (const key of [...found.keys()]) {
         const source = built.get(key)
-        return source ? [{ key, source }] : []
-      })
-      for (const { key, source } of stale) {
-        const { resource, side, messages } = await source.load()
-        replaceTexts(resource.name, messages)
-        found.set(key, thereAlready({ json: describeResource(resource), check: resource.check, side }))
+        if (source) found.set(key, thereAlready(await reloadBuilt(source)))
       }
       for (const listener of [...listeners]) listener()
     },
@@ -229,6 +224,13 @@ export function createRegistry(resources: ClientResources): Registry {
 async function loadBuilt(source: ClientResource): Promise<LoadedResource> {
   const { resource, side, messages } = await source.load()
   await introduceTexts(resource.name, messages)
+  return { json: describeResource(resource), check: resource.check, side }
+}
+
+/** The same in development, for one whose texts may show already. */
+async function reloadBuilt(source: ClientResource): Promise<LoadedResource> {
+  const { resource, side, messages } = await source.load()
+  replaceTexts(resource.name, messages)
   return { json: describeResource(resource), check: resource.check, side }
 }
 

@@ -18,29 +18,7 @@ interface FileStepProps {
 export function FileStep({ resource, onRead }: FileStepProps) {
   const t = useNamespaces(['exchange'])
   const picker = useRef<HTMLInputElement>(null)
-  const sending = useRef<AbortController>(undefined)
-  const [sent, setSent] = useState<{ readonly name: string; readonly part: number } | null>(null)
-  const [fault, setFault] = useState('')
-  useEffect(() => () => sending.current?.abort(), [])
-
-  const take = async ([file]: readonly File[]) => {
-    if (!file) return
-    setFault('')
-    if (!/\.(?:xlsx|csv)$/i.test(file.name)) return setFault(t('core:problems.importType'))
-    const max = `${exchangeLimits.fileSize / 1024 / 1024} MiB`
-    if (file.size > exchangeLimits.fileSize) return setFault(t('core:problems.importTooBig', { max }))
-    const aborter = new AbortController()
-    sending.current = aborter
-    setSent({ name: file.name, part: 0 })
-    try {
-      onRead(
-        await sendFile(resource.name, file, (part) => setSent({ name: file.name, part }), aborter.signal),
-      )
-    } catch (error) {
-      setSent(null)
-      if (!(error instanceof RequestFailure) || error.kind !== 'cancelled') setFault((error as Error).message)
-    }
-  }
+  const { sent, fault, take, stop } = useSending(resource, onRead)
   const template = (format: 'xlsx' | 'csv') =>
     void fetchFile(resource.name, 'import', { step: 'template', format })
   return (
@@ -62,7 +40,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
             cancel={{
               label: t('exchange:stop'),
               isAsked: false,
-              onCancel: () => sending.current?.abort(),
+              onCancel: stop,
             }}
           />
         ) : (
@@ -98,4 +76,32 @@ export function FileStep({ resource, onRead }: FileStepProps) {
       </p>
     </div>
   )
+}
+
+/** The file on its way to the server: how much of it has been sent, and why it was not taken. */
+function useSending({ name: resource }: ResourceJson, onRead: FileStepProps['onRead']) {
+  const t = useNamespaces(['exchange'])
+  const sending = useRef<AbortController>(undefined)
+  const [sent, setSent] = useState<{ readonly name: string; readonly part: number } | null>(null)
+  const [fault, setFault] = useState('')
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const take = async ([file]: readonly File[]) => {
+    if (!file) return
+    setFault('')
+    if (!/\.(?:xlsx|csv)$/i.test(file.name)) return setFault(t('core:problems.importType'))
+    const max = `${exchangeLimits.fileSize / 1024 / 1024} MiB`
+    if (file.size > exchangeLimits.fileSize) return setFault(t('core:problems.importTooBig', { max }))
+    const aborter = new AbortController()
+    sending.current = aborter
+    const report = (part: number) => setSent({ name: file.name, part })
+    report(0)
+    try {
+      onRead(await sendFile(resource, file, report, aborter.signal))
+    } catch (error) {
+      setSent(null)
+      if (!(error instanceof RequestFailure) || error.kind !== 'cancelled') setFault((error as Error).message)
+    }
+  }
+  return { sent, fault, take, stop: () => sending.current?.abort() }
 }

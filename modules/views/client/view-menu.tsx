@@ -128,38 +128,7 @@ function Views({ list, views, current, isChanged, onName, onClose }: ViewsProps)
         </p>
       )}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {data && (
-        <ul>
-          <li>
-            <button
-              type="button"
-              className={css.choice}
-              aria-current={!current && isPlain(state, resource)}
-              onClick={() => show(new URLSearchParams())}
-            >
-              {t('views:plain')}
-            </button>
-          </li>
-          {data.views.map((view) => (
-            <ViewLine
-              key={view.id}
-              list={list}
-              view={view}
-              isCurrent={view === current}
-              isChanged={view === current && isChanged}
-              canShare={data.can_share === 1}
-              onShow={() => show(queryOfView(view.state, view.id, resource))}
-              onSave={views.save}
-              onRemove={async () => {
-                await views.remove(view.id)
-                if (list.columns.defaultView === view.id) list.columns.setDefaultView(undefined)
-                if (view === current) setQuery((now) => withView(now, null), { replace: true })
-              }}
-              onName={onName}
-            />
-          ))}
-        </ul>
-      )}
+      {data && <ViewList data={data} {...{ list, views, current, isChanged, onName }} onShow={show} />}
       {data?.views.length === 0 && <p className={css.menuNotice}>{t('views:none')}</p>}
       <div className={css.menuFoot}>
         {isChanged && current?.can_change === 1 && (
@@ -179,6 +148,50 @@ function Views({ list, views, current, isChanged, onName, onClose }: ViewsProps)
   )
 }
 
+interface ViewListProps extends Omit<ViewsProps, 'onClose'> {
+  readonly data: NonNullable<ViewsProps['views']['found']['data']>
+  readonly onShow: (query: URLSearchParams) => void
+}
+
+/** The list as it comes, and every view of it. */
+function ViewList({ data, list, views, current, isChanged, onName, onShow }: ViewListProps) {
+  const t = useNamespaces(['views'])
+  const { setQuery } = usePage()
+  const { resource, state } = list
+  return (
+    <ul>
+      <li>
+        <button
+          type="button"
+          className={css.choice}
+          aria-current={!current && isPlain(state, resource)}
+          onClick={() => onShow(new URLSearchParams())}
+        >
+          {t('views:plain')}
+        </button>
+      </li>
+      {data.views.map((view) => (
+        <ViewLine
+          key={view.id}
+          list={list}
+          view={view}
+          isCurrent={view === current}
+          isChanged={view === current && isChanged}
+          canShare={data.can_share === 1}
+          onShow={() => onShow(queryOfView(view.state, view.id, resource))}
+          onSave={views.save}
+          onRemove={async () => {
+            await views.remove(view.id)
+            if (list.columns.defaultView === view.id) list.columns.setDefaultView(undefined)
+            if (view === current) setQuery((now) => withView(now, null), { replace: true })
+          }}
+          onName={onName}
+        />
+      ))}
+    </ul>
+  )
+}
+
 interface ViewLineProps {
   readonly list: List
   readonly view: SavedView
@@ -193,46 +206,11 @@ interface ViewLineProps {
 
 function ViewLine({ list, view, isCurrent, isChanged, canShare, ...on }: ViewLineProps) {
   const t = useNamespaces(['views'])
-  const page = usePage()
   const [isOpen, setOpen] = useState(false)
-  const { columns, resource } = list
   const { id, name } = view
-  const isDefault = columns.defaultView === id
+  const isDefault = list.columns.defaultView === id
   const isShared = view.is_shared === 1
-  // A refusal has been told by then.
-  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
-  const actions: Readonly<Record<string, { readonly label: string; readonly run: () => void }>> = {
-    default: {
-      label: t(isDefault ? 'views:unsetDefault' : 'views:setDefault'),
-      run: () => columns.setDefaultView(isDefault ? undefined : id),
-    },
-    copy: {
-      label: t('views:copy'),
-      run: () => quietly(copyLink(`${adminPath(page.path)}?${queryOfView(view.state, id, resource)}`, t)),
-    },
-    ...(view.can_change
-      ? { rename: { label: t('views:rename'), run: () => on.onName({ kind: 'rename', name, save: rename }) } }
-      : {}),
-    ...(view.can_change && canShare
-      ? {
-          share: {
-            label: t(isShared ? 'views:unshare' : 'views:share'),
-            run: () => quietly(on.onSave({ id, is_shared: isShared ? 0 : 1 })),
-          },
-        }
-      : {}),
-    ...(view.can_delete ? { del: { label: t('views:del'), run: () => quietly(remove()) } } : {}),
-  }
-  const rename = (change: ViewChange) => on.onSave({ id, ...change })
-  const remove = async () => {
-    const question = {
-      title: t('views:confirmDelete', { name }),
-      text: isShared ? t('views:confirmDeleteShared') : undefined,
-      danger: true,
-      okText: t('views:del'),
-    }
-    if (await confirm(question)) await on.onRemove()
-  }
+  const actions = useViewActions({ list, view, canShare, ...on })
   return (
     <li
       onKeyDown={(event) => {
@@ -272,6 +250,54 @@ function ViewLine({ list, view, isCurrent, isChanged, canShare, ...on }: ViewLin
       </Dropdown>
     </li>
   )
+}
+
+/** What may be done with a view, by name. */
+function useViewActions({
+  list: { columns, resource },
+  view,
+  canShare,
+  onSave,
+  onRemove,
+  onName,
+}: Pick<ViewLineProps, 'list' | 'view' | 'canShare' | 'onSave' | 'onRemove' | 'onName'>) {
+  const t = useNamespaces(['views'])
+  const page = usePage()
+  const { id, name } = view
+  const isDefault = columns.defaultView === id
+  const isShared = view.is_shared === 1
+  // A refusal has been told by then.
+  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
+  const rename = (change: ViewChange) => onSave({ id, ...change })
+  const remove = async () => {
+    const question = {
+      title: t('views:confirmDelete', { name }),
+      text: isShared ? t('views:confirmDeleteShared') : undefined,
+      danger: true,
+      okText: t('views:del'),
+    }
+    if (await confirm(question)) await onRemove()
+  }
+  const actions: Record<string, { readonly label: string; readonly run: () => void }> = {
+    default: {
+      label: t(isDefault ? 'views:unsetDefault' : 'views:setDefault'),
+      run: () => columns.setDefaultView(isDefault ? undefined : id),
+    },
+    copy: {
+      label: t('views:copy'),
+      run: () => quietly(copyLink(`${adminPath(page.path)}?${queryOfView(view.state, id, resource)}`, t)),
+    },
+  }
+  if (view.can_change)
+    actions.rename = { label: t('views:rename'), run: () => onName({ kind: 'rename', name, save: rename }) }
+  if (view.can_change && canShare) {
+    actions.share = {
+      label: t(isShared ? 'views:unshare' : 'views:share'),
+      run: () => quietly(onSave({ id, is_shared: isShared ? 0 : 1 })),
+    }
+  }
+  if (view.can_delete) actions.del = { label: t('views:del'), run: () => quietly(remove()) }
+  return actions
 }
 
 function withView(query: URLSearchParams, id: number | null): URLSearchParams {
