@@ -15,4 +15,10 @@ export const lendingModule = defineModule({
     { resource: accessory, messages: accessoryMessages },
     { resource: loan, messages: loanMessages },
   ],
+  menu: [
+    { directory: 'lending', title: { 'zh-cn': '工具出借', en: 'Lending' }, icon: 'fa fa-wrench', weigh: 97 },
+    { resource: tool, in: 'lending', icon: 'fa fa-wrench', weigh: 9 },
+    { resource: loan, in: 'lending', icon: 'fa fa-exchange', weigh: 8 },
+    { resource: accessory, in: 'lending', icon: 'fa fa-plug', weigh: 7 },
+  ],
 })

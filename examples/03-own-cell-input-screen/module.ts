@@ -12,4 +12,9 @@ export const lendingModule = defineModule({
     { resource: tool, messages: toolMessages },
     { resource: repair, messages: repairMessages },
   ],
+  menu: [
+    { directory: 'lending', title: { 'zh-cn': '工具出借', en: 'Lending' }, icon: 'fa fa-wrench', weigh: 97 },
+    { resource: tool, in: 'lending', icon: 'fa fa-wrench', weigh: 9 },
+    { resource: repair, in: 'lending', icon: 'fa fa-medkit', weigh: 6 },
+  ],
 })

@@ -21,4 +21,20 @@ export const lendingModule = defineModule({
     { resource: repair, messages: repairMessages },
     { resource: usage, messages: usageMessages },
   ],
+  menu: [
+    { directory: 'lending', title: { 'zh-cn': '工具出借', en: 'Lending' }, icon: 'fa fa-wrench', weigh: 97 },
+    {
+      page: 'lending/desk',
+      title: { 'zh-cn': '前台', en: 'Desk' },
+      in: 'lending',
+      icon: 'fa fa-desktop',
+      weigh: 10,
+      calls: ['index'],
+    },
+    { resource: tool, in: 'lending', icon: 'fa fa-wrench', weigh: 9 },
+    { resource: loan, in: 'lending', icon: 'fa fa-exchange', weigh: 8 },
+    { resource: accessory, in: 'lending', icon: 'fa fa-plug', weigh: 7 },
+    { resource: repair, in: 'lending', icon: 'fa fa-medkit', weigh: 6 },
+    { resource: usage, in: 'lending', icon: 'fa fa-bar-chart', weigh: 5 },
+  ],
 })
