@@ -289,7 +289,12 @@ onEveryDialect({}, (product) => {
         (
           await product()
             .rows('auth/group')
-            .insert({ pid: top, name: 'below', rules: [1], status: '1' })
+            .insert({
+              pid: top,
+              name: 'below',
+              rules: [product().app.settings.access.ruleNamed('dashboard')?.id ?? 0],
+              status: '1',
+            })
         ).id,
       )
       await product().app.settings.refresh()
