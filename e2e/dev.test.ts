@@ -73,10 +73,6 @@ async function openRepairs(): Promise<Page> {
       },
       [resource, body] as const,
     )
-  const name = 'lending/repair'
-  const pid = await add('auth.Rule', { type: 'menu', title: 'Repairs', name, path: name })
-  for (const node of ['index', 'add', 'edit', 'begin'])
-    await add('auth.Rule', { pid, type: 'button', title: node, name: `${name}/${node}` })
   const tool_id = await add('lending.Tool', { name: 'Drill', number: 'T-1' })
   await add('lending.Repair', { title: 'Cable', tool_id, minutes: 90 })
   await page.goto('/admin/lending/repair')
