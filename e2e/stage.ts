@@ -138,7 +138,8 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   afterEach(async ({ task }) => {
     const visits = open
     open = []
-    if (task.result?.state === 'fail') {
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) {
       mkdirSync(outputFolder, { recursive: true })
       for (const [at, { page }] of visits.entries()) {
         const path = join(outputFolder, `failed ${task.name.slice(0, 60)} ${at}.png`)
@@ -146,8 +147,12 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
       }
     }
     for (const { context, language } of visits) {
-      await Promise.all(context.pages().map((page) => page.close()))
-      free[language].push(context)
+      // One that failed may have left it in any state, such as offline.
+      if (hasFailed) await context.close()
+      else {
+        await Promise.all(context.pages().map((page) => page.close()))
+        free[language].push(context)
+      }
     }
     const log = stage.product.log()
     const faults = faultsIn(log.slice(logged))
