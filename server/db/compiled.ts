@@ -51,7 +51,6 @@ export async function insertReturning(
   const query = inserts.get(key) ?? compileInsert(dialect, read, table, record, columns)
   inserts.set(key, query)
   const { rows, insertId } = await db.executeQuery<Stored>({ ...query, parameters: Object.values(record) })
-
   return rows[0] ?? { id: Number(record.id ?? insertId) }
 }
 
