@@ -22,16 +22,22 @@ type WithOptions<R> = {
 type OptionOf<V> = V extends readonly (infer O)[] ? O & string : V extends number ? `${V}` : V & string
 type ValueOf<F> = F extends Field<never, infer V> ? V : F extends Field<infer _K, infer V> ? V : never
 
+/** Labels of options: of every choice that a declaration has, and to be left out where it has none. */
+type OptionTexts<R> = [WithOptions<R>] extends [never]
+  ? { readonly options?: Readonly<Record<string, never>> }
+  : {
+      /** label of each option of each choice */
+      readonly options: {
+        readonly [K in WithOptions<R>]: { readonly [O in OptionOf<ValueOf<FieldsOf<R>[K]>>]: string }
+      }
+    }
+
 /** Every text a declaration needs: its namespace in both languages. */
-export interface ResourceTexts<R> {
+export type ResourceTexts<R> = OptionTexts<R> & {
   /** what one row is called */
   readonly name: string
   /** label of each field; `id`, the times and `weigh` have theirs already */
   readonly fields: { readonly [K in Named<R>]: string } & { readonly [K in AutoField]?: string }
-  /** label of each option of each choice */
-  readonly options: {
-    readonly [K in WithOptions<R>]: { readonly [O in OptionOf<ValueOf<FieldsOf<R>[K]>>]: string }
-  }
   readonly actions?: Readonly<Record<string, string>>
   /** explanation behind the question mark of a field */
   readonly tips?: { readonly [K in keyof FieldsOf<R>]?: string }

@@ -13,7 +13,6 @@ export const adminLogMessages = defineMessages<typeof adminLog>({
       ip: 'IP',
       useragent: 'UserAgent',
     },
-    options: {},
     actions: { edit: '查看详情' },
   },
   en: {
@@ -27,7 +26,6 @@ export const adminLogMessages = defineMessages<typeof adminLog>({
       ip: 'IP',
       useragent: 'User agent',
     },
-    options: {},
     actions: { edit: 'View details' },
   },
 })

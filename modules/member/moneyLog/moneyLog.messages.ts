@@ -5,7 +5,6 @@ export const moneyLogMessages = defineMessages<typeof moneyLog>({
   'zh-cn': {
     name: '会员余额变更',
     fields: { user_id: '用户ID', money: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
-    options: {},
     columns: { money: '变更余额' },
     related: { user_username: '用户名', user_nickname: '用户昵称' },
     texts: {
@@ -17,7 +16,6 @@ export const moneyLogMessages = defineMessages<typeof moneyLog>({
   en: {
     name: 'Balance entry',
     fields: { user_id: 'Member ID', money: 'Change', before: 'Before', after: 'After', memo: 'Note' },
-    options: {},
     columns: { money: 'Change' },
     related: { user_username: 'User name', user_nickname: 'Nickname' },
     texts: {

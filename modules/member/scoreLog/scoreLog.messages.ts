@@ -5,7 +5,6 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
   'zh-cn': {
     name: '会员积分变更',
     fields: { user_id: '用户ID', score: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
-    options: {},
     columns: { score: '变更积分' },
     related: { user_username: '用户名', user_nickname: '用户昵称' },
     texts: {
@@ -20,7 +19,6 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
   en: {
     name: 'Points entry',
     fields: { user_id: 'Member ID', score: 'Change', before: 'Before', after: 'After', memo: 'Note' },
-    options: {},
     columns: { score: 'Change' },
     related: { user_username: 'User name', user_nickname: 'Nickname' },
     texts: {

@@ -18,7 +18,6 @@ export const dataRecycleLogMessages = defineMessages<typeof dataRecycleLog>({
       useragent: 'UserAgent',
       create_time: '删除时间',
     },
-    options: {},
     related: {
       admin_nickname: '操作管理员',
       recycle_name: '回收规则名称',
@@ -51,7 +50,6 @@ export const dataRecycleLogMessages = defineMessages<typeof dataRecycleLog>({
       useragent: 'User agent',
       create_time: 'Deleted',
     },
-    options: {},
     related: {
       admin_nickname: 'Deleted by',
       recycle_name: 'Rule',

@@ -20,7 +20,6 @@ export const sensitiveDataLogMessages = defineMessages<typeof sensitiveDataLog>(
       useragent: 'UserAgent',
       create_time: '修改时间',
     },
-    options: {},
     related: {
       admin_nickname: '操作管理员',
       sensitive_name: '规则名称',
@@ -58,7 +57,6 @@ export const sensitiveDataLogMessages = defineMessages<typeof sensitiveDataLog>(
       useragent: 'User agent',
       create_time: 'Changed',
     },
-    options: {},
     related: {
       admin_nickname: 'Changed by',
       sensitive_name: 'Rule',
