@@ -51,8 +51,10 @@ export interface FieldOptions {
   readonly transitions?: Transitions
   /** name of the resource a relation leads to */
   readonly to?: string
-  /** fields of the related row that travel along in lists, besides its id */
+  /** fields of the related row that travel along in lists, besides its id and its label */
   readonly show?: readonly string[]
+  /** field of the related row that it goes by here, instead of its resource's label */
+  readonly label?: string
   readonly through?: Through
   /** it holds ids of up to 53 bits: a snowflake key, or what leads to one or counts along with it */
   readonly wide?: boolean

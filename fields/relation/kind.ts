@@ -2,7 +2,8 @@ import type { FieldOptions } from '#core/field-options.ts'
 import { type Common, defineKind, type FieldOf, type Length } from '#core/kind.ts'
 import { operators, parseId, parseList, type Refusal } from '#core/rules.ts'
 
-type Relation = Common & Pick<FieldOptions, 'show' | 'whenGone' | 'wide'> & { readonly initial?: number }
+type Relation = Common &
+  Pick<FieldOptions, 'show' | 'label' | 'whenGone' | 'wide'> & { readonly initial?: number }
 
 const relation = {
   family: 'relation',
@@ -48,7 +49,7 @@ export const manyToMany = {
   }),
   build: (
     to: string,
-    options?: Common & Length & Pick<FieldOptions, 'show' | 'through' | 'whenGone' | 'wide'>,
+    options?: Common & Length & Pick<FieldOptions, 'show' | 'label' | 'through' | 'whenGone' | 'wide'>,
   ): FieldOf<'manyToMany', readonly number[]> => ({ ...options, kind: 'manyToMany', to }),
 }
 

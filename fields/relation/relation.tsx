@@ -21,18 +21,14 @@ export function relationIds(value: unknown): readonly number[] {
     .filter((id) => Number.isSafeInteger(id) && id > 0)
 }
 
-/** What a related row is called, from the object that travels with the row; null when it does not travel. */
-function relatedLabels(
-  row: Readonly<Record<string, unknown>>,
-  name: string,
-  field: Field,
-): readonly string[] | null {
+/** What related rows are called, by the first field of the objects that travel with the row; null when none travel. */
+function relatedLabels(row: Readonly<Record<string, unknown>>, name: string): readonly string[] | null {
   const key = relationName(name)
   if (!Object.hasOwn(row, key)) return null
   const related = row[key]
   const rows = Array.isArray(related) ? related : related ? [related] : []
   return rows.map((one: Readonly<Record<string, unknown>>) => {
-    const shown = field.show?.[0] ?? Object.keys(one).find((column) => column !== 'id')
+    const shown = Object.keys(one).find((column) => column !== 'id')
     return String((shown ? one[shown] : undefined) ?? `#${one.id}`)
   })
 }
@@ -40,7 +36,7 @@ function relatedLabels(
 /** Related rows by name: from the row itself, else asked for. */
 export function RelationCell(props: CellProps) {
   const ids = relationIds(props.value)
-  const labels = relatedLabels(props.row, props.name, props.field)
+  const labels = relatedLabels(props.row, props.name)
   if (labels) return <Labels labels={labels} isMany={props.field.kind === 'manyToMany'} />
   if (ids.length === 0) return <NoValue />
   return (

@@ -44,3 +44,33 @@ test('a relation that is declared without that room stops the start with the rea
   const narrow = [parcel, noteWith(false)].map((one) => serverResource(one))
   expect(() => createRegistry(narrow)).toThrow('post/note.parcel_id is not wide, unlike ids of post/parcel')
 })
+
+const tool = defineResource('post/tool', {
+  fields: { name: field.text(), number: field.text(), key: field.password() },
+  list,
+})
+const shownOf = (options: Parameters<typeof field.belongsTo>[1]) => {
+  const loan = defineResource('post/loan', {
+    fields: { tool_id: field.belongsTo('post/tool', options) },
+    list,
+  })
+  const registry = createRegistry([tool, loan].map((one) => serverResource(one)))
+  return registry.get('post/loan').one.map(({ show }) => show)
+}
+
+test('a relation shows the label of its rows first, then the fields that it names', () => {
+  expect(shownOf({})).toEqual([['name']])
+  expect(shownOf({ show: ['number'] })).toEqual([['name', 'number']])
+  expect(shownOf({ show: ['number', 'name'] })).toEqual([['name', 'number']])
+})
+
+test('a relation names its rows by the field that it declares as their label', () => {
+  expect(shownOf({ label: 'number' })).toEqual([['number']])
+  expect(shownOf({ label: 'number', show: ['name'] })).toEqual([['number', 'name']])
+})
+
+test('a relation that shows a secret stops the start with the reason', () => {
+  expect(() => shownOf({ show: ['key'] })).toThrow(
+    'post/loan.tool_id shows key, which post/tool does not give away: name another field as its label, or show another one',
+  )
+})

@@ -16,7 +16,7 @@ export interface Relation {
   /** key in the JSON of a row */
   readonly name: string
   readonly target: Entry
-  /** fields of the related row that travel along */
+  /** fields of the related row that travel along: what it is called, then others */
   readonly show: readonly string[]
 }
 
@@ -164,16 +164,19 @@ function relationOf(entry: Entry, name: string, field: Field, get: (name: string
     const words = field.wide ? 'is wide, and ids of' : 'is not wide, unlike ids of'
     throw new Error(`${entry.resource.name}.${name} ${words} ${target.resource.name}`)
   }
-  const show = field.show ?? [target.resource.label]
-  for (const shown of show) {
-    const other = target.resource.fields[shown]
-    if (!other || isSecret(other) || other.read !== undefined || other.kind === 'manyToMany') {
-      throw new Error(
-        `${entry.resource.name}.${name} shows ${shown}, which ${target.resource.name} does not give away`,
-      )
-    }
+  const show = [...new Set([field.label ?? target.resource.label, ...(field.show ?? [])])]
+  const closed = show.find((shown) => !isOpen(target.resource.fields[shown]))
+  if (closed !== undefined) {
+    throw new Error(
+      `${entry.resource.name}.${name} shows ${closed}, which ${target.resource.name} does not give away: name another field as its label, or show another one`,
+    )
   }
   return { field: name, name: relationName(name), target, show: show.filter((shown) => shown !== 'id') }
+}
+
+/** Whether rows of other resources may show the field, whoever reads them. */
+function isOpen(field: Field | undefined): boolean {
+  return field !== undefined && !isSecret(field) && field.read === undefined && field.kind !== 'manyToMany'
 }
 
 function checkDeclaration({ resource, side }: Entry): void {

@@ -4,7 +4,7 @@ import { defineResource } from '#core/resource.ts'
 /** A tool that somebody has asked for, has, or has brought back. */
 export const loan = defineResource('lending/loan', {
   fields: {
-    tool_id: field.belongsTo('lending/tool', { required: true, fixed: true, show: ['name', 'number'] }),
+    tool_id: field.belongsTo('lending/tool', { required: true, fixed: true, show: ['number'] }),
     accessory_ids: field.manyToMany('lending/accessory'),
     borrower: field.text({ required: true, max: 60 }),
     first_day: field.date({ required: true }),

@@ -5,7 +5,7 @@ import { defineResource } from '#core/resource.ts'
 export const repair = defineResource('lending/repair', {
   fields: {
     title: field.text({ required: true, max: 80 }),
-    tool_id: field.belongsTo('lending/tool', { required: true, show: ['name', 'number'] }),
+    tool_id: field.belongsTo('lending/tool', { required: true, show: ['number'] }),
     minutes: field.integer({ required: true, min: 5, max: 480, initial: 30 }),
     status: field.select(['waiting', 'bench', 'done'], {
       initial: 'waiting',

@@ -12,7 +12,7 @@ export const attachment = defineResource('routine/attachment', {
   fields: {
     topic: field.text({ required: true, max: 32 }),
     admin_id: field.belongsTo('auth/admin', { write: 'system', show: ['nickname'], whenGone: 'clear' }),
-    user_id: field.belongsTo('user/user', { write: 'system', show: ['nickname'], whenGone: 'clear' }),
+    user_id: field.belongsTo('user/user', { write: 'system', label: 'nickname', whenGone: 'clear' }),
     url: field.text({ max: 255, write: 'system' }),
     width: field.integer({ initial: 0, write: 'system' }),
     height: field.integer({ initial: 0, write: 'system' }),

@@ -235,7 +235,11 @@ function relation(kind: 'belongsTo' | 'manyToMany', task: FieldTask): Field | nu
   if (!show) return null
   const through = kind === 'manyToMany' ? throughOf(task) : {}
   const wide = target.fields.id?.wide ? { wide: true } : {}
-  return through && { kind, to: target.name, ...(show.length > 0 ? { show } : {}), ...wide, ...through }
+  const [label = target.label] = show
+  const naming = label === target.label ? {} : { label }
+  return (
+    through && { kind, to: target.name, ...naming, ...(show.length > 0 ? { show } : {}), ...wide, ...through }
+  )
 }
 
 type Target = DesignWorld['resources'][number]
@@ -254,7 +258,7 @@ function ownTarget({ entity, table, siblings }: FieldTask): Target {
   return { name: entity, table, label: '', fields, isGenerated: true }
 }
 
-/** Fields of the related row that travel along, empty when only its label does; null when one of them can not. */
+/** Fields of the related row that travel along, its name first; empty when only its label does, null when one of them can not. */
 function shownOf(target: Target, { design, place, report }: FieldTask): readonly string[] | null {
   const label = textOf(design.form['remote-field']) || target.label || 'id'
   const others = namesOf(design.form['relation-fields']).filter((name) => name !== label)

@@ -158,6 +158,7 @@ describe('what a field comes to', () => {
     expect(made(fieldOf('remoteSelect', { name: 'user_id', form }))).toEqual({
       kind: 'belongsTo',
       to: 'user/user',
+      label: 'nickname',
       show: ['nickname', 'avatar'],
     })
   })
@@ -237,7 +238,7 @@ describe('what a field comes to', () => {
     ])
     expectToWork(entityOf(design))
     expect(entityOf(design).spec.fields).toMatchObject({
-      series_id: { to: 'shop/book', show: ['name'] },
+      series_id: { to: 'shop/book', label: 'name', show: ['name'] },
       shop_book_ids: { through: { own: 'shop_book_id', other: 'other_shop_book_id' } },
     })
   })
