@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminUrl } from '#core/wire.ts'
+import { inTransaction } from '../context.ts'
+import { rowsOf } from '../resource/rows.ts'
 import { onEveryDialect } from './on-every-dialect.ts'
 
 type Row = Record<string, unknown>
@@ -110,6 +112,34 @@ onEveryDialect({}, (product) => {
       expect(removed.code).toBe(1)
       expect([0, 1]).toContain(saved.code)
       expect(await save({ id, name: 'again' })).toMatchObject({ code: 0, data: null })
+    })
+  })
+
+  describe('a locked row', () => {
+    const categories = (context = product().context()) =>
+      rowsOf(product().app.registry.get('content/category'), context)
+
+    test('keeps others who lock it waiting until the transaction ends', async () => {
+      const id = await add('0')
+      const countUp = () =>
+        inTransaction(product().context(), async (inside) => {
+          const row = await categories(inside).lock(id)
+          const { name } = await inside.db
+            .selectFrom('content_category')
+            .select('name')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          expect(row?.name).toBe(name)
+          await categories(inside).update([id], { name: String(Number(name) + 1) })
+        })
+      await Promise.all(Array.from({ length: 5 }, countUp))
+      expect(await load(id)).toMatchObject({ name: '5' })
+    })
+
+    test('is null where there is none, and only exists in a transaction', async () => {
+      const none = await inTransaction(product().context(), (inside) => categories(inside).lock(999_999))
+      expect(none).toBeNull()
+      await expect(categories().lock(await add('alone'))).rejects.toThrow('outside a transaction')
     })
   })
 

@@ -20,6 +20,11 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
   /** the row, or null when it is not there or not for this caller */
   readonly find: (id: number) => Promise<(R & PlainRow) | null>
   /**
+   * the row like `find`, and until the open transaction ends nobody else locks, changes or deletes it: lock the row that a
+   * rule is about before looking whether the rule holds. Hooks and actions run in a transaction; elsewhere `inTransaction` opens one
+   */
+  readonly lock: (id: number) => Promise<(R & PlainRow) | null>
+  /**
    * the row as `edit` answers it: every field the caller may see, and its version. One that may not be changed is only
    * shown to whoever wants to read
    */

@@ -41,6 +41,13 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     each: (query, more = {}) => each(entry, query, more, context),
     suggest: (text, limit) => suggest(entry, text, limit, context),
     find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as Typed | null,
+    lock: async (id) => {
+      if (context.batch === null)
+        throw new Error(
+          'rows.lock is called outside a transaction: call it in a hook or an action, or in inTransaction',
+        )
+      return ((await findStored(entry, [id], context, 'locked'))[0] ?? null) as Typed | null
+    },
     show: (id, purpose = 'edit') => show(entry, id, purpose, context),
     async add(sent) {
       const body = received(sent)

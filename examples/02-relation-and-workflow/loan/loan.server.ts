@@ -1,5 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
+import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { loan } from './loan.ts'
 
@@ -27,19 +28,16 @@ export const loanServer: ServerSide<typeof loan> = {
   },
 }
 
-/** Until the transaction ends nobody else hands the tool out: who has locked its row looks first. */
-async function refuseWhileOut(tool: number, { app, db }: Context): Promise<void> {
-  const row = db.selectFrom('lending_tool').select('id').where('id', '=', tool)
-  const out = db
+/** Locks the tool before it looks: of two who hand it out at the same time, the second waits and then finds it out. */
+async function refuseWhileOut(tool: number, context: Context): Promise<void> {
+  await rowsOf(context.app.registry.get('lending/tool'), context).lock(tool)
+  const out = await context.db
     .selectFrom('lending_loan')
     .select('id')
     .where('tool_id', '=', tool)
     .where('status', '=', 'out')
-  // SQLite does one writing transaction after the other.
-  const canLock = app.database.dialect !== 'sqlite'
-  if (canLock) await row.forUpdate().execute()
-  const found = await (canLock ? out.forUpdate() : out).executeTakeFirst()
-  if (found) throw invalid('tool_id', 'isOut')
+    .executeTakeFirst()
+  if (out) throw invalid('tool_id', 'isOut')
 }
 
 function invalid(field: string, text: string): Problem {
