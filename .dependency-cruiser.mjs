@@ -2,8 +2,9 @@
 // count like any other. `scripts/checks/import-rules.test.ts` plants offences and sees them refused.
 
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
-// Migrations and a module's folder `server/` are sides without a declaration.
-const SERVER_SIDE = '[.]server[.]ts$|^modules/migrations/|^modules/[^/]+/server/|^examples/.+/migrations/'
+// A module's folders `migrations/` and `server/` are sides without a declaration.
+const SERVER_SIDE =
+  '[.]server[.]ts$|^modules/(?:[^/]+/)?migrations/|^modules/[^/]+/server/|^examples/.+/migrations/'
 /** Beside a declaration or a kind of field: its client side, and the screens that this one loads. */
 const CLIENT_SIDE = '[.]client[.]tsx?$|^fields/.+[.]tsx$|^(modules|examples)/.+[.]tsx$|^modules/[^/]+/client/'
 const EDITOR_LAYERS = [

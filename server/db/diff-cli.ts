@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { serverModules } from '#modules/index.server.ts'
 import { migrations } from '#modules/migrations/index.ts'
@@ -6,7 +5,7 @@ import { systemTablesOf } from '../module.ts'
 import { root } from '../paths.ts'
 import { declaredSchema, tablesOf } from '../resource/table.ts'
 import { renderMigration } from './migrations/render-migration.ts'
-import { writeMigration } from './migrations/write-migration.ts'
+import { migrationPath, writeMigration } from './migrations/write-migration.ts'
 import { diffSchema, replay, type SchemaStep } from './schema.ts'
 
 /**
@@ -38,10 +37,8 @@ else if (values.check) {
   process.exitCode = 1
 } else {
   for (const [module, own] of Map.groupBy(wanted, (step) => moduleOf(tableIn(step)))) {
-    const name = await writeMigration(join(root, 'modules/migrations'), module, values.name, (name) =>
-      renderMigration(name, own),
-    )
-    console.log(`Wrote modules/migrations/${name}.ts with ${own.length} steps. Look at it, then commit it.`)
+    const name = await writeMigration(root, module, values.name, (name) => renderMigration(name, own))
+    console.log(`Wrote ${migrationPath(name)} with ${own.length} steps. Look at it, then commit it.`)
   }
 }
 

@@ -23,12 +23,13 @@ const usedInModules: ReadonlySet<string> = new Set(['field', 'defineResource', '
 /** Calls of a resource, and names of files and folders that mean something to tools or systems. */
 const usedSegments: ReadonlySet<string> = new Set([
   ...['index', 'add', 'edit', 'del', 'sortable', 'show'],
-  ...['data', 'dist', 'coverage', 'fixtures', 'conformance', 'con', 'nul', 'aux', 'prn'],
+  ...['migrations', 'data', 'dist', 'coverage', 'fixtures', 'conformance', 'con', 'nul', 'aux', 'prn'],
 ])
 
-/** Areas that are no folder of entities. */
+/** Areas that are no folder of entities, or whose migrations the journal takes for others. */
 const closedAreas: ReadonlySet<string> = new Set([
-  'migrations',
+  'kernel',
+  'declared',
   'dashboard',
   'ajax',
   'admin',

@@ -75,7 +75,7 @@ onEveryDialect({}, (product) => {
       expect(plan.files.map(({ path, state: is }) => [path, is])).toEqual([
         ['modules/shop/book/book.ts', 'new'],
         ['modules/shop/book/book.messages.ts', 'new'],
-        [expect.stringMatching(/^modules\/migrations\/shop\/\d{14}-book\.ts$/), 'new'],
+        [expect.stringMatching(/^modules\/shop\/migrations\/\d{14}-book\.ts$/), 'new'],
       ])
       expect(plan.menu).toEqual({
         titles: ['Shop', '图书管理'],
@@ -178,7 +178,7 @@ onEveryDialect({}, (product) => {
       const text = await readFile(join(root, 'modules/shop/book/book.ts'), 'utf8')
       expect(text).toContain("export const book = defineResource('shop/book', {")
       expect(text).toContain('title: field.text(')
-      expect(await readdir(join(root, 'modules/migrations/shop'))).toHaveLength(1)
+      expect(await readdir(join(root, 'modules/shop/migrations'))).toHaveLength(1)
     })
   })
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderMigration } from '#server/db/migrations/render-migration.ts'
-import { writeMigration } from '#server/db/migrations/write-migration.ts'
+import { migrationPath, writeMigration } from '#server/db/migrations/write-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import type { EntityData } from '../../design/design.ts'
@@ -62,7 +62,7 @@ export async function eject(
       .where('name', '=', 'resources')
       .execute()
   })
-  return [...Object.keys(modules), `modules/migrations/${migration}.ts`, ...lists]
+  return [...Object.keys(modules), migrationPath(migration), ...lists]
 }
 
 /** The two modules as they lie in the generated folder, or as they would be written where they do not. */
@@ -80,15 +80,14 @@ async function modulesOf(
 
 /** Writes the migration that makes the entity elsewhere, unless an attempt that was broken off has. */
 async function migrationOf({ entity }: GeneratedRow, root: string): Promise<string> {
-  const folder = join(root, 'modules/migrations')
   const [module, title] = migrationPlace(entity.name)
-  const files = await readdir(join(folder, module)).catch(() => [])
+  const files = await readdir(dirname(join(root, migrationPath(`${module}/0001`)))).catch(() => [])
   const known = files.find((file) => file.replace(/^\d{4}-/, '') === `${title}.ts`)
   if (known) return `${module}/${known.slice(0, -'.ts'.length)}`
   // Columns that stayed in the table without a field are this database's own matter.
   const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
   const steps: readonly SchemaStep[] = tables.map((table) => ({ step: 'createTable', table }))
-  return writeMigration(folder, module, title, (name) => renderMigration(name, steps))
+  return writeMigration(root, module, title, (name) => renderMigration(name, steps))
 }
 
 async function addToLists(entity: EntityData, root: string): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Problem } from '#core/problems.ts'
 import type { Config } from '#server/config.ts'
 import { renderMigration } from '#server/db/migrations/render-migration.ts'
+import { migrationPath } from '#server/db/migrations/write-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import type { EntityData, PlannedFile } from '../../design/design.ts'
 import { mergeTexts } from './merge.ts'
@@ -37,9 +38,7 @@ export function textsOf(
   return {
     [declaration]: renderDeclaration(entity),
     [messages]: renderMessages(entity),
-    ...(steps.length > 0
-      ? { [`modules/migrations/${migration}.ts`]: renderMigration(migration, steps) }
-      : {}),
+    ...(steps.length > 0 ? { [migrationPath(migration)]: renderMigration(migration, steps) } : {}),
   }
 }
 

@@ -502,7 +502,7 @@ describe('files and memory', () => {
     expect(await call('/admin/crud.crud/generate', design)).toMatchObject({ code: 1 })
     const next = { ...design, fields: [...design.fields, year] }
     expect(await call('/admin/crud.crud/generate', next)).toMatchObject({ code: 1 })
-    const files = (await readdir(place('modules/migrations/sealed'))).filter((name) =>
+    const files = (await readdir(place('modules/sealed/migrations'))).filter((name) =>
       name.endsWith('-four.ts'),
     )
     expect(files).toHaveLength(2)

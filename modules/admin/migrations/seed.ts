@@ -1,4 +1,4 @@
-import { seedOf, setting } from '../seed.ts'
+import { seedOf, setting } from '#server/declared/seed.ts'
 
 /** The first groups of administrators, and how administrators sign in. */
 export const seed = seedOf('admin', {

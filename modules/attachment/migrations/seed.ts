@@ -1,4 +1,4 @@
-import { seedOf, setting } from '../seed.ts'
+import { seedOf, setting } from '#server/declared/seed.ts'
 
 /** What may be uploaded. */
 export const seed = seedOf('attachment', {

@@ -1,4 +1,4 @@
-import { seedOf } from '../seed.ts'
+import { seedOf } from '#server/declared/seed.ts'
 
 /** Whose deleted rows are kept from the beginning. */
 const recycled = [

@@ -1,4 +1,4 @@
-import { seedOf, setting } from '../seed.ts'
+import { seedOf, setting } from '#server/declared/seed.ts'
 
 /** What concerns the whole site. */
 export const seed = seedOf('config', {

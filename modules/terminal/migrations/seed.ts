@@ -1,4 +1,4 @@
-import { seedOf, setting } from '../seed.ts'
+import { seedOf, setting } from '#server/declared/seed.ts'
 
 /** Which package manager is offered first. */
 export const seed = seedOf('terminal', {

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/database.ts'
-import type { Migration } from '#server/db/migrations/migrate.ts'
-import { invalidateCache } from '#server/resource/invalidate-cache.ts'
+import type { Db } from '../db/database.ts'
+import type { Migration } from '../db/migrations/migrate.ts'
+import { invalidateCache } from '../resource/invalidate-cache.ts'
 
 type Values = Readonly<Record<string, string | number>>
 

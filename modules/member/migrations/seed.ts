@@ -1,4 +1,4 @@
-import { seedOf, setting, within } from '../seed.ts'
+import { seedOf, setting, within } from '#server/declared/seed.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /** The first group of members, how members sign in, and their mails. */

@@ -1,4 +1,4 @@
-import { seedOf, setting } from '../seed.ts'
+import { seedOf, setting } from '#server/declared/seed.ts'
 
 /** How mails leave. */
 export const seed = seedOf('mail', {
