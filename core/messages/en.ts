@@ -342,5 +342,6 @@ export const coreEn: CoreTexts = {
       '[{{site}}] The password of your account was reset and all devices were signed out. If it was not you, reset it again at once.',
   },
   remarks: { dashboard: 'Welcome back. May today’s work go well.' },
+  switch: { on: 'On', off: 'Off' },
   and: ', ',
 }

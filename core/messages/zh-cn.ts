@@ -326,6 +326,7 @@ export const coreZhCn = {
     passwordChanged: '【{{site}}】您的账号密码已被重置，所有设备已退出登录。如非本人操作，请立即找回密码。',
   },
   remarks: { dashboard: '欢迎回来，愿今天的工作顺利。' },
+  switch: { on: '开', off: '关' },
   and: '、',
 }
 

@@ -27,8 +27,8 @@ function SwitchFilter({ resource, id, value, onChange }: FilterProps) {
       placeholder={t('fields:choice.any')}
       value={filterTexts(value)[0]}
       options={[
-        { value: '1', label: t('fields:switch.on') },
-        { value: '0', label: t('fields:switch.off') },
+        { value: '1', label: t('core:switch.on') },
+        { value: '0', label: t('core:switch.off') },
       ]}
       onChange={(chosen: string | undefined) => onChange(oneFilter('eq', chosen))}
     />

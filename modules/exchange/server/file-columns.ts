@@ -91,7 +91,7 @@ function cellWriteEnv(resourceName: string, name: string, { timeZone, translate 
   const labels = new Map<string, string>()
   return {
     timeZone,
-    state: (isOn) => translate(isOn ? 'exchange:on' : 'exchange:off'),
+    state: (isOn) => translate(isOn ? 'core:switch.on' : 'core:switch.off'),
     option(option) {
       const label = labels.get(option) ?? translate([optionKey(resourceName, name, option), option])
       labels.set(option, label)

@@ -1,8 +1,6 @@
 import type { Messages } from '#core/messages.ts'
 
 const zhCn = {
-  on: '开',
-  off: '关',
   notes: '填写说明',
   column: '列',
   required: '必填',
@@ -59,8 +57,6 @@ const zhCn = {
 }
 
 const en: typeof zhCn = {
-  on: 'On',
-  off: 'Off',
   notes: 'Notes',
   column: 'Column',
   required: 'Required',

@@ -55,6 +55,6 @@ function optionLabels(
   { kind, options = [] }: Field,
   { translate }: Context,
 ): readonly string[] {
-  if (kind === 'switch') return [translate('exchange:on'), translate('exchange:off')]
+  if (kind === 'switch') return [translate('core:switch.on'), translate('core:switch.off')]
   return options.map((option) => translate([optionKey(resource.name, name, option), option]))
 }

@@ -129,7 +129,8 @@ function writerOf(
 ): ((value: unknown) => string) | null {
   if (kinds[kind].family === 'choice')
     return (value) => translate([optionKey(resource.name, name, String(value)), String(value)])
-  if (kind === 'switch') return (value) => translate(Number(value) === 1 ? 'exchange:on' : 'exchange:off')
+  if (kind === 'switch')
+    return (value) => translate(Number(value) === 1 ? 'core:switch.on' : 'core:switch.off')
   if (kind === 'dateTime' || kind === 'timestamp')
     return (value) => (typeof value === 'number' ? unixToText(value, timeZone) : String(value))
   return null

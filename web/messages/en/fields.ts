@@ -9,7 +9,6 @@ const fieldsEn: FieldsTexts = {
   range: { from: '{{label}}, from', to: '{{label}}, to', start: 'Start', end: 'End' },
   time: { now: 'Now', zone: 'Time zone: {{zone}}' },
   choice: { choose: 'Choose', any: 'Any' },
-  switch: { on: 'On', off: 'Off' },
   color: { common: 'Common colours', open: 'Pick a colour for “{{label}}”' },
   array: {
     key: 'Key',

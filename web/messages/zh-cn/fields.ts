@@ -7,7 +7,6 @@ const fieldsZhCn = {
   range: { from: '{{label}}，从', to: '{{label}}，到', start: '开始', end: '结束' },
   time: { now: '此刻', zone: '时区：{{zone}}' },
   choice: { choose: '请选择', any: '不限' },
-  switch: { on: '开', off: '关' },
   color: { common: '常用颜色', open: '为“{{label}}”挑选颜色' },
   array: {
     key: '键',
