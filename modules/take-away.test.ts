@@ -31,6 +31,7 @@ const optional = [
   'dashboard',
   'content',
   'captcha',
+  'exchange',
   'operations',
   'recycle',
   'views',

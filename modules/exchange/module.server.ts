@@ -4,7 +4,6 @@ import { importJob } from './server/import-job.ts'
 import { exchangeMessages } from './server/messages.ts'
 import { downloadRoute, exchangeRoutes } from './server/routes.ts'
 import { exchangeTables } from './server/tables.ts'
-import { sweepTickets } from './server/tickets.ts'
 import { sweepFiles } from './server/waiting-files.ts'
 
 export const exchangeModuleServer: ServerModule = {
@@ -16,6 +15,6 @@ export const exchangeModuleServer: ServerModule = {
   routes: () => [downloadRoute],
   resourceRoutes: exchangeRoutes,
   jobs: [importJob],
-  sweeps: { downloads: sweepTickets, imports: sweepFiles },
+  sweeps: { imports: sweepFiles },
   messages: { exchange: exchangeMessages },
 }

@@ -18,7 +18,7 @@ import { user } from './user/user.ts'
 
 export const memberModule = defineModule({
   name: 'member',
-  requires: ['admin', 'attachment', 'exchange', 'mail', 'sms'],
+  requires: ['admin', 'attachment', 'mail', 'sms'],
   resources: [
     { resource: user, messages: userMessages },
     { resource: group, messages: groupMessages },

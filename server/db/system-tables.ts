@@ -39,8 +39,8 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [index('session_id'), index('type', 'user_id'), index('expire_time')],
   }),
-  ...accountTables('admin_', 'admin_id', 'sign_in_ticket'),
-  ...accountTables('user_', 'user_id', 'user_sign_in_ticket'),
+  ...accountTables('admin_', 'admin_id', ''),
+  ...accountTables('user_', 'user_id', 'user_'),
   // Failures that slow the next attempt down, by realm and account or address.
   table('throttle', {
     key: ['key'],
@@ -157,7 +157,7 @@ export const systemTables: readonly Table[] = [
 ]
 
 /** What accounts of a realm have besides their row: tables of their own, as ids of the realms overlap. */
-function accountTables(prefix: string, owner: string, tickets: string): readonly Table[] {
+function accountTables(prefix: string, owner: string, tickets: '' | 'user_'): readonly Table[] {
   return [
     // Where accounts are signed in: what a session came with, and when it was last used. Alive as long as its tokens.
     table(`${prefix}session`, {
@@ -219,7 +219,7 @@ function accountTables(prefix: string, owner: string, tickets: string): readonly
       indexes: [index(owner), index('used_time')],
     }),
     // Sign-ins between the right password and the second factor; the key is a keyed hash of the ticket.
-    table(tickets, {
+    table(`${tickets}sign_in_ticket`, {
       key: ['ticket'],
       columns: {
         ticket: varchar(64),
@@ -231,6 +231,18 @@ function accountTables(prefix: string, owner: string, tickets: string): readonly
         expire_time: time(),
       },
       indexes: [index('expire_time')],
+    }),
+    // Downloads that were asked for and not begun; the key is a keyed hash of the ticket.
+    table(`${tickets}download_ticket`, {
+      key: ['ticket'],
+      columns: {
+        ticket: varchar(64),
+        [owner]: int(),
+        session_id: varchar(40),
+        payload: nullable(longtext()),
+        expire_time: time(),
+      },
+      indexes: [index(owner), index('expire_time')],
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { sweepTickets as sweepDownloads } from '../auth/download-ticket.ts'
 import { sweepDevices } from '../auth/second-factor/devices.ts'
 import { sweepSessions } from '../auth/sessions.ts'
 import { sweepTickets as sweepSignIns } from '../auth/sign-in/sign-in-ticket.ts'
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, Sweep>> = {
   sessions: sweepSessions,
   devices: sweepDevices,
   sign_ins: sweepSignIns,
+  downloads: sweepDownloads,
   throttle: sweepThrottle,
   jobs: sweepJobs,
   processes: sweepProcesses,

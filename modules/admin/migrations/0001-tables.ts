@@ -183,5 +183,16 @@ export const migration: Migration = {
       },
       indexes: [index('expire_time')],
     }),
+    createTable('download_ticket', {
+      key: ['ticket'],
+      columns: {
+        ticket: varchar(64),
+        admin_id: int(),
+        session_id: varchar(40),
+        payload: nullable(longtext()),
+        expire_time: time(),
+      },
+      indexes: [index('admin_id'), index('expire_time')],
+    }),
   ],
 }

@@ -1,21 +1,10 @@
 import { createTable, index, int, longtext, nullable, time, varchar } from '#server/db/define-table.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Downloads that were asked for, and files of imports between two calls. */
+/** Files of imports between two calls. */
 export const migration: Migration = {
   name: 'exchange/0001-tables',
   steps: [
-    createTable('download_ticket', {
-      key: ['ticket'],
-      columns: {
-        ticket: varchar(64),
-        admin_id: int(),
-        session_id: varchar(40),
-        payload: nullable(longtext()),
-        expire_time: time(),
-      },
-      indexes: [index('admin_id'), index('expire_time')],
-    }),
     createTable('exchange_file', {
       key: ['id'],
       columns: {

@@ -4,7 +4,7 @@ import { Problem } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
 import { unixToText } from '#core/time.ts'
 import { validateField } from '#core/validate.ts'
-import { askerOf, disposition, issueTicket, takeTicket } from '#modules/exchange/server/tickets.ts'
+import { askerOf, disposition, issueTicket, takeTicket } from '#server/auth/download-ticket.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import {

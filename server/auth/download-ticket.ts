@@ -1,9 +1,9 @@
 import { parseLanguage } from '#core/wire.ts'
-import { type Realm, realmOf, realms } from '#server/auth/realm.ts'
-import type { Account } from '#server/auth/sessions.ts'
-import { keyed } from '#server/auth/tokens.ts'
-import type { App, Context } from '#server/context.ts'
-import { accountOf } from '#server/http/identity.ts'
+import type { App, Context } from '../context.ts'
+import { accountOf } from '../http/identity.ts'
+import { type Realm, realmOf, realms } from './realm.ts'
+import type { Account } from './sessions.ts'
+import { keyed } from './tokens.ts'
 
 /** seconds in which a download has to begin */
 const life = 60
