@@ -41,7 +41,8 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, lines, redis, clock, random, limits } = parts
   const modules = arrange(parts.modules)
-  const translators = createTranslators(textsOf(modules))
+  const texts = textsOf(modules)
+  const translators = createTranslators(texts)
   const access = createAccess(database)
   const settings = createSettings(database, access, config.secret, [
     ...modules.flatMap(({ caches }) =>
@@ -64,7 +65,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     random,
     translator: translators.of,
-    titles: createMenuTitles(modules.map(({ module }) => module)),
+    titles: createMenuTitles(
+      modules.map(({ module }) => module),
+      texts,
+    ),
     files: await createFiles(config, log),
     jobs: new Jobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
     pulse: createPulse(lines, appOf),

@@ -17,6 +17,7 @@ import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
 import { ownerValues, scopeOf } from './scope.ts'
 import { findStored, keyOf, loadStored } from './stored.ts'
+import { translateRow, untranslated } from './translations.ts'
 import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
 import { namingRow } from './write/bulk-edit.ts'
 import { lastChange, recordChange } from './write/change-record.ts'
@@ -170,6 +171,7 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   for (const name of readable) row[name] = stored[name]
   for (const [name, field] of Object.entries(entry.resource.fields))
     if (isSecret(field) && !context.identity.rights.isMemberArea) row[name] = ''
+  translateRow(entry, row, context)
   await attachMany(entry, [row], new Set(readable), context)
   // A form asks for the rows to choose from; whoever only reads wants to see what they are called.
   if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
@@ -344,13 +346,14 @@ async function checkVersion(
 
 /** The values of a change to a stored row, of the fields that may be written. */
 function checked(
-  { resource }: Entry,
+  entry: Entry,
   body: Body,
   names: readonly string[],
   stored: PlainRow,
   context: Context,
 ): Body {
-  const { values, faults } = validateRow(resource, body, names, { ...context, partial: true, stored })
+  const sent = untranslated(entry, stored, body, context)
+  const { values, faults } = validateRow(entry.resource, sent, names, { ...context, partial: true, stored })
   refuse(faults)
   return values
 }

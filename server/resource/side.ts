@@ -1,7 +1,8 @@
+import type { Title } from '#core/menu.ts'
 import type { Verdict } from '#core/problems.ts'
 import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
-import type { Context } from '../context.ts'
+import type { App, Context } from '../context.ts'
 import type { CacheName } from '../settings.ts'
 import type { Rows } from './door.ts'
 import type { HeldRow } from './write/in-turn.ts'
@@ -73,6 +74,11 @@ export interface ServerSide<R> {
   readonly listData?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
   /** more keys for the `data` of an `edit` call that opens a row */
   readonly editData?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
+  /**
+   * texts that rows began with, by field: one that nobody has changed shows in the viewer's language and is found in it. As
+   * typed, it shows alike in all
+   */
+  readonly translations?: Readonly<Partial<Record<keyof Row<R> & string, (app: App) => readonly Title[]>>>
   /** rows offered by the remote select of a tree */
   readonly selectable?: Where<Row<R>>
   /** further condition from parameters that only this list knows */

@@ -15,6 +15,7 @@ import { allOf, whereSql } from './list/condition.ts'
 import type { Entry } from './registry.ts'
 import { scopeOf } from './scope.ts'
 import { throughOf } from './table.ts'
+import { translatedFields } from './translations.ts'
 
 /**
  * Stored rows in the caller's scope, complete, in the order of the ids. `'locked'` keeps others from changing them until
@@ -58,7 +59,9 @@ export async function findLabels(
     await sql<PlainRow>`select ${sql.raw(`${column('id')} as id, ${column(isOpen ? resource.label : 'id')} as label`)} from ${sql.raw(
       quote(dialect, resource.table),
     )} ${sql.raw(mainAlias)} where ${condition}`.execute(context.db)
-  return new Map(rows.map(({ id, label }) => [Number(id), isOpen && label ? String(label) : `#${id}`]))
+  const texts = isOpen ? translatedFields(entry, context.app).get(resource.label) : undefined
+  const shown = (label: string) => texts?.get(label)?.[context.language] ?? label
+  return new Map(rows.map(({ id, label }) => [Number(id), isOpen && label ? shown(String(label)) : `#${id}`]))
 }
 
 /** One stored row whatever the scope, for what just was written. */

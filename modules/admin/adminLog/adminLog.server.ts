@@ -5,4 +5,7 @@ import type { adminLog } from './adminLog.ts'
 export const adminLogServer: ServerSide<typeof adminLog> = {
   scope: ({ identity }) =>
     identity.kind !== 'admin' || identity.rights.isSuper ? 'all' : { admin_id: identity.id },
+
+  present: async ({ rows, context: { app, language } }) =>
+    rows.map(({ title }) => ({ title: app.titles.logged(title, language) })),
 }

@@ -3,12 +3,14 @@ import { isEmptyValue } from '#core/rules.ts'
 import { oneOf } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { firstGroups } from './first-groups.ts'
 import type { group } from './group.ts'
 
 /** Who may see and change which groups, and which rules they may put in (`docs/permissions.md#groups`). */
 export const groupServer: ServerSide<typeof group> = {
   invalidates: 'rights',
   selectable: { status: '1' },
+  translations: { name: () => firstGroups },
 
   scope: (context) => {
     const { identity, app } = context

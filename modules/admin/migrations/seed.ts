@@ -1,14 +1,17 @@
 import { seedOf, setting } from '#server/declared/seed.ts'
+import { firstGroups } from '../group/first-groups.ts'
 
 /** The first groups of administrators, and how administrators sign in. */
 export const seed = seedOf('admin', {
   rows: (now) => ({
-    admin_group: [
-      { id: 1, pid: 0, name: '超级管理组', is_super: 1 },
-      { id: 2, pid: 1, name: '一级管理员', is_super: 0 },
-      { id: 3, pid: 2, name: '二级管理员', is_super: 0 },
-      { id: 4, pid: 3, name: '三级管理员', is_super: 0 },
-    ].map((group) => ({ ...group, create_time: now, update_time: now })),
+    admin_group: firstGroups.map(({ 'zh-cn': name }, above) => ({
+      id: above + 1,
+      pid: above,
+      name,
+      is_super: above === 0 ? 1 : 0,
+      create_time: now,
+      update_time: now,
+    })),
   }),
   settings: {
     admin_login_captcha: setting(19, 'login', 99, 'switch', '1', 'Captcha for administrators'),

@@ -8,6 +8,7 @@ import type { rule } from './rule.ts'
 /** Who may see and change which rules (`docs/wire.md#menu-rules`). Nobody grants by editing what they do not hold. */
 export const ruleServer: ServerSide<typeof rule> = {
   invalidates: 'rights',
+  translations: { title: ({ titles }) => titles.declared },
   selectable: { type: oneOf(['menu_dir', 'menu']), status: '1' },
 
   scope: ({ identity, app }) => {

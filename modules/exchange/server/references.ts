@@ -9,6 +9,7 @@ import { allOf, whereSql } from '#server/resource/list/condition.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { scopeOf } from '#server/resource/scope.ts'
 import { keyOf } from '#server/resource/stored.ts'
+import { translatedFields } from '#server/resource/translations.ts'
 
 /** Rows of a resource by what people call them. */
 export interface Names {
@@ -30,6 +31,7 @@ export async function namesOf(target: Entry, texts: ReadonlySet<string>, context
   const { resource } = target
   const mayChoose = hasNode(context.identity.rights, nodeOf(resource, 'index'))
   const isOpen = readableFields(resource, context.identity.rights).includes(resource.label)
+  const translations = translatedFields(target, context.app).get(resource.label)
   const ids = new Map<string, number>()
   const paths = new Map<number, string>()
   const know = (name: string, id: number) => {
@@ -43,8 +45,9 @@ export async function namesOf(target: Entry, texts: ReadonlySet<string>, context
     },
     add(row) {
       const id = Number(row.id)
-      const label = String(row[resource.label] ?? '')
-      if (label !== '') know(label, id)
+      const stored = String(row[resource.label] ?? '')
+      const label = translations?.get(stored)?.[context.language] ?? stored
+      for (const name of new Set([label, stored])) if (name !== '') know(name, id)
       if (!resource.parent) return
       const above = paths.get(Number(row[resource.parent]))
       const path = above === undefined ? label : `${above} / ${label}`
@@ -53,7 +56,8 @@ export async function namesOf(target: Entry, texts: ReadonlySet<string>, context
     },
   }
   if (mayChoose && isOpen && resource.label !== 'id') {
-    for (const row of await loadRows(target, texts, context)) names.add(row)
+    const stored = [...texts].flatMap((text) => [text, ...Object.values(translations?.get(text) ?? {})])
+    for (const row of await loadRows(target, new Set(stored), context)) names.add(row)
   }
   return names
 }

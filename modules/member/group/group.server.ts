@@ -1,6 +1,7 @@
 import { isEmptyValue } from '#core/rules.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { firstGroup } from './first-group.ts'
 import type { group } from './group.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { group } from './group.ts'
  */
 export const groupServer: ServerSide<typeof group> = {
   invalidates: 'rights',
+  translations: { name: () => [firstGroup] },
   // A form without rules leaves those there are; an empty list of them is a group without rights.
   receive(sent) {
     const { rules, ...form } = sent

@@ -1,4 +1,5 @@
 import { seedOf, setting, within } from '#server/declared/seed.ts'
+import { firstGroup } from '../group/first-group.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /** The first group of members, how members sign in, and their mails. */
@@ -6,7 +7,7 @@ export const seed = seedOf('member', {
   rows: (now) => {
     const times = { create_time: now, update_time: now }
     return {
-      user_group: [{ id: 1, name: '默认分组', is_super: 1, ...times }],
+      user_group: [{ id: 1, name: firstGroup['zh-cn'], is_super: 1, ...times }],
       user_mail_template: mailTemplates.map((template) => ({ ...template, ...times })),
     }
   },

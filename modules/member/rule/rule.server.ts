@@ -6,6 +6,7 @@ import type { rule } from './rule.ts'
 /** Rules of the member centre; what a type can not have it does not keep (`docs/wire.md#member-groups-and-rules`). */
 export const ruleServer: ServerSide<typeof rule> = {
   invalidates: 'rights',
+  translations: { title: ({ titles }) => titles.declared },
   selectable: { status: '1' },
 
   async beforeSave({ values, stored, context }) {

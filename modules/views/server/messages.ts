@@ -1,8 +1,7 @@
 import type { Messages } from '#core/messages.ts'
 
 const zhCn = {
-  save: '保存列表视图',
-  delete: '删除列表视图',
+  log: { save: '保存列表视图', delete: '删除列表视图' },
   saved: '视图已保存！',
   deleted: '视图已删除！',
 }
@@ -11,8 +10,7 @@ const zhCn = {
 export const viewMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    save: 'Save list view',
-    delete: 'Delete list view',
+    log: { save: 'Save list view', delete: 'Delete list view' },
     saved: 'View saved!',
     deleted: 'View deleted!',
   },

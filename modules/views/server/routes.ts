@@ -20,14 +20,14 @@ export const viewRoutes: readonly Route[] = [
     url: '/admin/ajax/viewsave',
     method: 'POST',
     access: 'admin',
-    logTitle: 'views:save',
+    logTitle: 'views:log.save',
     handle: (context, input) => inTransaction(context, (inside) => saveView(inside, input)),
   },
   {
     url: '/admin/ajax/viewdelete',
     method: 'POST',
     access: 'admin',
-    logTitle: 'views:delete',
+    logTitle: 'views:log.delete',
     handle: (context, input) => inTransaction(context, (inside) => deleteView(inside, input)),
   },
 ]

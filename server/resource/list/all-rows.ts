@@ -131,7 +131,7 @@ async function select(
     from ${shape.from} where ${where} order by ${order} limit ${sql.lit(pageRows)}`
   return withTimeLimit(database, context.db, async (db) => {
     const { rows: stored } = await statement.execute(db)
-    const rows = stored.map((row) => assemble(entry, row, { columns, joins: shape.joins }))
+    const rows = stored.map((row) => assemble(entry, row, { columns, joins: shape.joins }, context))
     await attachMany(entry, rows, shape.readable, { ...context, db })
     const end = stored.at(-1)
     return { rows, last: end ? { key: end.sort_key, id: end.own_id } : null }

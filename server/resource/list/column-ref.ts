@@ -4,6 +4,7 @@ import { type Rights, readableFields } from '#core/permissions.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { Entry, Relation } from '../registry.ts'
+import { type Translations, translatedFields } from '../translations.ts'
 
 /** A column that a list may filter or order by. */
 export interface ColumnRef {
@@ -13,6 +14,8 @@ export interface ColumnRef {
   readonly sql: RawBuilder<unknown>
   /** the relation whose join the column needs */
   readonly relation: Relation | null
+  /** texts of the product's that rows may still have there */
+  readonly texts: Translations | undefined
 }
 
 /** Alias of the main table in list queries. */
@@ -30,14 +33,16 @@ export function columnRef(
   if (dot < 0) {
     const field = Object.hasOwn(entry.resource.fields, name) ? entry.resource.fields[name] : undefined
     if (!field || !readable.has(name)) return null
-    return { name, field, sql: sql.raw(`${mainAlias}.${quote(dialect, name)}`), relation: null }
+    const texts = translatedFields(entry, context.app).get(name)
+    return { name, field, sql: sql.raw(`${mainAlias}.${quote(dialect, name)}`), relation: null, texts }
   }
   const relation = entry.one.find((one) => one.name === name.slice(0, dot))
   const shown = name.slice(dot + 1)
   if (!relation || !readable.has(relation.field)) return null
   const field = relation.target.resource.fields[shown]
   if (!field || !shownFields(relation, context.identity.rights).includes(shown)) return null
-  return { name, field, sql: sql.raw(`${joinAlias(relation)}.${quote(dialect, shown)}`), relation }
+  const texts = translatedFields(relation.target, context.app).get(shown)
+  return { name, field, sql: sql.raw(`${joinAlias(relation)}.${quote(dialect, shown)}`), relation, texts }
 }
 
 /**

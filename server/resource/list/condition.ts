@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kinds } from '#core/field.ts'
 import { isCondition, type Where } from '#core/where.ts'
+import type { Context } from '../../context.ts'
 import { contains, type DialectName, holds, quote } from '../../db/dialect.ts'
 import type { Entry } from '../registry.ts'
 import { throughOf } from '../table.ts'
+import { textsWith } from '../translations.ts'
 import { type ColumnRef, mainAlias } from './column-ref.ts'
 import type { Filter } from './list-query.ts'
 
@@ -61,13 +63,21 @@ function inList(column: Sql, values: readonly unknown[], isNegated: boolean): Sq
   return isNegated ? sql`${column} not in (${sql.join(values)})` : sql`${column} in (${sql.join(values)})`
 }
 
-/** The quick search: every word is contained in one of the columns. */
+/** The quick search: every word is contained in one of the columns, as the caller reads them. */
 export function wordsSql(
   words: readonly string[],
   columns: readonly ColumnRef[],
-  dialect: DialectName,
+  { app, language }: Context,
 ): readonly Sql[] {
-  return words.map((word) => anyOf(columns.map((column) => contains(dialect, column.sql, word))))
+  const { dialect } = app.database
+  const found = (column: ColumnRef, word: string) => {
+    const texts = textsWith(column.texts, word, language)
+    return [
+      contains(dialect, column.sql, word),
+      ...(texts.length > 0 ? [inList(column.sql, texts, false)] : []),
+    ]
+  }
+  return words.map((word) => anyOf(columns.flatMap((column) => found(column, word))))
 }
 
 /** One item of `search[]` as SQL. */

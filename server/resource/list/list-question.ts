@@ -49,16 +49,16 @@ export function questionOf(
   entry: Entry,
   query: ListQuery,
   scope: readonly Where[],
-  { app }: Context,
+  context: Context,
 ): Question {
-  const { dialect } = app.database
+  const { dialect } = context.app.database
   const asked = [...query.filters.map(({ ref }) => ref), ...query.searched]
   return {
     entry,
     conditions: [
       ...scope.flatMap((where) => ofScope(entry, where, dialect)),
       ...query.filters.map((filter) => ofFilter(entry, filter, dialect)),
-      ...wordsSql(query.words, query.searched, dialect).map(scanning),
+      ...wordsSql(query.words, query.searched, context).map(scanning),
     ],
     joins: asked.flatMap(({ relation }) => (relation ? [relation] : [])),
     order: query.order,

@@ -5,6 +5,7 @@ import { type DialectName, quote } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { throughOf } from '../table.ts'
+import { translateRow } from '../translations.ts'
 import { mainAlias, shownFields } from './column-ref.ts'
 import { allOf } from './condition.ts'
 import { planPage } from './list-plan.ts'
@@ -76,7 +77,7 @@ async function attached(
 ): Promise<readonly PlainRow[]> {
   const shape = listShape(entry, context)
   const { rows: stored } = await statement.execute(context.db)
-  const rows = (stored as readonly PlainRow[]).map((row) => assemble(entry, row, shape))
+  const rows = (stored as readonly PlainRow[]).map((row) => assemble(entry, row, shape, context))
   await attachMany(entry, rows, shape.readable, context)
   return rows
 }
@@ -86,14 +87,16 @@ export function assemble(
   entry: Entry,
   stored: PlainRow,
   { columns, joins }: Pick<ListShape, 'columns' | 'joins'>,
+  context: Context,
 ): PlainRow {
   const row: PlainRow = {}
   for (const name of columns) row[name] = stored[name]
   for (const [name, load] of entry.loaders) if (name in row) row[name] = load(row[name])
+  translateRow(entry, row, context)
   for (const { relation, keys } of joins) {
     const related: PlainRow = {}
     for (const [name, key] of keys) related[name] = stored[key]
-    loadShown(relation, related)
+    loadShown(relation, related, context)
     row[relation.name] = related.id === null || related.id === undefined ? null : related
   }
   return row
@@ -105,7 +108,7 @@ export async function relatedRows(entry: Entry, id: number, context: Context): P
   if (joins.length === 0) return {}
   const key = sql.raw(`${mainAlias}.${quote(context.app.database.dialect, 'id')}`)
   const { rows } = await sql<PlainRow>`select ${select} from ${from} where ${key} = ${id}`.execute(context.db)
-  const row = assemble(entry, rows[0] ?? {}, { columns: [], joins })
+  const row = assemble(entry, rows[0] ?? {}, { columns: [], joins }, context)
   return Object.fromEntries(joins.map(({ relation }) => [relation.name, row[relation.name]]))
 }
 
@@ -129,7 +132,7 @@ export async function attachMany(
     }
     for (const { own_id, ...related } of links) {
       const row = byId.get(own_id)
-      loadShown(relation, related)
+      loadShown(relation, related, context)
       ;(row?.[relation.field] as unknown[] | undefined)?.push(related.id)
       ;(row?.[relation.name] as unknown[] | undefined)?.push(
         isWhole ? related : pick(related, ['id', ...shown]),
@@ -138,10 +141,11 @@ export async function attachMany(
   }
 }
 
-/** Brings what a related row shows from the form of its columns into that of its fields. */
-function loadShown({ target, show }: Relation, related: PlainRow): void {
+/** Brings what a related row shows from the form of its columns into that of its fields, as the caller reads them. */
+function loadShown({ target, show }: Relation, related: PlainRow, context: Context): void {
   for (const [name, load] of target.loaders)
     if (show.includes(name) && name in related) related[name] = load(related[name])
+  translateRow(target, related, context)
 }
 
 function pick(row: PlainRow, names: readonly string[]): PlainRow {

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { onSqlite } from '../conformance/on-every-dialect.ts'
+
+const product = onSqlite()
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly children?: readonly Row[] }
+
+const call = <T>(path: string, language: string, body?: unknown) =>
+  product().call<T>(`/admin/${path}`, {
+    token: product().superToken,
+    language,
+    ...(body ? { method: 'POST', body } : {}),
+  })
+
+const flat = (rows: readonly Row[]): readonly Row[] => rows.flatMap((row) => [row, ...flat(row.children ?? [])])
+
+async function list(path: string, language: string): Promise<readonly Row[]> {
+  return flat((await call<{ list: readonly Row[] }>(path, language)).data.list)
+}
+
+const namesOf = async (path: string, language: string) => (await list(path, language)).map(({ name }) => name)
+
+test('a group that nobody renamed is called in the language of the viewer, wherever it shows', async () => {
+  const groups = 'auth.group/index'
+  expect(await namesOf(groups, 'zh-cn')).toContain('超级管理组')
+  expect(await namesOf(groups, 'en')).toEqual(expect.arrayContaining(['Super administrators']))
+  const shown = (await call<{ row: Row }>('auth.group/edit?id=2', 'en')).data.row
+  expect(shown.name).toBe('First-level administrators')
+  const [admin] = await list('auth.admin/index', 'en')
+  expect(JSON.stringify(admin)).toContain('Super administrators')
+  const options = await call<{ options: readonly Row[] }>('auth.group/index?select=1', 'en')
+  expect(JSON.stringify(options.data)).toContain('First-level administrators')
+  expect(await namesOf('user.group/index', 'en')).toEqual(['Default group'])
+})
+
+test('saving a form as it was shown changes no text, and a text that was typed shows alike in every language', async () => {
+  const save = (name: string) => call('auth.group/edit', 'en', { id: 4, name })
+  expect(await save('Third-level administrators')).toMatchObject({ code: 1 })
+  expect(await namesOf('auth.group/index', 'zh-cn')).toContain('三级管理员')
+  expect(await save('Editors')).toMatchObject({ code: 1 })
+  for (const language of ['zh-cn', 'en'])
+    expect(await namesOf('auth.group/index', language)).toContain('Editors')
+})
+
+test('the quick search finds texts as the viewer reads them', async () => {
+  expect(await namesOf('auth.group/index?quickSearch=second-level', 'en')).toEqual(['Second-level administrators'])
+  expect(await namesOf('auth.group/index?quickSearch=second-level', 'zh-cn')).toEqual([])
+  expect(await namesOf('auth.group/index?quickSearch=二级', 'zh-cn')).toEqual(['二级管理员'])
+})
+
+test('nodes and log rows are titled in the language of the viewer', async () => {
+  const titles = (await list('auth.rule/index', 'en')).map(({ title }) => String(title))
+  expect(titles).toContain('Articles')
+  expect(titles.filter((title) => /\p{Script=Han}/u.test(title))).toEqual([])
+  await call('content.tag/add', 'zh-cn', { name: 'Spring' })
+  await call('ajax/clearCache', 'zh-cn', { type: 'tp' })
+  const logged = (await list('auth.adminLog/index', 'en')).map(({ title }) => title)
+  expect(logged).toEqual(expect.arrayContaining(['Tags-Add', 'Clear cache']))
+  const [latest] = await list('auth.adminLog/index?order=id,asc', 'zh-cn')
+  expect(latest?.title).toMatch(/\p{Script=Han}/u)
+})
+
+test('an import names a related row as its writer reads it', async () => {
+  const sheet = 'nickname,username,password,groups\nAnn,ann_writer,Long-Secret-71,Second-level administrators\n'
+  expect(await importOf(sheet, 'en')).toMatchObject({ added: 1 })
+})

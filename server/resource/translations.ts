@@ -1,0 +1,60 @@
+import type { Title } from '#core/menu.ts'
+import { type Language, languages } from '#core/wire.ts'
+import type { App, Context } from '../context.ts'
+import type { Body, PlainRow } from './door.ts'
+import type { Entry } from './registry.ts'
+
+/** What a text is called in every language, by what it is called in any of them. */
+export type Translations = ReadonlyMap<string, Title>
+
+/** Texts by what they are called in any language; where two are called alike, the first counts. */
+export function translationsOf(titles: readonly Title[]): Translations {
+  const byText = new Map<string, Title>()
+  for (const title of titles) {
+    for (const language of languages) if (!byText.has(title[language])) byText.set(title[language], title)
+  }
+  return byText
+}
+
+const byEntry = new WeakMap<Entry, ReadonlyMap<string, Translations>>()
+const none: ReadonlyMap<string, Translations> = new Map()
+
+/** The fields in which rows of a resource began with texts of the product's, and those texts. */
+export function translatedFields(entry: Entry, app: App): ReadonlyMap<string, Translations> {
+  const { translations } = entry.side
+  if (!translations) return none
+  const known = byEntry.get(entry)
+  if (known) return known
+  const fields = new Map(
+    Object.entries(translations).map(([name, titles]) => [name, translationsOf(titles?.(app) ?? [])]),
+  )
+  byEntry.set(entry, fields)
+  return fields
+}
+
+/** Puts texts that nobody has changed into the caller's language, in place. */
+export function translateRow(entry: Entry, row: PlainRow, { app, language }: Context): void {
+  for (const [name, texts] of translatedFields(entry, app)) {
+    const title = texts.get(String(row[name] ?? ''))
+    if (title) row[name] = title[language]
+  }
+}
+
+/** What was sent for a stored row: a text that came back as it was shown is the stored one. */
+export function untranslated(entry: Entry, stored: PlainRow, body: Body, { app, language }: Context): Body {
+  const kept = [...translatedFields(entry, app)].filter(
+    ([name, texts]) => body[name] !== undefined && body[name] === texts.get(String(stored[name]))?.[language],
+  )
+  return { ...body, ...Object.fromEntries(kept.map(([name]) => [name, stored[name]])) }
+}
+
+/** The stored texts of a field that hold a word in the caller's language. */
+export function textsWith(
+  texts: Translations | undefined,
+  word: string,
+  language: Language,
+): readonly string[] {
+  if (!texts) return []
+  const wanted = word.toLowerCase()
+  return [...texts].flatMap(([text, title]) => (title[language].toLowerCase().includes(wanted) ? [text] : []))
+}
