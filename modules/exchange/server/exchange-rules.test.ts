@@ -228,6 +228,20 @@ describe('an import', () => {
     )
   })
 
+  test('finds a row that the product began with by what it is called in the language of whoever asks', async () => {
+    const text = 'username,nickname,group_id,password\nanna,Anna,Default group,Quiet-Harbour-42\n'
+    const asker = { language: 'en' }
+    const { file, mapping } = await files.sent('user/user', 'members.csv', text, asker)
+    const result = await files.run('user/user', { ...plan, file, mapping }, asker)
+    expect(result).toMatchObject({ added: 1, errors: [] })
+    const { content } = await files.exported(
+      'user/user',
+      { format: 'csv', columns: ['username', 'group_id'] },
+      asker,
+    )
+    expect(content.toString()).toContain('anna,Default group')
+  })
+
   test('keeps what waits so that a copy of the database tells no password', async () => {
     const secret = 'Imported-Secret-1'
     await files.sent('user/user', 'members.csv', `username,password\r\nsomebody,${secret}\r\n`)
