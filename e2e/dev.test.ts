@@ -26,6 +26,16 @@ beforeAll(async () => {
     "import { lendingModule } from '../examples/03-own-cell-input-screen/module.ts'\nimport { adminModule }",
   )
   await copy.replace('modules/index.ts', '  adminModule,', '  adminModule,\n  lendingModule,')
+  await copy.replace(
+    'modules/index.server.ts',
+    'import { adminModuleServer }',
+    "import { lendingModuleServer } from '../examples/03-own-cell-input-screen/module.server.ts'\nimport { adminModuleServer }",
+  )
+  await copy.replace(
+    'modules/index.server.ts',
+    '  adminModuleServer,',
+    '  adminModuleServer,\n  lendingModuleServer,',
+  )
   const node = (...words: readonly string[]) =>
     spawn(process.execPath, words, { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [port, pages] = [await freePort(), await freePort()]
@@ -40,8 +50,6 @@ beforeAll(async () => {
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
   }
-  const diff = node('server/db/diff-cli.ts', '--name', 'repairs')
-  expect(await new Promise((done) => diff.once('exit', done))).toBe(0)
   dev = node('scripts/dev.mjs', '--port', String(pages))
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (part: Buffer) => (printed += part.toString()))

@@ -7,8 +7,7 @@ import { root } from './paths.ts'
 enableCompileCache(join(root, 'node_modules/.cache/portico'))
 
 const { start } = await import('./app/start.ts')
-const { serverModules: modules } = await import('#modules/index.server.ts')
-const { migrations } = await import('#modules/migrations/index.ts')
+const { serverModules } = await import('#modules/index.server.ts')
 
-await start({ modules, migrations })
+await start(serverModules)
 flushCompileCache()

@@ -6,9 +6,11 @@ import type { HumanCheck } from './auth/human-check.ts'
 import type { Variables } from './config.ts'
 import type { App } from './context.ts'
 import type { Db } from './db/database.ts'
+import { migrations as kernelMigrations } from './db/migrations/kernel/index.ts'
 import type { Migration } from './db/migrations/migrate.ts'
 import type { Table } from './db/schema.ts'
 import { systemTables } from './db/system-tables.ts'
+import { declaredRows } from './declared/declared-rows.ts'
 import type { Check } from './doctor/check.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/job-kind.ts'
@@ -23,6 +25,8 @@ declare module './context.ts' {
   interface App {
     /** in the order of what they require */
     readonly modules: readonly ServerModule[]
+    /** those of all modules, in the order of application */
+    readonly migrations: readonly Migration[]
   }
 }
 
@@ -53,6 +57,10 @@ export interface ModuleCache {
 /** What a module does on the server. Every part but `module` is optional. */
 export interface ServerModule {
   readonly module: Module
+  /** what makes and changes its own tables, in order; the journal has each as `<module>/<number>-<title>` */
+  readonly migrations?: readonly Migration[]
+  /** writes what it begins with and can not declare, once the tables of all modules are there (`server/declared/seed.ts`) */
+  readonly seed?: Migration
   /** server sides of its resources, made by `serverResource`; resources without one are as declared */
   readonly sides?: readonly ServerResource[]
   /** variables of the environment that it reads; their values are in the configuration, whose type the module extends */
@@ -64,7 +72,7 @@ export interface ServerModule {
   /** those of its calls that nobody has to sign in for, such as `GET /api/ajax/area`; no other one is public */
   readonly publicRoutes?: readonly string[]
   /** calls that derive from no declaration; told once, when the server is built */
-  readonly routes?: (app: App, product: { readonly migrations: readonly Migration[] }) => readonly Route[]
+  readonly routes?: (app: App) => readonly Route[]
   /** what it serves by address outside of the calls; banned addresses get nothing of it */
   readonly served?: readonly ServedPath[]
   /** calls that every resource gets, whoever declares it, generated ones included */
@@ -135,6 +143,20 @@ export function resourcesOf(modules: readonly ServerModule[]): readonly ServerRe
 /** Tables besides those of resources: the framework's own, and those of modules. */
 export function systemTablesOf(modules: readonly ServerModule[]): readonly Table[] {
   return [...systemTables, ...modules.flatMap(({ tables }) => tables ?? [])]
+}
+
+/**
+ * Every migration in the order of application: the kernel's, those of each module behind those of the modules that it requires,
+ * then what modules begin with, and what they declare (`docs/decisions/0040-migrations-in-modules.md`).
+ */
+export function migrationsOf(modules: readonly ServerModule[]): readonly Migration[] {
+  const ordered = arrange(modules)
+  return [
+    ...kernelMigrations,
+    ...ordered.flatMap(({ migrations }) => migrations ?? []),
+    ...ordered.flatMap(({ seed }) => seed ?? []),
+    declaredRows(ordered.map(({ module }) => module)),
+  ]
 }
 
 /** The texts of the modules and of their resources, by namespace. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onSqlite, withModule } from '#server/conformance/on-every-dialect.ts'
-import { lendingModule } from './module.ts'
+import { onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { lendingModuleServer } from './module.server.ts'
 
 type Row = Record<string, unknown>
 
-const product = onSqlite(withModule({ module: lendingModule }))
+const product = onSqlite({ modules: [lendingModuleServer] })
 const call = <T = Row>(action: string, body?: Row, token = product().superToken) =>
   product().call<T>(`/admin/lending.Tool/${action}`, {
     token,

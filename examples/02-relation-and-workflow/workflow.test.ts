@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect, withModule } from '#server/conformance/on-every-dialect.ts'
+import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { lendingModuleServer } from './module.server.ts'
 
 type Row = Record<string, unknown>
 
-onEveryDialect(withModule(lendingModuleServer), (product, dialect) => {
+onEveryDialect({ modules: [lendingModuleServer] }, (product, dialect) => {
   const call = <T = Row>(action: string, body?: Row, token = product().superToken) =>
     product().call<T>(`/admin/lending.Loan/${action}`, {
       token,

@@ -7,12 +7,16 @@ import { adminLogServer } from './adminLog/adminLog.server.ts'
 import { adminLog } from './adminLog/adminLog.ts'
 import { groupServer } from './group/group.server.ts'
 import { group } from './group/group.ts'
+import { migrations } from './migrations/index.ts'
+import { seed } from './migrations/seed.ts'
 import { adminModule } from './module.ts'
 import { ruleServer } from './rule/rule.server.ts'
 import { rule } from './rule/rule.ts'
 
 export const adminModuleServer: ServerModule = {
   module: adminModule,
+  migrations,
+  seed,
   sides: [
     serverResource(admin, adminServer),
     serverResource(group, groupServer),

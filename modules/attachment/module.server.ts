@@ -2,6 +2,8 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { attachmentRoutes, attachmentServer } from './attachment/attachment.server.ts'
 import { attachment } from './attachment/attachment.ts'
+import { migrations } from './migrations/index.ts'
+import { seed } from './migrations/seed.ts'
 import { attachmentModule } from './module.ts'
 import { fileReferences, uploads } from './server/file-checks.ts'
 import { forgetFiles, noteFiles } from './server/references.ts'
@@ -13,6 +15,8 @@ import { uploadRoutes } from './server/upload/routes.ts'
 
 export const attachmentModuleServer: ServerModule = {
   module: attachmentModule,
+  migrations,
+  seed,
   sides: [serverResource(attachment, attachmentServer)],
   tables: attachmentTables,
   publicRoutes: ['GET /admin/ajax/buildsuffixsvg', 'GET /api/ajax/buildsuffixsvg'],

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { migrations } from './migrations/index.ts'
 import { captchaModule } from './module.ts'
 import { captchaOf } from './server/captcha-of.ts'
 import { captchaCheck } from './server/human-check.ts'
@@ -15,6 +16,7 @@ declare module '#server/context.ts' {
 
 export const captchaModuleServer: ServerModule = {
   module: captchaModule,
+  migrations,
   tables: captchaTables,
   publicRoutes: ['GET /api/common/clickcaptcha', 'POST /api/common/checkclickcaptcha'],
   routes: () => captchaRoutes,

@@ -2,10 +2,14 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { configRoutes, configServer } from './config/config.server.ts'
 import { config } from './config/config.ts'
+import { migrations } from './migrations/index.ts'
+import { seed } from './migrations/seed.ts'
 import { configModule } from './module.ts'
 
 export const configModuleServer: ServerModule = {
   module: configModule,
+  migrations,
+  seed,
   sides: [serverResource(config, configServer)],
   routes: () => [...configRoutes],
 }

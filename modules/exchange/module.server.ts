@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { migrations } from './migrations/index.ts'
 import { exchangeModule } from './module.ts'
 import { importJob } from './server/import-job.ts'
 import { exchangeMessages } from './server/messages.ts'
@@ -8,6 +9,7 @@ import { sweepFiles } from './server/waiting-files.ts'
 
 export const exchangeModuleServer: ServerModule = {
   module: exchangeModule,
+  migrations,
   tables: exchangeTables,
   sealed: [{ table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: 'exchange' }],
   // Its ticket says who asked, and counts once.

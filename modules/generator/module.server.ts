@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { logServer } from './log/log.server.ts'
 import { log } from './log/log.ts'
+import { migrations } from './migrations/index.ts'
 import { generatorModule } from './module.ts'
 import { generatorMessages } from './server/messages.ts'
 import { generatorRoutes } from './server/routes.ts'
@@ -11,6 +12,7 @@ import { generatorTables } from './server/tables.ts'
 
 export const generatorModuleServer: ServerModule = {
   module: generatorModule,
+  migrations,
   sides: [serverResource(log, logServer)],
   tables: generatorTables,
   routes: () => generatorRoutes,

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { seed } from './migrations/seed.ts'
 import { mailModule } from './module.ts'
 import { createMailer, type Mailer } from './server/mailer.ts'
 import { mailMessages } from './server/messages.ts'
@@ -17,6 +18,7 @@ declare module '#server/context.ts' {
 export function mailWith(limits?: MailLimits): ServerModule {
   return {
     module: mailModule,
+    seed,
     variables: mailVariables,
     routes: ({ redis }) => mailRoutes(redis),
     checks: { mail: ({ mail }) => ({ state: mail.isConfigured() ? 'good' : 'off', figures: {} }) },

@@ -17,6 +17,8 @@ import { groupServer } from './group/group.server.ts'
 import { group } from './group/group.ts'
 import { mailTemplateServer } from './mailTemplate/mailTemplate.server.ts'
 import { mailTemplate } from './mailTemplate/mailTemplate.ts'
+import { migrations } from './migrations/index.ts'
+import { seed } from './migrations/seed.ts'
 import { memberModule } from './module.ts'
 import { moneyLogRoutes, moneyLogServer } from './moneyLog/moneyLog.server.ts'
 import { moneyLog } from './moneyLog/moneyLog.ts'
@@ -32,6 +34,8 @@ import { user } from './user/user.ts'
 
 export const memberModuleServer: ServerModule = {
   module: memberModule,
+  migrations,
+  seed,
   sides: [
     serverResource(user, userServer),
     serverResource(group, groupServer),

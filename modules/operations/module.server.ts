@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { migrations } from './migrations/index.ts'
 import { operationsModule } from './module.ts'
 import { consoleRoutes } from './server/routes.ts'
 import { SlowCalls, sweepSlowCalls } from './server/slow-calls.ts'
@@ -11,7 +12,8 @@ declare module '#server/context.ts' {
 
 export const operationsModuleServer: ServerModule = {
   module: operationsModule,
-  routes: (_app, { migrations }) => consoleRoutes(migrations),
+  migrations,
+  routes: consoleRoutes,
   services: () => ({ slowCalls: new SlowCalls() }),
   slowCall: ({ slowCalls }, call) => slowCalls.keep(call),
   beat: (app) => app.slowCalls.write(app),

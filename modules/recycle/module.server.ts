@@ -4,6 +4,8 @@ import { dataRecycleRoutes, dataRecycleServer } from './dataRecycle/dataRecycle.
 import { dataRecycle } from './dataRecycle/dataRecycle.ts'
 import { dataRecycleLogRoutes, dataRecycleLogServer } from './dataRecycleLog/dataRecycleLog.server.ts'
 import { dataRecycleLog } from './dataRecycleLog/dataRecycleLog.ts'
+import { migrations } from './migrations/index.ts'
+import { seed } from './migrations/seed.ts'
 import { recycleModule } from './module.ts'
 import { sensitiveDataRoutes, sensitiveDataServer } from './sensitiveData/sensitiveData.server.ts'
 import { sensitiveData } from './sensitiveData/sensitiveData.ts'
@@ -30,6 +32,8 @@ declare module '#server/settings.ts' {
 
 export const recycleModuleServer: ServerModule = {
   module: recycleModule,
+  migrations,
+  seed,
   sides: [
     serverResource(dataRecycle, dataRecycleServer),
     serverResource(dataRecycleLog, dataRecycleLogServer),

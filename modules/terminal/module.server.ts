@@ -1,4 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
+import { migrations } from './migrations/index.ts'
+import { seed } from './migrations/seed.ts'
 import { terminalModule } from './module.ts'
 import { terminalRoutes } from './server/routes.ts'
 import { sweepRuns } from './server/store.ts'
@@ -17,6 +19,8 @@ declare module '#server/context.ts' {
 export function terminalWith(options?: TerminalOptions): ServerModule {
   return {
     module: terminalModule,
+    migrations,
+    seed,
     tables: terminalTables,
     // It finds out by itself who asks, and lets in super administrators only (`server/routes.ts`).
     publicRoutes: ['GET /admin/ajax/terminal'],

@@ -1,10 +1,12 @@
 import type { ServerModule } from '#server/module.ts'
+import { migrations } from './migrations/index.ts'
 import { viewsModule } from './module.ts'
 import { viewMessages } from './server/messages.ts'
 import { viewRoutes } from './server/routes.ts'
 
 export const viewsModuleServer: ServerModule = {
   module: viewsModule,
+  migrations,
   routes: () => viewRoutes,
   messages: { views: viewMessages },
 }

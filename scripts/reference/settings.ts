@@ -1,7 +1,8 @@
 import { titleIn } from '#modules/config/config/config-titles.ts'
-import { migrations } from '#modules/migrations/index.ts'
+import { serverModules } from '#modules/index.server.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
+import { migrationsOf } from '#server/module.ts'
 
 /** A setting as a new installation has it, its texts in English. */
 export interface Setting {
@@ -17,7 +18,7 @@ export interface Setting {
 export async function seededSettings(file: string): Promise<readonly Setting[]> {
   const database = await openDatabase(`sqlite:${file}`)
   try {
-    await migrate(database, migrations, 1)
+    await migrate(database, migrationsOf(serverModules), 1)
     const columns = ['name', 'group', 'title', 'tip', 'type', 'value'] as const
     const rows = await database.read
       .selectFrom('config')

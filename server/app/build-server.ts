@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signInRoutes } from '../auth/sign-in/admin-sign-in.ts'
 import type { App } from '../context.ts'
-import type { Migration } from '../db/migrations/migrate.ts'
 import { addDocuments } from '../http/pages/documents.ts'
 import { addPages, type PageFolders } from '../http/pages/pages.ts'
 import type { Route } from '../http/route.ts'
@@ -14,17 +13,16 @@ import { resourceRoutes } from '../resource/routes.ts'
 
 /** What the web server needs besides the app. */
 export interface ServerOptions {
-  readonly migrations: readonly Migration[]
   readonly folders: PageFolders
   /** how long the headers of a request may take; the server's own limit unless a test says otherwise */
   readonly headersMilliseconds?: number | undefined
 }
 
 /** Every call the process answers. */
-export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrations'>): readonly Route[] {
+export function allRoutes(app: App): readonly Route[] {
   return [
     ...signInRoutes,
-    ...app.modules.flatMap(({ routes }) => routes?.(app, { migrations }) ?? []),
+    ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
     ...ajaxRoutes(app),
     ...searchRoutes,
     ...jobRoutes,
@@ -38,13 +36,13 @@ export function allRoutes(app: App, { migrations }: Pick<ServerOptions, 'migrati
 
 /** The web server with everything it answers, ready to listen. */
 export async function buildServer(app: App, options: ServerOptions): Promise<FastifyInstance> {
-  const routes = allRoutes(app, options)
+  const routes = allRoutes(app)
   return createServer(app, {
     routes,
     translator: app.translator,
     headersMilliseconds: options.headersMilliseconds,
     async plain(server) {
-      await addPages(server, app, options.folders, options.migrations)
+      await addPages(server, app, options.folders)
       await addDocuments(server, app, routes)
     },
   })

@@ -11,7 +11,7 @@ import { Jobs } from '../jobs/jobs.ts'
 import { kernelJobs } from '../jobs/kinds.ts'
 import { closeConnections } from '../lookups/tables/connections.ts'
 import { createTranslators } from '../messages.ts'
-import { arrange, resourcesOf, type ServerModule, textsOf } from '../module.ts'
+import { arrange, migrationsOf, resourcesOf, type ServerModule, textsOf } from '../module.ts'
 import type { LogLines } from '../process/log-lines.ts'
 import { createPulse } from '../process/pulse.ts'
 import { createGeneratedResources } from '../resource/generated-resources.ts'
@@ -57,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     config,
     database,
     modules,
+    migrations: migrationsOf(modules),
     registry,
     generatedResources,
     settings,

@@ -6,7 +6,7 @@ import { openRedis, type SharedRedis } from '../concurrency/limiter.ts'
 import { type Config, ConfigError, readEnvironment } from '../config.ts'
 import type { App } from '../context.ts'
 import { migrate } from '../db/migrations/migrate.ts'
-import { variablesOf } from '../module.ts'
+import { migrationsOf, type ServerModule, variablesOf } from '../module.ts'
 import { root } from '../paths.ts'
 import { createLog } from '../process/log-lines.ts'
 import { sweepIncoming } from '../storage/receive.ts'
@@ -14,14 +14,14 @@ import { checkStore } from '../storage/store.ts'
 import { buildServer } from './build-server.ts'
 import { closeApp, createApp } from './create-app.ts'
 import { explainFault, withoutSecrets } from './installation/faults.ts'
-import { openInstallation, type Product, settleKey } from './installation/installation.ts'
+import { openInstallation, settleKey } from './installation/installation.ts'
 
 /** Starts the server: configuration, database, app, port. What can not work ends the process with a sentence. */
-export async function start(product: Product): Promise<void> {
+export async function start(modules: readonly ServerModule[]): Promise<void> {
   let config: Config | null = null
   try {
-    config = readEnvironment(process.env, variablesOf(product.modules))
-    await open(product, config)
+    config = readEnvironment(process.env, variablesOf(modules))
+    await open(modules, config)
   } catch (error) {
     const sentence = explainFault(error, config)
     console.error(sentence === null ? error : `Portico does not start: ${sentence}.`)
@@ -29,11 +29,11 @@ export async function start(product: Product): Promise<void> {
   }
 }
 
-async function open(product: Product, found: Config): Promise<void> {
-  const { modules, migrations } = product
+async function open(modules: readonly ServerModule[], found: Config): Promise<void> {
+  const migrations = migrationsOf(modules)
   const { log, lines } = createLog(found.logLevel, pino.destination(1))
   const redis = await reachRedis(found.redisUrl, log)
-  const { config, database } = await openInstallation(found, product, log)
+  const { config, database } = await openInstallation(found, { modules, migrations }, log)
   const clock = Date.now
   const applied = await migrate(database, migrations, Math.floor(clock() / 1000))
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
@@ -45,7 +45,7 @@ async function open(product: Product, found: Config): Promise<void> {
   await checkStore(app.files, log)
   await sweepIncoming(config, clock())
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static') }
-  const server = await buildServer(app, { migrations, folders })
+  const server = await buildServer(app, { folders })
   await server.listen({ host: config.host, port: config.port })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

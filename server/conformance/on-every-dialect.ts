@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { migrations } from '#modules/migrations/index.ts'
 import type { DialectName } from '../db/dialect.ts'
 import type { Migration } from '../db/migrations/migrate.ts'
 import type { ServerModule } from '../module.ts'
@@ -50,5 +49,5 @@ export function withModule(extra: ServerModule) {
       tablesOf(resource).map((table) => ({ step: 'createTable' as const, table })),
     ),
   }
-  return { modules: [extra], migrations: [...migrations, migration] } satisfies TestOptions
+  return { modules: [{ ...extra, migrations: [migration] }] } satisfies TestOptions
 }

@@ -7,9 +7,8 @@ import { actionKeys, labelKeys, optionKey } from '#core/messages.ts'
 import { nodesOf } from '#core/permissions.ts'
 import { problems } from '#core/problems.ts'
 import { languages } from '#core/wire.ts'
-import { migrations } from '#modules/migrations/index.ts'
 import { createTranslators, type MessageBook } from '../messages.ts'
-import { declarations } from '../testing/modules.ts'
+import { declarations, migrations } from '../testing/modules.ts'
 import { onSqlite } from './on-every-dialect.ts'
 
 const book: MessageBook = Object.fromEntries(

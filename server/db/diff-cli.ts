@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { serverModules } from '#modules/index.server.ts'
-import { migrations } from '#modules/migrations/index.ts'
-import { systemTablesOf } from '../module.ts'
+import { migrationsOf, systemTablesOf } from '../module.ts'
 import { root } from '../paths.ts'
 import { declaredSchema, tablesOf } from '../resource/table.ts'
 import { renderMigration } from './migrations/render-migration.ts'
-import { migrationPath, writeMigration } from './migrations/write-migration.ts'
+import { writeMigration } from './migrations/write-migration.ts'
 import { diffSchema, replay, type SchemaStep } from './schema.ts'
 
 /**
@@ -24,6 +23,7 @@ const declared = declaredSchema(
   serverModules.flatMap(({ module }) => module.resources.map(({ resource }) => resource)),
   systemTablesOf(serverModules),
 )
+const migrations = migrationsOf(serverModules)
 const { steps, losing } = diffSchema(replay(migrations.flatMap((migration) => migration.steps)), declared)
 const wanted = values.lose ? [...steps, ...losing] : steps
 
@@ -37,8 +37,10 @@ else if (values.check) {
   process.exitCode = 1
 } else {
   for (const [module, own] of Map.groupBy(wanted, (step) => moduleOf(tableIn(step)))) {
-    const name = await writeMigration(root, module, values.name, (name) => renderMigration(name, own))
-    console.log(`Wrote ${migrationPath(name)} with ${own.length} steps. Look at it, then commit it.`)
+    const { files } = await writeMigration(root, module, values.name, (name) => renderMigration(name, own))
+    const [file, ...lists] = files
+    console.log(`Wrote ${file} with ${own.length} steps. Look at it, then commit it.`)
+    for (const list of lists) console.log(`Listed it in ${list}.`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { migrations } from '#modules/migrations/index.ts'
+import { serverModules } from '#modules/index.server.ts'
+import { migrationsOf } from '../module.ts'
 import { BackupError, backUp, backupKeeping, clearBackups } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isAway, isDenied } from './dialect.ts'
@@ -11,6 +12,8 @@ import { migrate, migrationState, NoWayBack, rollBack } from './migrations/migra
  * the database is comes by standard input: arguments and environment can be looked at by others on the machine.
  */
 const { databaseUrl, folder } = (await json(process.stdin)) as { databaseUrl: string; folder: string }
+
+const migrations = migrationsOf(serverModules)
 
 const works: Readonly<Record<string, (database: Database) => Promise<void>>> = {
   run: applyAll,

@@ -4,10 +4,10 @@ import type { MenuEntry } from '#core/menu.ts'
 import { defineModule, type Module } from '#core/module.ts'
 import { defineResource } from '#core/resource.ts'
 import { modules } from '#modules/index.ts'
-import { migrations } from '#modules/migrations/index.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate, rollBack } from '../db/migrations/migrate.ts'
 import { closeDatabase, createTestDatabase, dialects, type TestDatabase } from '../testing/databases.ts'
+import { migrations } from '../testing/modules.ts'
 import { declaredRows } from './declared-rows.ts'
 
 const title = (text: string) => ({ 'zh-cn': text, en: `${text} in English` })

@@ -2,12 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineModule } from '#core/module.ts'
 import { defineResource } from '#core/resource.ts'
-import { modules } from '#modules/index.ts'
-import { migrations } from '#modules/migrations/index.ts'
 import { onSqlite } from '../conformance/on-every-dialect.ts'
 import { declarations } from '../testing/modules.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { declaredRows } from './declared-rows.ts'
 
 const product = onSqlite()
 let planted: TestApp | null = null
@@ -70,10 +67,7 @@ test('a new entity with one line in the menu shows, with its nodes, for a super 
     resources: [{ resource: pen, messages: { 'zh-cn': { name: '钢笔' }, en: { name: 'Pen' } } }],
     menu: [{ resource: pen, in: 'content', icon: 'el-icon-EditPen' }],
   })
-  planted = await startTestApp({
-    modules: [{ module: plants }],
-    migrations: [...migrations, declaredRows([...modules, plants])],
-  })
+  planted = await startTestApp({ modules: [{ module: plants }] })
   const found = [...(await titles('en', planted))].filter(([name]) => name.startsWith('content/pen'))
   expect(found).toEqual([
     ['content/pen', 'Pen'],

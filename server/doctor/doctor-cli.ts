@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { serverModules } from '#modules/index.server.ts'
-import { migrations } from '#modules/migrations/index.ts'
 import { explainFault, withoutSecrets } from '../app/installation/faults.ts'
 import { isWithoutFile } from '../app/installation/installation.ts'
 import { type Config, ConfigError, readEnvironment } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { isMissingTable } from '../db/migrations/migrate.ts'
 import { createTranslators } from '../messages.ts'
-import { resourcesOf, variablesOf } from '../module.ts'
+import { migrationsOf, resourcesOf, variablesOf } from '../module.ts'
 import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { createFiles } from '../storage/store.ts'
@@ -20,6 +19,7 @@ import { examine, subjectParts } from './doctor.ts'
  * `npm run doctor [-- --accept-key]`: looks the installation over that the environment names, running or stopped, and ends
  * with 0 when all is well, else with 1. It changes nothing, unless it is told to accept another key.
  */
+const migrations = migrationsOf(serverModules)
 const log = pino({ level: 'silent' })
 
 let config: Config | null = null

@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
-import { isMigrated, type Migration } from '../db/migrations/migrate.ts'
+import { isMigrated } from '../db/migrations/migrate.ts'
 import { outageProblem } from '../http/outage.ts'
 import { withinTime } from '../http/within-time.ts'
 
@@ -21,7 +21,7 @@ const leastBytes = 1024 * 1024
 const freshMilliseconds = 200
 
 /** Looks whether this process can do its work: whether database and disk take writes, too (decision 0022). */
-export function createReadiness(app: App, migrations: readonly Migration[]): () => Promise<Readiness> {
+export function createReadiness(app: App): () => Promise<Readiness> {
   const database = onceAtATime(() => writeRow(app))
   const disk = onceAtATime(() => writeFileOnce(app))
   const redis = async (): Promise<State> => {
@@ -29,7 +29,7 @@ export function createReadiness(app: App, migrations: readonly Migration[]): () 
     return app.redis ? 'ready' : 'off'
   }
   const migrated = async (): Promise<State> =>
-    (await isMigrated(app.database, migrations)) ? 'ready' : 'waiting'
+    (await isMigrated(app.database, app.migrations)) ? 'ready' : 'waiting'
   return async () => {
     const [one, two, three, four] = await Promise.all(
       [database, migrated, redis, disk].map((look) => withinTime(look()).catch(stateOf)),

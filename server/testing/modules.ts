@@ -1,7 +1,7 @@
 import { defineModule } from '#core/module.ts'
 import { serverModules } from '#modules/index.server.ts'
 import { modules } from '#modules/index.ts'
-import { resourcesOf, type ServerModule, systemTablesOf } from '../module.ts'
+import { migrationsOf, resourcesOf, type ServerModule, systemTablesOf } from '../module.ts'
 import type { ServerResource } from '../resource/side.ts'
 
 /** What the product's modules declare. */
@@ -12,6 +12,9 @@ export const serverResources = resourcesOf(serverModules)
 
 /** Every table of the product besides those of resources. */
 export const systemTables = systemTablesOf(serverModules)
+
+/** Every migration of the product. */
+export const migrations = migrationsOf(serverModules)
 
 /** A module that only a test has, with these resources and no texts but their names. */
 export function testModule(resources: readonly ServerResource[]): ServerModule {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { migrations } from '#modules/migrations/index.ts'
 import { createFirstAdmin } from '../auth/first-admin.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -12,6 +11,7 @@ import {
   type TestDatabase,
   templatesVariable,
 } from './databases.ts'
+import { migrations } from './modules.ts'
 
 /** Runs once before the tests of a run: makes a migrated database of each kind, which they copy. */
 export async function setup(): Promise<void> {

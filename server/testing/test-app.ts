@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Envelope } from '#core/wire.ts'
-import { migrations } from '#modules/migrations/index.ts'
 import { allRoutes, buildServer, type ServerOptions } from '../app/build-server.ts'
 import { closeApp, createApp } from '../app/create-app.ts'
 import { noteKey } from '../app/installation/key-check.ts'
@@ -16,22 +15,16 @@ import { readConfig } from '../config.ts'
 import { type App, type Context, system } from '../context.ts'
 import { openDatabase, type PoolSizes } from '../db/database.ts'
 import type { DialectName } from '../db/dialect.ts'
-import { type Migration, migrate } from '../db/migrations/migrate.ts'
+import { migrate } from '../db/migrations/migrate.ts'
 import { type Found, identify } from '../http/identity.ts'
 import type { PageFolders } from '../http/pages/pages.ts'
 import type { Route } from '../http/route.ts'
-import { type ServerModule, variablesOf } from '../module.ts'
+import { migrationsOf, type ServerModule, variablesOf } from '../module.ts'
 import { createLog } from '../process/log-lines.ts'
 import type { Rows } from '../resource/door.ts'
 import type { CleanerLimits } from '../resource/rich-text/cleaner.ts'
 import { rowsOf } from '../resource/rows.ts'
-import {
-  closeDatabase,
-  createProductDatabase,
-  createTestDatabase,
-  superPassword,
-  type TestDatabase,
-} from './databases.ts'
+import { closeDatabase, createProductDatabase, superPassword, type TestDatabase } from './databases.ts'
 import { withModules } from './modules.ts'
 
 export { superPassword } from './databases.ts'
@@ -42,7 +35,6 @@ export interface TestOptions {
   readonly env?: Readonly<Record<string, string>>
   /** besides the product's own modules, or in place of those of the same name */
   readonly modules?: readonly ServerModule[]
-  readonly migrations?: readonly Migration[]
   /** the client's page, for tests of what is served as such */
   readonly page?: string
   /** takes the lines of the log, written at the level of `LOG_LEVEL` */
@@ -119,10 +111,7 @@ export const memberPassword = 'Member-Test-1'
 
 /** Starts the product for a test. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const history = options.migrations ?? migrations
-  const isWhole = migrations.every((migration) => history.includes(migration))
-  const create = isWhole ? createProductDatabase : createTestDatabase
-  const testDatabase = options.beside?.database ?? (await create(options.dialect ?? 'sqlite'))
+  const testDatabase = options.beside?.database ?? (await createProductDatabase(options.dialect ?? 'sqlite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-test-data-'))
   const modules = withModules(options.modules)
   const config = readConfig(
@@ -141,7 +130,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   // No test cuts the power of its own process.
   if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.write)
   const time = { now: Date.now() }
-  await migrate(database, history, Math.floor(time.now / 1000))
+  await migrate(database, migrationsOf(modules), Math.floor(time.now / 1000))
   const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
   const app = await createApp({
     config,
@@ -169,7 +158,6 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     await writeFile(join(folders.client, 'index.html'), options.page)
   }
   const serverOptions: ServerOptions = {
-    migrations: history,
     folders,
     headersMilliseconds: options.headersMilliseconds,
   }
@@ -206,7 +194,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   return {
     app,
     server,
-    routes: allRoutes(app, serverOptions),
+    routes: allRoutes(app),
     get now() {
       return time.now
     },

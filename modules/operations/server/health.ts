@@ -3,16 +3,16 @@ import { freemem, totalmem } from 'node:os'
 import type { Finding } from '#core/calls/process.ts'
 import type { App } from '#server/context.ts'
 import { clockSql, sizeSql, versionSql } from '#server/db/dialect.ts'
-import { isMigrated, type Migration } from '#server/db/migrations/migrate.ts'
+import { isMigrated } from '#server/db/migrations/migrate.ts'
 import { withinTime } from '#server/http/within-time.ts'
 import { loadProcesses } from '#server/process/processes.ts'
 import type { Check } from '../operations.ts'
 
 /** Looks at everything the product stands on. What fails or keeps silent is bad; the others are told all the same. */
-export async function checkHealth(app: App, migrations: readonly Migration[]): Promise<readonly Check[]> {
+export async function checkHealth(app: App): Promise<readonly Check[]> {
   const checks: Readonly<Record<string, () => Promise<Finding> | Finding>> = {
     database: () => checkDatabase(app),
-    migrations: () => checkMigrations(app, migrations),
+    migrations: () => checkMigrations(app),
     redis: () => checkRedis(app),
     files: () => checkFiles(app),
     ...ofModules(app),
@@ -68,7 +68,7 @@ async function databaseSize(database: App['database']): Promise<number> {
   return size
 }
 
-async function checkMigrations({ database }: App, migrations: readonly Migration[]): Promise<Finding> {
+async function checkMigrations({ database, migrations }: App): Promise<Finding> {
   const isDone = await isMigrated(database, migrations)
   const figures = { count: migrations.length, latest: migrations.at(-1)?.name ?? '' }
   return { state: isDone ? 'good' : 'bad', figures }

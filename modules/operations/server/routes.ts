@@ -1,7 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import type { Context } from '#server/context.ts'
-import type { Migration } from '#server/db/migrations/migrate.ts'
 import type { Input, Route } from '#server/http/route.ts'
 import { loadLoad, loadProcesses } from '#server/process/processes.ts'
 import { idOf } from '#server/resource/routes.ts'
@@ -15,10 +14,10 @@ import { loadVersions } from './versions.ts'
 const base = '/admin/operations.console'
 
 /** What super administrators see of the processes behind the product. */
-export function consoleRoutes(migrations: readonly Migration[]): readonly Route[] {
+export function consoleRoutes(): readonly Route[] {
   const overview = async ({ app }: Context) => {
     const [checks, processes, versions] = await Promise.all([
-      checkHealth(app, migrations),
+      checkHealth(app),
       loadProcesses(app),
       loadVersions(app.pulse.version),
     ])

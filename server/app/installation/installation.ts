@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } f
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, withKey } from '../../config.ts'
+import type { App } from '../../context.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { isMissingTable, journalNames, type Migration } from '../../db/migrations/migrate.ts'
 import { declaredPrefix } from '../../declared/declared-rows.ts'
@@ -10,12 +11,6 @@ import { createFiles } from '../../storage/store.ts'
 import { withoutSecrets } from './faults.ts'
 import { keyCheckOf, noteKeyOnce, opensSealed, readKeyCheck, sealedColumnsOf } from './key-check.ts'
 import { findKey } from './key-file.ts'
-
-/** What is started: everything that `main.ts` knows of the modules. */
-export interface Product {
-  readonly modules: readonly ServerModule[]
-  readonly migrations: readonly Migration[]
-}
 
 /** What the product stands on: database, key and data folder that belong together. */
 export interface Installation {
@@ -30,7 +25,7 @@ export interface Installation {
  */
 export async function openInstallation(
   config: Config,
-  { modules, migrations }: Product,
+  { modules, migrations }: Pick<App, 'modules' | 'migrations'>,
   log: Logger,
 ): Promise<Installation> {
   checkDataFolder(config)
@@ -61,7 +56,7 @@ export async function settleKey({
   config,
   database,
   modules,
-}: Installation & Pick<Product, 'modules'>): Promise<void> {
+}: Installation & Pick<App, 'modules'>): Promise<void> {
   if ((await readKeyCheck(database)) === null) await noteKeyOnce(database, config.secret)
   await refuseForeignKey(config, database, modules)
 }
@@ -128,7 +123,7 @@ const onPurpose =
 async function refuseForeignKey(
   config: Config,
   database: Database,
-  modules: Product['modules'],
+  modules: readonly ServerModule[],
 ): Promise<void> {
   const check = await readKeyCheck(database)
   const isRight =

@@ -1,11 +1,11 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrations } from '#modules/migrations/index.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import { openDatabase } from '../../db/database.ts'
 import { migrate } from '../../db/migrations/migrate.ts'
 import { closeDatabase } from '../../testing/databases.ts'
+import { migrations } from '../../testing/modules.ts'
 import { dataFolder, startAndDie, startProcess } from '../../testing/process.ts'
 import { isLong, randomOf, seed } from '../../testing/sample.ts'
 

@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../../context.ts'
-import type { Migration } from '../../db/migrations/migrate.ts'
 import { createReadiness } from '../../process/readiness.ts'
 import { isBelow } from '../admin-base.ts'
 import { metrics, metricsText } from '../metrics.ts'
@@ -30,13 +29,8 @@ const documentHeaders: Readonly<Record<string, string>> = {
 const strict = "default-src 'none'; sandbox"
 
 /** Everything served by path or as the client, in the order of `docs/wire.md#addresses`. */
-export async function addPages(
-  server: FastifyInstance,
-  app: App,
-  folders: PageFolders,
-  migrations: readonly Migration[],
-): Promise<void> {
-  addHealth(server, app, migrations)
+export async function addPages(server: FastifyInstance, app: App, folders: PageFolders): Promise<void> {
+  addHealth(server, app)
   const served = app.modules.flatMap(({ served }) => served ?? [])
   const { isFile, isServed } = patternsOf(served.map(({ path }) => path))
   // Before what is served by path is registered: that takes the hooks along which are there by then.
@@ -138,13 +132,13 @@ async function addFiles(server: FastifyInstance, { client, statics }: PageFolder
   })
 }
 
-function addHealth(server: FastifyInstance, app: App, migrations: readonly Migration[]): void {
+function addHealth(server: FastifyInstance, app: App): void {
   const plain = {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': strict,
   }
-  const look = createReadiness(app, migrations)
+  const look = createReadiness(app)
   server.get('/healthz', async (_request, reply) => reply.headers(plain).send({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {
     const readiness = await look()

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { renderMigration } from '#server/db/migrations/render-migration.ts'
-import { migrationPath, writeMigration } from '#server/db/migrations/write-migration.ts'
+import { listMigrations, writeMigration } from '#server/db/migrations/write-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import { tablesOf } from '#server/resource/table.ts'
 import type { EntityData } from '../../design/design.ts'
 import { withoutFormerNames } from '../plan/plan.ts'
 import { dropGenerated, type GeneratedRow, generatedRow, generatedRows, resourceOf } from '../store.ts'
-import { generatedFolder, migrationPlace, placesOf } from './files.ts'
+import { generatedFolder, migrationPath, migrationPlace, placesOf } from './files.ts'
 import { addModule, addResource, moduleList, resourceList } from './lists.ts'
 import { renderDeclaration, renderMessages } from './source.ts'
 
@@ -53,7 +53,7 @@ export async function eject(
   const migration = await migrationOf(generated, root)
   const lists = await addToLists(generated.entity, root)
   await database.write.transaction().execute(async (db) => {
-    const row = { name: migration, step: generated.tables.length, done: 1, time: now }
+    const row = { name: migration.name, step: generated.tables.length, done: 1, time: now }
     await db.insertInto('migration_journal').values(row).execute()
     await dropGenerated(db, name)
     await db
@@ -62,7 +62,7 @@ export async function eject(
       .where('name', '=', 'resources')
       .execute()
   })
-  return [...Object.keys(modules), migrationPath(migration), ...lists]
+  return [...new Set([...Object.keys(modules), ...migration.files, ...lists])]
 }
 
 /** The two modules as they lie in the generated folder, or as they would be written where they do not. */
@@ -79,11 +79,17 @@ async function modulesOf(
 }
 
 /** Writes the migration that makes the entity elsewhere, unless an attempt that was broken off has. */
-async function migrationOf({ entity }: GeneratedRow, root: string): Promise<string> {
+async function migrationOf(
+  { entity }: GeneratedRow,
+  root: string,
+): Promise<{ readonly name: string; readonly files: readonly string[] }> {
   const [module, title] = migrationPlace(entity.name)
-  const files = await readdir(dirname(join(root, migrationPath(`${module}/0001`)))).catch(() => [])
+  const files = await readdir(join(root, 'modules', module, 'migrations')).catch(() => [])
   const known = files.find((file) => file.replace(/^\d{4}-/, '') === `${title}.ts`)
-  if (known) return `${module}/${known.slice(0, -'.ts'.length)}`
+  if (known) {
+    const name = `${module}/${known.slice(0, -'.ts'.length)}`
+    return { name, files: [migrationPath(name), ...(await listMigrations(root, module))] }
+  }
   // Columns that stayed in the table without a field are this database's own matter.
   const tables = tablesOf(resourceOf(entity).resource).map(withoutFormerNames)
   const steps: readonly SchemaStep[] = tables.map((table) => ({ step: 'createTable', table }))

@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Problem } from '#core/problems.ts'
 import type { Config } from '#server/config.ts'
 import { renderMigration } from '#server/db/migrations/render-migration.ts'
-import { migrationPath } from '#server/db/migrations/write-migration.ts'
 import type { SchemaStep } from '#server/db/schema.ts'
 import type { EntityData, PlannedFile } from '../../design/design.ts'
 import { mergeTexts } from './merge.ts'
@@ -24,6 +23,11 @@ export function placesOf(name: string): { readonly declaration: string; readonly
 export function migrationPlace(name: string): readonly [module: string, title: string] {
   const [module = '', ...rest] = name.split('/')
   return [module, rest.join('-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]
+}
+
+/** The file of a migration, such as `shop/0001-book`, within the generated folder as within the source tree. */
+export function migrationPath(name: string): string {
+  return `modules/${name.replace('/', '/migrations/')}.ts`
 }
 
 /** The texts that belong to an entity, by path; the steps lead to its tables from none, or from those it had. */

@@ -1,3 +1,4 @@
+import { addImport, importsOf } from '#server/db/migrations/imports.ts'
 import {
   Identifier,
   lineWidth,
@@ -125,29 +126,6 @@ function objectText(indent: number, open: string, parts: readonly string[], clos
   return `${space}${open}\n${parts.map((part) => `${space}  ${part},\n`).join('')}${space}${close}\n`
 }
 
-/** An import statement: what it binds, and from where. */
-interface Import {
-  readonly start: number
-  readonly end: number
-  readonly path: string
-  /** exported name → name here */
-  readonly names: ReadonlyMap<string, string>
-}
-
-function importsOf(text: string): readonly Import[] {
-  const found = text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'\n/gm)
-  return [...found].map(({ 0: statement, 1: list = '', 2: path = '', index }) => {
-    const names = list.split(',').flatMap((part): [string, string][] => {
-      const [name = '', local] = part
-        .replace(/\btype\s/, '')
-        .trim()
-        .split(/\s+as\s+/)
-      return name === '' ? [] : [[name, local ?? name]]
-    })
-    return { start: index, end: index + statement.length, path, names: new Map(names) }
-  })
-}
-
 /** A name that nothing in the list has: the constant's own, or one with the area before it. */
 function freeName(text: string, constant: string, { name }: Named, ending = ''): string {
   const taken = new Set(importsOf(text).flatMap(({ names }) => [...names.values()]))
@@ -163,19 +141,4 @@ function freeName(text: string, constant: string, { name }: Named, ending = ''):
     ...Array.from({ length: taken.size + 1 }, (_, at) => `${longer}${at + 2}`),
   ]
   return candidates.find((candidate) => !taken.has(candidate)) ?? longer
-}
-
-function addImport(text: string, constant: string, local: string, path: string): string {
-  const bound = constant === local ? constant : `${constant} as ${local}`
-  const flat = `import { ${bound} } from '${path}'\n`
-  const line = widthOf(flat) - 1 > lineWidth ? `import {\n  ${bound},\n} from '${path}'\n` : flat
-  const own = importsOf(text).filter((one) => one.path.startsWith('./'))
-  const next = own.find((one) => compare(one.path, path) > 0)
-  const at = next?.start ?? own.at(-1)?.end ?? importsOf(text).at(-1)?.end ?? 0
-  return `${text.slice(0, at)}${line}${text.slice(at)}`
-}
-
-/** The order in which the formatter has imports. */
-function compare(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true, ignorePunctuation: false })
 }
