@@ -10,7 +10,7 @@ function ColorCell({ value }: CellProps) {
   const text = asText(value)
   if (text === '') return <NoValue />
   return (
-    <span className={css.colorCell}>
+    <span className="inline-row digits">
       <span className={css.swatch} style={{ backgroundColor: text }} />
       <Line text={text} />
     </span>

@@ -23,7 +23,7 @@ export function ImagesCell({ resource, name, value }: CellProps) {
   if (urls.length === 0) return <NoValue />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a double click on a picture from opening the row.
-    <span className={css.thumbs} onDoubleClick={(event) => event.stopPropagation()}>
+    <span className="row gap-1" onDoubleClick={(event) => event.stopPropagation()}>
       {urls.slice(0, mostThumbs).map((url, at) => (
         <button
           key={url}

@@ -161,7 +161,7 @@ function IconChooser({ id, value, t, onChoose, onLeave }: IconChooserProps) {
         onChoose={onChoose}
         onEnd={() => setCount((shown) => Math.min(names.length, shown + portion))}
       />
-      <div className={css.iconsFoot}>
+      <div className="flex items-center between hint">
         <span role="status">{data ? t('fields:icon.count', { total: names.length }) : ''}</span>
         <Button size="small" disabled={value === ''} onClick={() => onChoose('')}>
           {t('fields:icon.reset')}

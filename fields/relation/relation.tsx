@@ -4,7 +4,6 @@ import { Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, relationName } from '#core/field.ts'
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
-import css from '#web/fields/cells.module.css'
 import type { CellProps, FilterProps } from '#web/fields/field-part.ts'
 import inputsCss from '#web/fields/inputs.module.css'
 import { chosenRowsQuery, plainLabel, targetOf } from '#web/fields/remote/remote-options.ts'
@@ -67,7 +66,7 @@ function Labels({ labels, isMany }: { readonly labels: readonly string[]; readon
   if (labels.length === 0) return <NoValue />
   if (!isMany) return <Line text={labels[0] ?? ''} />
   return (
-    <span className={css.tags}>
+    <span className="flex wrap gap-1">
       {labels.map((label) => (
         <Tag key={label} hue="gray">
           {label}

@@ -3,7 +3,6 @@ import { Input, Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
-import cellsCss from '#web/fields/cells.module.css'
 import inputsCss from '#web/fields/inputs.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
@@ -183,7 +182,7 @@ function Choice({
 /** The state of a rule, in the words of what it does. */
 export function WatchCell({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
   return (
-    <span className={cellsCss.tags}>
+    <span className="flex wrap gap-1">
       <Tag hue={isOn ? 'green' : 'gray'}>{isOn ? on : off}</Tag>
     </span>
   )

@@ -9,7 +9,7 @@ import { asText, asTexts, isOnValue, toggledValue } from './value-text.ts'
 
 /** What every column shows where there is nothing. */
 export function NoValue() {
-  return <span className={css.none}>-</span>
+  return <span className="faint">-</span>
 }
 
 /** One line; what does not fit is in the title. */
@@ -46,7 +46,7 @@ export function TagsCell({ resource, name, field, value }: CellProps) {
   const chosen = asTexts(value).filter((option) => option !== '')
   if (chosen.length === 0) return <NoValue />
   return (
-    <span className={css.tags}>
+    <span className="flex wrap gap-1">
       {chosen.map((option) => (
         <OptionTag
           key={option}
@@ -108,7 +108,7 @@ export function IconCell({ value }: CellProps) {
   const icon = asText(value)
   if (icon === '') return <NoValue />
   return (
-    <span className={css.iconCell} role="img" aria-label={icon} title={icon}>
+    <span className="inline-flex large" role="img" aria-label={icon} title={icon}>
       <Icon name={icon} />
     </span>
   )

@@ -3,7 +3,7 @@ import css from './home.module.css'
 /** The picture beside the welcome: one sheet of data, and the screens that follow from it. */
 export function Gateway() {
   return (
-    <svg className={css.picture} viewBox="0 0 480 360" aria-hidden="true">
+    <svg className="full" viewBox="0 0 480 360" aria-hidden="true">
       <rect x="40" y="48" width="400" height="264" rx="16" className={css.gatewayCard} />
       <path d="M40 64a16 16 0 0 1 16-16h72v264H56a16 16 0 0 1-16-16z" className={css.gatewaySide} />
       {[84, 120, 148, 176, 212].map((y, index) => (

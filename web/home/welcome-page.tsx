@@ -54,7 +54,7 @@ function WaysIn() {
   const t = useNamespaces(['web', 'home'])
   const isOpen = useMemberPermissions((state) => state.isOpen)
   return (
-    <div className={css.ways}>
+    <div className="flex wrap gap-3">
       {isOpen ? (
         <Link className={`button button-primary ${css.enter}`} to={memberPath('')}>
           {t('web:title.user')}

@@ -54,7 +54,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'children' | 
     <TextField {...props} glyph="lock" type={isShown ? 'text' : 'password'}>
       <button
         type="button"
-        className={`icon-button ${css.eye}`}
+        className="icon-button faint"
         aria-label={t(isShown ? 'signIn:hidePassword' : 'signIn:showPassword')}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}

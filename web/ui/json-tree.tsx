@@ -28,7 +28,7 @@ function readJson(text: string): unknown {
 const foldedFrom = 2
 
 function Node({ name, value, depth }: { name: string | null; value: unknown; depth: number }) {
-  const label = name === null ? null : <span className={css.name}>{name}: </span>
+  const label = name === null ? null : <span className="accent">{name}: </span>
   if (typeof value !== 'object' || value === null) {
     return (
       <div className={css.leaf}>

@@ -1,4 +1,3 @@
-import css from '#web/fields/cells.module.css'
 import type { ClientSide } from '#web/screens/side.ts'
 import { useSession } from '#web/stores/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -9,7 +8,7 @@ import { GroupInput } from './group-input.tsx'
 export const adminClient: ClientSide<typeof admin> = {
   cells: {
     group_arr: ({ row }) => (
-      <span className={css.tags}>
+      <span className="flex wrap gap-1">
         {(Array.isArray(row.group_name_arr) ? row.group_name_arr : []).map((name) => (
           <Tag key={String(name)} hue="blue">
             {String(name)}

@@ -48,7 +48,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
       title={t('routine/attachment:texts.details')}
       onClose={onClose}
       footer={
-        <div className={css.detailFoot}>
+        <div className="flex end gap-2">
           {list.rights.canDelete && (
             <Button danger onClick={() => void remove()}>
               {t('list:del')}
@@ -69,7 +69,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
       }
     >
       <AttachmentFacts file={latest} />
-      <div className={css.detailButtons}>
+      <div className="flex wrap gap-2">
         {hasPreview(latest) && (
           <Button icon={<Icon name="el-icon-ZoomIn" />} onClick={() => onPreview(latest)}>
             {t('routine/attachment:texts.previewTitle')}

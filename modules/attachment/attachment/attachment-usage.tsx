@@ -97,7 +97,7 @@ function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
       ) : (
         <span>{use.row_label}</span>
       )}
-      {isRecycled && <span className={css.usageBin}>{t('routine/attachment:texts.inRecycleBin')}</span>}
+      {isRecycled && <span className="warn">{t('routine/attachment:texts.inRecycleBin')}</span>}
     </li>
   )
 }

@@ -114,7 +114,7 @@ function SecretInput({ id, value, onChange, disabled, isKept }: InputProps & { r
       ? t(`${config.name}:texts.secretKept`)
       : ''
   return (
-    <span className={css.secret}>
+    <span className="flex gap-2">
       <Input.Password
         id={id}
         aria-labelledby={`${id}-label`}

@@ -92,7 +92,7 @@ function TestForm({ address, setAddress, isSending, failure, send, onClose }: Te
       >
         {failure || t(`${config.name}:texts.testMailHint`)}
       </p>
-      <div className={css.testFoot}>
+      <div className="flex end gap-2 mt-2">
         <Button onClick={onClose} autoInsertSpace={false}>
           {t('web:cancel')}
         </Button>

@@ -21,7 +21,7 @@ export function WorkCounter() {
     <section className={css.work} aria-label={t('dashboard:work.label')} data-resting={isResting}>
       <CoffeeCup />
       <div>
-        <p className={css.workHint}>{t(isResting ? 'dashboard:work.resting' : 'dashboard:work.worked')}</p>
+        <p className="soft small">{t(isResting ? 'dashboard:work.resting' : 'dashboard:work.worked')}</p>
         <p className={css.workTime}>{t('dashboard:work.time', parts)}</p>
         <button type="button" className={css.workButton} onClick={toggle}>
           {t(isResting ? 'dashboard:work.resume' : 'dashboard:work.pause')}

@@ -33,7 +33,7 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
   return (
     <>
       <div className={css.body}>
-        <p className={css.lead}>
+        <p className="soft breaks">
           {t('exchange:found', {
             name: preview.name,
             count: preview.total,
@@ -42,7 +42,7 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
         </p>
         <Mapping preview={preview} mapping={mapping} onChange={setMapping} />
         {mode !== 'update' && missing.length > 0 && (
-          <p className={css.warning}>
+          <p className="warn">
             {t('exchange:missing', { fields: missing.map(({ label }) => label).join(', ') })}
           </p>
         )}
@@ -96,7 +96,7 @@ function KeyChoice({
     <div className={css.choice}>
       <label htmlFor={id}>{t('exchange:key')}</label>
       {keys.length === 0 ? (
-        <p className={css.warning}>{t('exchange:noKey')}</p>
+        <p className="warn">{t('exchange:noKey')}</p>
       ) : (
         <Select
           id={id}
@@ -123,7 +123,7 @@ function Mapping({
   const t = useNamespaces(['exchange'])
   const base = useId()
   return (
-    <ul className={css.columns} aria-label={t('exchange:columns')}>
+    <ul className="column rigid boxed" aria-label={t('exchange:columns')}>
       {preview.headings.map((heading, at) => {
         const samples = preview.rows.map((row) => row[at] ?? '').filter((text) => text !== '')
         const options = preview.fields
@@ -133,7 +133,7 @@ function Mapping({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file have no other name and do not move
           <li key={at} className={css.column}>
-            <label className={css.heading} htmlFor={id}>
+            <label className="column shrinks breaks medium" htmlFor={id}>
               {heading || t('exchange:noHeading', { place: at + 1 })}
               <span className={css.sample}>{samples.slice(0, 3).join(' · ')}</span>
             </label>

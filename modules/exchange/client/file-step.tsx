@@ -23,7 +23,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
     void fetchFile(resource.name, 'import', { step: 'template', format })
   return (
     <div className={css.body}>
-      <p className={css.lead}>{t('exchange:lead')}</p>
+      <p className="soft breaks">{t('exchange:lead')}</p>
       <div className={css.buttons}>
         <Button onClick={() => template('xlsx')}>{t('exchange:templateXlsx')}</Button>
         <Button onClick={() => template('csv')}>{t('exchange:templateCsv')}</Button>
@@ -48,7 +48,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
             <Button type="primary" onClick={() => picker.current?.click()}>
               {t('exchange:choose')}
             </Button>
-            <span className={css.faint}>{t('exchange:drop')}</span>
+            <span className="faint">{t('exchange:drop')}</span>
           </>
         )}
         <input
@@ -67,7 +67,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
           {fault}
         </p>
       )}
-      <p className={css.faint}>
+      <p className="faint">
         {t('exchange:limits', {
           size: exchangeLimits.fileSize / 1024 / 1024,
           rows: exchangeLimits.importRows.toLocaleString('en'),

@@ -37,7 +37,7 @@ export function RunStep(props: RunStepProps) {
             onEnd(job)
           }}
         />
-        {!ended && <p className={css.faint}>{t(isTrial ? 'exchange:trying' : 'exchange:mayClose')}</p>}
+        {!ended && <p className="faint">{t(isTrial ? 'exchange:trying' : 'exchange:mayClose')}</p>}
         {result && <Result resource={resource} result={result} isWhole={ended?.state === 'done'} />}
       </div>
       <div className={css.foot}>
@@ -86,8 +86,8 @@ function Result({
   const save = (format: FileFormat) =>
     void fetchFile(resource.name, 'import', { step: 'errors', file: errorFile, format })
   return (
-    <div className={css.result}>
-      {!isWhole && <p className={css.warning}>{t('exchange:stopped')}</p>}
+    <div className="column gap-4">
+      {!isWhole && <p className="warn">{t('exchange:stopped')}</p>}
       <div role="status">
         <dl className={css.counts}>
           {counts.map(([name, count]) => (
@@ -100,7 +100,7 @@ function Result({
       </div>
       {failed > 0 && (
         <>
-          <div className={css.errorsHead}>
+          <div className="row wrap between medium">
             <span>
               {failed > errors.length
                 ? t('exchange:firstErrors', { shown: errors.length, count: failed })

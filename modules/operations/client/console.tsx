@@ -102,7 +102,7 @@ function Head({ data: { checks } }: { data: OverviewData }) {
         </>
       }
     >
-      <p className={css.verdict} role="status">
+      <p className="row mt-1 medium" role="status">
         <StateMark state={isBad ? 'bad' : count > 0 ? 'warning' : 'good'} />
         {count > 0 ? t('operations:attention', { count }) : t('operations:allGood')}
       </p>

@@ -129,7 +129,7 @@ function Routes({ routes }: { routes: readonly RouteFigures[] }) {
       title: text('route'),
       cell: ({ method, route }) => (
         <code>
-          <span className={css.method}>{method}</span> {route}
+          <span className="faint">{method}</span> {route}
         </code>
       ),
     },

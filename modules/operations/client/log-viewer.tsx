@@ -52,7 +52,7 @@ export function LogViewer({ request, processes }: LogViewerProps) {
           onChange={({ target }) => setFilter({ ...filter, request: target.value.replace(/[^\w-]/g, '') })}
         />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control */}
-        <label className={css.withMark}>
+        <label className="inline-row">
           <Switch checked={isFollowed} onChange={setFollowed} />
           {t('operations:log.follow')}
         </label>
@@ -123,7 +123,7 @@ function Line({ line: { time, level, message, request, more } }: { line: LogLine
     <>
       <time dateTime={new Date(time).toISOString()}>{moment(Math.floor(time / 1000))}</time>
       <span className={css.logLevel}>{t(`operations:log.marks.${level}`)}</span>
-      <span className={css.logMessage}>{message}</span>
+      <span className="breaks">{message}</span>
       <span className={css.logBrief}>{briefOf(more)}</span>
       {request === '' ? null : <span className={css.logRequest}>{request.slice(0, 8)}</span>}
     </>

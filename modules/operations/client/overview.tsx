@@ -154,7 +154,7 @@ function ProcessTable({ processes }: { processes: readonly ProcessView[] }) {
       key: 'state',
       title: text('state'),
       cell: ({ is_alive }) => (
-        <span className={css.withMark}>
+        <span className="inline-row">
           <StateMark state={is_alive ? 'good' : 'bad'} />
           {text(is_alive ? 'alive' : 'silent')}
         </span>

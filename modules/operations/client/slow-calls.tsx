@@ -51,7 +51,7 @@ function SlowTable({ calls, processes, onRequest }: SlowCallsProps & { calls: re
       title: t('operations:load.route'),
       cell: ({ method, route }) => (
         <code>
-          <span className={css.method}>{method}</span> {route}
+          <span className="faint">{method}</span> {route}
         </code>
       ),
     },

@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import css from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -18,7 +17,7 @@ export const sensitiveDataClient: ClientSide<typeof sensitiveData> = {
 /** A list has the titles alone. */
 function TitlesCell({ row }: CellProps<typeof sensitiveData>) {
   return (
-    <span className={css.tags}>
+    <span className="flex wrap gap-1">
       {(row.data_fields as readonly unknown[]).map((title) => (
         <Tag key={String(title)} hue="blue">
           {String(title)}

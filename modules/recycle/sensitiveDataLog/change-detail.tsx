@@ -2,7 +2,6 @@ import { Alert, Button, Modal } from 'antd'
 import { Suspense } from 'react'
 import { kinds } from '#core/field.ts'
 import { readValue } from '#core/values/recorded-value.ts'
-import cellsCss from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
@@ -103,7 +102,7 @@ function Side({ record, which }: { readonly record: RecordRow; readonly which: '
     <div className={`${recordCss.changeSide} is-${which}`}>
       <p>{fieldLabel(json, which)}</p>
       {text === '' ? (
-        <span className={cellsCss.none}>{t(`${name}:texts.empty`)}</span>
+        <span className="faint">{t(`${name}:texts.empty`)}</span>
       ) : resource ? (
         <ErrorBoundary fallback={() => text}>
           <Suspense fallback={text}>
@@ -136,7 +135,7 @@ function TypedValue({ resourceName, field, text, items }: TypedValueProps) {
 
 function Items({ items }: { readonly items: readonly Item[] }) {
   return (
-    <span className={cellsCss.tags}>
+    <span className="flex wrap gap-1">
       {items.map(({ text, isGone }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several may be called alike, and none ever moves
         <Tag key={at} hue={isGone ? 'red' : 'gray'}>

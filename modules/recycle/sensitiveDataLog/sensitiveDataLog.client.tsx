@@ -28,7 +28,7 @@ export const sensitiveDataLogClient: ClientSide<typeof sensitiveDataLog> = {
 function ItemCell({ row }: CellProps<typeof sensitiveDataLog>) {
   const t = useNamespaces(['security/sensitiveDataLog'])
   return (
-    <span className={css.tags}>
+    <span className="flex wrap gap-1">
       <span className={css.line} title={row.data_field}>
         {row.data_comment}
       </span>

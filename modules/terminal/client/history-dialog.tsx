@@ -72,7 +72,7 @@ function Run({ run }: { run: RunView }) {
         <strong className={css.command}>{command}</strong>
         <time dateTime={new Date(create_time * 1000).toISOString()}>{unixToText(create_time, zone)}</time>
       </div>
-      <code className={css.line}>{line}</code>
+      <code className="block small breaks soft mono">{line}</code>
       <p className={css.facts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

@@ -78,7 +78,7 @@ function Elapsed({ since }: { since: number }) {
   }, [])
   const seconds = Math.max(0, Math.floor((now - since) / 1000))
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return <span className={css.elapsed}>{text}</span>
+  return <span className="digits">{text}</span>
 }
 
 function TaskButton({ name, glyph, command, onPress }: TaskButtonProps) {

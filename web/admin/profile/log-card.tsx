@@ -32,7 +32,7 @@ export function LogCard() {
                 key: id,
                 content: (
                   <>
-                    <p className={css.logTitle}>{title}</p>
+                    <p className="breaks">{title}</p>
                     <p className={accountCss.hint}>
                       <time>{unixToText(create_time, zone)}</time> · {ip}
                     </p>

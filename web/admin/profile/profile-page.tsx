@@ -41,12 +41,12 @@ export function ProfilePage() {
   }
   return (
     <div className={css.profile}>
-      <div className={css.column}>
+      <div className="stack gap-3">
         <PersonCard profile={data} />
         <PasswordCard id={data.id} />
         <FactorCard base={adminAccount} />
       </div>
-      <div className={css.column}>
+      <div className="stack gap-3">
         <SessionsCard base={adminAccount} />
         <LogCard />
       </div>

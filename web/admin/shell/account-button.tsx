@@ -66,7 +66,7 @@ function AccountCard({ anchor, name, onClose }: { anchor: Anchor; name: string; 
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <Avatar source={avatar} name={name} size={72} />
-      <p className={css.accountTitle}>{name}</p>
+      <p className="mt-2 large strong breaks">{name}</p>
       {last_login_time ? <p className="hint">{t('shell:lastLogin', { time: last_login_time })}</p> : null}
       <div className={css.accountActions}>
         {hasProfile ? (

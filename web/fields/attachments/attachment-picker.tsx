@@ -72,7 +72,7 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
       footer={choice.isSingle ? null : <Foot choice={choice} {...props} />}
     >
       <DropArea isDisabled={false} className={css.pickerBody} onFiles={uploads.add}>
-        <div className={css.pickerBar}>
+        <div className="flex wrap gap-2">
           <Narrowing files={files} hasKinds={kind === undefined} />
           <span className={css.pickerGap} />
           {layout && !isNarrow && <LayoutSwitch layout={layout} onChange={setLayout} />}
@@ -83,7 +83,7 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
         <UploadTray uploads={uploads} />
         <Files files={files} choice={choice} layout={isNarrow ? 'grid' : layout} t={t} />
         {files.total > pageSize && (
-          <nav aria-label={t('attachments:pages')} className={css.pickerPages}>
+          <nav aria-label={t('attachments:pages')} className="flex end">
             <Pagination
               size="small"
               current={files.page}

@@ -86,7 +86,7 @@ function UploadLine({ item, uploads, t }: { item: UploadItem; uploads: Uploads; 
         {name}
       </span>
       {state === 'failed' ? (
-        <span className={css.trayReason}>{reason}</span>
+        <span className="bad">{reason}</span>
       ) : (
         <Progress
           percent={Math.round(progress * 100)}
@@ -95,7 +95,7 @@ function UploadLine({ item, uploads, t }: { item: UploadItem; uploads: Uploads; 
           aria-label={t('fields:upload.progress', { name })}
         />
       )}
-      <span className={css.trayButtons}>
+      <span className="flex gap-1">
         {state === 'uploading' && file && canPause(file) && (
           <Button
             size="small"

@@ -81,7 +81,7 @@ function FileRow(props: ItemProps) {
         ) : (
           item.name
         )}
-        {item.state === 'failed' && <span className={css.fileReason}>{item.reason}</span>}
+        {item.state === 'failed' && <span className="block bad small">{item.reason}</span>}
       </span>
       <ItemProgress of={props} />
       <PauseButton of={props} />

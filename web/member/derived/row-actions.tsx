@@ -71,7 +71,7 @@ export function RowActions({ view, base, row, onGone }: RowActionsProps) {
       {canDelete ? (
         <button
           type="button"
-          className={`button ${css.removal}`}
+          className="button bad"
           disabled={isBusy}
           aria-label={t('list:deleteRow', { name })}
           onClick={() => void handleDelete()}

@@ -44,7 +44,7 @@ export function RowCards({ view, base, columns, found, order, setOrder }: RowsPr
       <ul className={css.cards} data-stale={found.isStale || undefined}>
         {flattenRows(found.rows).map(({ row, depth }) => (
           <li key={row.id} style={depth > 0 ? { marginInlineStart: Math.min(depth, 4) * 16 } : undefined}>
-            <p className={css.cardTitle}>
+            <p className="strong breaks">
               <RowLink view={view} base={base} row={row} />
             </p>
             <dl>

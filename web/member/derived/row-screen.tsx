@@ -100,7 +100,7 @@ function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row 
         </dl>
       ) : null}
       {names.filter(isLong).map((name) => (
-        <section key={name} className={css.long} aria-label={label(name)}>
+        <section key={name} className="mt-5" aria-label={label(name)}>
           <Value view={view} row={row} name={name} />
         </section>
       ))}

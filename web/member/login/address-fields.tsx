@@ -29,7 +29,7 @@ export function WayTiles({ legend, names, open, chosen, onChoose }: WayTilesProp
           <span className={css.wayFace}>
             <Glyph name={way === 'email' ? 'mail' : 'phone'} size={18} />
             {names[way]}
-            {open.includes(way) ? null : <span className={css.wayClosed}>{t('memberLogin:notOffered')}</span>}
+            {open.includes(way) ? null : <span className="small">{t('memberLogin:notOffered')}</span>}
           </span>
         </label>
       ))}

@@ -22,7 +22,7 @@ export function Pager({ page, limit, total, isEstimate = false, sizes, onChange 
   const count = total.toLocaleString(currentLanguage())
   return (
     <nav className={css.pager} aria-label={t('account:pager.label')}>
-      <span className={css.total}>
+      <span className="soft">
         {t(isEstimate ? 'account:pager.totalEstimate' : 'account:pager.total', { count })}
       </span>
       <label className="visually-hidden" htmlFor={id}>

@@ -1,7 +1,6 @@
 import { FactorCard } from '#web/account/factor-card.tsx'
 import { SessionsCard } from '#web/account/sessions-card.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import css from './centre.module.css'
 import { memberAccount } from './queries.ts'
 import { RichPage } from './rich-page.tsx'
 
@@ -10,7 +9,7 @@ export function SecurityPage() {
   const t = useNamespaces(['account'])
   return (
     <RichPage>
-      <div className={css.page}>
+      <div className="stack gap-4">
         <h1 className="visually-hidden">{t('account:security.title')}</h1>
         <FactorCard base={memberAccount} />
         <SessionsCard base={memberAccount} />

@@ -20,7 +20,7 @@ export function SideMenu() {
 
 function Entries({ rules }: { readonly rules: readonly MemberRule[] }) {
   return (
-    <ul className={css.list}>
+    <ul className="grid gap-1">
       {rules.map((rule) => (
         <li key={rule.id}>{rule.type === 'menu_dir' ? <Group rule={rule} /> : <Entry rule={rule} />}</li>
       ))}
@@ -47,7 +47,7 @@ function Entry({ rule }: { readonly rule: MemberRule }) {
   const content = (
     <>
       <EntryIcon rule={rule} />
-      <span className={css.text}>{rule.title}</span>
+      <span className="shrinks breaks">{rule.title}</span>
     </>
   )
   if (address === null) {

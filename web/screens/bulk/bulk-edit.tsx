@@ -200,7 +200,7 @@ function Refusal({
           {Object.entries(conflict?.changed ?? {}).map(([name, [value]]) => {
             const field = resource.fields[name]
             return field ? (
-              <div key={name} className={css.now}>
+              <div key={name} className="flex gap-2">
                 {t('bulk:now', { label: label(name) })}
                 <ConflictValue resource={resource} name={name} field={field} value={value} />
               </div>

@@ -41,7 +41,7 @@ export function FormItem(props: FormItemProps) {
       <div className={css.control}>
         <ErrorBoundary
           fallback={(_, retry) => (
-            <span className={css.itemFailed} role="alert">
+            <span className="bad" role="alert">
               {t('fields:failed')}
               <Button size="small" type="link" onClick={retry}>
                 {t('fields:retry')}

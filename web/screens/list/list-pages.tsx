@@ -24,7 +24,7 @@ export function ListPages({ list, isNarrow, onHelp }: ListPagesProps) {
   const hasPages = !resource.parent
   return (
     <nav className={css.pages} aria-label={t('list:pages')}>
-      <div className={css.pagesGroup}>
+      <div className="row gap-3">
         {hasPages && !isNarrow && (
           <Select
             aria-label={t('list:pageSize')}

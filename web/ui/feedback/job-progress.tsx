@@ -9,7 +9,7 @@ export function JobProgress({ done, total, tone, label, figure, note, cancel }: 
     <div className={css.jobProgress}>
       <div className={css.line}>
         <span>{label}</span>
-        <span className={css.figure}>{figure}</span>
+        <span className="faint digits">{figure}</span>
       </div>
       <div
         className={css.track}

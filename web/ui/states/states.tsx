@@ -20,7 +20,7 @@ export function EmptyState({
       ) : null}
       {isPage ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
       {text ? <p className={css.text}>{text}</p> : null}
-      {actions ? <div className={css.actions}>{actions}</div> : null}
+      {actions ? <div className="flex wrap justify-center gap-2 mt-3">{actions}</div> : null}
     </div>
   )
 }

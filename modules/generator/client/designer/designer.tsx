@@ -122,7 +122,7 @@ function Bar({ designer: { state, selected, view, setView, isNarrow, setPanel } 
         }))}
       />
       {isNarrow && view === 'fields' && (
-        <span className={css.barButtons}>
+        <span className="flex gap-2">
           <Button
             icon={<Glyph name="plus" size={16} />}
             aria-label={t('crud:palette.title')}

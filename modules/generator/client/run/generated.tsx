@@ -74,7 +74,7 @@ function Ready({
       </p>
       {notice && <Alert type="warning" showIcon role="alert" title={notice} />}
       {failure && <p role="alert">{t('crud:generated.noMenu', { reason: failure })}</p>}
-      <div className={css.madeButtons}>
+      <div className="flex wrap justify-center gap-3 mt-4">
         <Button
           type="primary"
           size="large"

@@ -45,7 +45,7 @@ export function Generating({ job: id, entity, onDone, onBack }: GeneratingProps)
         {hasFailed && <Alert type="error" showIcon role="alert" title={reason} />}
       </div>
       {hasFailed && (
-        <div className={css.madeButtons}>
+        <div className="flex wrap justify-center gap-3 mt-4">
           <Button type="primary" size="large" onClick={onBack}>
             {t('crud:generating.back')}
           </Button>

@@ -44,7 +44,7 @@ export function FromSql(props: FromSqlProps) {
       }
     >
       <DropArea className={css.dialog} isDisabled={isBusy} onFiles={(files) => void take(files)}>
-        <div className={css.sqlHead}>
+        <div className="flex items-center between">
           <label htmlFor="crud-sql">{t('crud:fromSql.text')}</label>
           <FilePicker onFiles={(files) => void take(files)} />
         </div>

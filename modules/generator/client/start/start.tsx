@@ -42,7 +42,7 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
   return (
     <div className={css.start}>
       <PageHeader title={t('crud:start.title')}>
-        <p className={css.lead}>{t('crud:start.lead')}</p>
+        <p className="mt-1 soft">{t('crud:start.lead')}</p>
       </PageHeader>
       {isOff ? (
         <div className={css.note} role="status">

@@ -55,7 +55,7 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
           ))}
         </select>
       </div>
-      <div className={css.filterButtons}>
+      <div className="flex gap-2">
         <button type="submit" className="button">
           {t('account:ledger.apply')}
         </button>

@@ -31,7 +31,7 @@ function LedgerPage({ ledger }: { readonly ledger: Ledger }) {
       title={t(`account:ledger.${ledger}`)}
       isBusy={query.isFetching}
       actions={
-        <p className={css.current}>
+        <p className="soft">
           {t(ledger === 'integral' ? 'account:ledger.scoreNow' : 'account:ledger.moneyNow')}{' '}
           <strong className={css.now}>
             {ledger === 'integral' ? score.toLocaleString(currentLanguage()) : money}

@@ -89,7 +89,7 @@ function RuleLine({ rule, score, earned, is_open }: ScoreRule) {
         {t(`account:award.rule.${rule}`)}
         <small>{t(rule === 'daily' ? 'account:award.perDay' : 'account:award.once')}</small>
       </span>
-      <span className={css.ruleState}>
+      <span className="inline-flex hint gap-3">
         {earned > 0 ? t('account:award.earned', { score: earned }) : null}
         {is_open === 1 && rule === 'profile' ? (
           <Link to={memberPath('account/profile')}>{t('account:award.toProfile')}</Link>

@@ -1,5 +1,4 @@
 import { useNamespaces } from '../../../i18n/i18n.ts'
-import css from '../centre.module.css'
 import { AccountCard } from './account-card.tsx'
 import { AwardCard } from './award-card.tsx'
 import { GrowthCard } from './growth-card.tsx'
@@ -8,7 +7,7 @@ import { GrowthCard } from './growth-card.tsx'
 export function OverviewPage() {
   const t = useNamespaces(['account'])
   return (
-    <div className={css.page}>
+    <div className="stack gap-4">
       <h1 className="visually-hidden">{t('account:overview.title')}</h1>
       <AccountCard />
       <AwardCard />

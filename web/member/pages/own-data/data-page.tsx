@@ -20,10 +20,10 @@ export function DataPage() {
   const query = useQuery(dataQuery)
   return (
     <RichPage>
-      <div className={css.page}>
+      <div className="stack gap-4">
         <h1 className="visually-hidden">{t('account:data.title')}</h1>
         <Card title={t('account:data.exportTitle')} isBusy={query.isPending}>
-          <p className={css.text}>{t('account:data.exportText')}</p>
+          <p className="soft">{t('account:data.exportText')}</p>
           <Loaded query={query}>{(data) => <Export {...data} />}</Loaded>
         </Card>
         <Card title={t('account:data.deletionTitle')} isBusy={query.isPending}>
@@ -87,7 +87,7 @@ function Deletion({ deletion_days }: Pick<OwnData, 'deletion_days'>) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <p className={css.text}>{t('account:data.deletionText', { days: deletion_days })}</p>
+      <p className="soft">{t('account:data.deletionText', { days: deletion_days })}</p>
       <ul className={css.list}>
         {['profile', 'sessions', 'ledger'].map((what) => (
           <li key={what}>{t(`account:data.deletionWhat.${what}`)}</li>

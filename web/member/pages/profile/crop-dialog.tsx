@@ -75,7 +75,7 @@ function Crop({ picture, onChange }: CropProps) {
   const zoomBy = (step: number) =>
     setZoom((before) => Math.round(Math.min(zooms.max, Math.max(zooms.min, before + step)) * 10) / 10)
   return (
-    <div className={css.crop}>
+    <div className="grid gap-3">
       <p className={css.hint} id={`${id}-hint`}>
         {t('account:crop.hint')}
       </p>

@@ -49,7 +49,7 @@ export function PopupAnchor({ popup, children }: { readonly popup: Popup; readon
   const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && popup.isOpen && popup.leave()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches here from the popup, wherever that is drawn
-    <span className={css.anchor} onKeyDown={handleKey}>
+    <span className="inline-flex relative" onKeyDown={handleKey}>
       {children}
     </span>
   )
