@@ -170,7 +170,7 @@ function tooltipOf(lines: readonly string[]): HTMLElement {
   lines.forEach((line, at) => {
     const part = document.createElement('div')
     part.className = css.tip ?? ''
-    part.dataset.series = String(at)
+    part.style.setProperty('--tone', `var(--chart-${at})`)
     part.textContent = line
     box.append(part)
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { currentLanguage, useNamespaces } from '../../i18n/i18n.ts'
 import { Glyph } from '../icons/glyph.tsx'
 import { lazy } from '../lazy.ts'
@@ -82,7 +82,7 @@ function Legend({ figures }: { readonly figures: readonly DayFigures[] }) {
   return (
     <ul className={css.legend}>
       {figures.map(({ name, whole }, at) => (
-        <li key={name} data-series={at + 1}>
+        <li key={name} style={{ '--tone': `var(--chart-${at + 1})` } as CSSProperties}>
           {name} <strong>{written(whole)}</strong>
         </li>
       ))}

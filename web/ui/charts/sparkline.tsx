@@ -45,7 +45,7 @@ export function Sparkline({ series, label, describe }: SparklineProps) {
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {series.map(({ values, tone }) => (
-            <g key={tone} data-tone={tone}>
+            <g key={tone} color={`var(--${tone === 'primary' ? 'primary-text' : tone})`}>
               {series.length === 1 ? (
                 <path className={css.area} d={`${lineOf(values, x, y)}V${height}H0Z`} />
               ) : null}
