@@ -9,7 +9,7 @@ export function Avatar({ source, name, size }: { source: string; name: string; s
   if (source === '' || broken === source) {
     return (
       <span className={css.avatar} style={style} aria-hidden="true">
-        {name.slice(0, 1).toUpperCase()}
+        {[...name][0]?.toUpperCase()}
       </span>
     )
   }
