@@ -22,9 +22,6 @@ const paths = {
   down: <path d="m3.8 6.2 4.2 4.2 4.2-4.2" />,
   expand: <path d="m4.6 6.2 3.4-3.4 3.4 3.4M4.6 9.8l3.4 3.4 3.4-3.4" />,
   collapse: <path d="m4.6 2.8 3.4 3.4 3.4-3.4M4.6 13.2 8 9.8l3.4 3.4" />,
-  empty: <path d="M2.4 9.2 4.2 3.4h7.6l1.8 5.8v3.4H2.4V9.2Zm0 0h3.4l.8 1.6h2.8l.8-1.6h3.4" />,
-  failed: <path d="M8 2.4 14 13H2L8 2.4ZM8 6.4v3.2M8 11.4h.01" />,
-  denied: <path d="M3.6 7.2h8.8v6H3.6zM5.4 7V5a2.6 2.6 0 0 1 5.2 0v2" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
 } satisfies Record<string, ReactNode>
 
@@ -40,7 +37,7 @@ export function ListIcon({ name, size = 16 }: { readonly name: ListIconName; rea
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={size > 24 ? 0.7 : 1.3}
+      strokeWidth={1.3}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GlyphName } from '../../ui/icons/glyph.tsx'
+import { EmptyState } from '../../ui/states/states.tsx'
 import css from './list.module.css'
 import type { ListColumn } from './list-columns.ts'
-import { ListIcon, type ListIconName } from './list-icons.tsx'
+import { ListIcon } from './list-icons.tsx'
 import type { List } from './use-list.ts'
 
 /** What stands in the place of rows when there are none, and why. */
@@ -11,11 +13,11 @@ export function ListNotice({ list }: { readonly list: List }) {
   const { t } = useTranslation()
   const { found, isNarrowed, rights, resource } = list
   if (found.status === 'denied') {
-    return <Notice icon="denied" title={t('list:denied')} text={t('list:deniedText')} />
+    return <Notice glyph="lock" title={t('list:denied')} text={t('list:deniedText')} />
   }
   if (found.status === 'failed') {
     return (
-      <Notice icon="failed" title={t('list:failed')} text={found.error ?? ''} isAlert>
+      <Notice glyph="warning" title={t('list:failed')} text={found.error ?? ''} isAlert>
         <Button
           autoInsertSpace={false}
           type="primary"
@@ -29,14 +31,14 @@ export function ListNotice({ list }: { readonly list: List }) {
   }
   if (isNarrowed) {
     return (
-      <Notice icon="search" title={t('list:emptyNarrowed')} text={t('list:emptyNarrowedText')}>
+      <Notice glyph="search" title={t('list:emptyNarrowed')} text={t('list:emptyNarrowedText')}>
         <Button onClick={list.clearSearch}>{t('list:clearSearch')}</Button>
       </Notice>
     )
   }
   return (
     <Notice
-      icon="empty"
+      glyph="empty"
       title={t('list:empty', { name: t(`${resource.name}:name`) })}
       text={t(rights.canAdd ? 'list:emptyText' : 'list:emptyTextReadOnly')}
     >
@@ -54,22 +56,17 @@ export function ListNotice({ list }: { readonly list: List }) {
 }
 
 interface NoticeProps {
-  readonly icon: ListIconName
+  readonly glyph: GlyphName
   readonly title: string
   readonly text: string
   readonly isAlert?: boolean
   readonly children?: ReactNode
 }
 
-function Notice({ icon, title, text, isAlert = false, children }: NoticeProps) {
+function Notice({ isAlert = false, children, ...said }: NoticeProps) {
   return (
     <div className={css.notice} role={isAlert ? 'alert' : 'status'}>
-      <span className={css.noticeIcon}>
-        <ListIcon name={icon} size={40} />
-      </span>
-      <p className={css.noticeTitle}>{title}</p>
-      <p className={css.noticeText}>{text}</p>
-      {children}
+      <EmptyState {...said} actions={children} />
     </div>
   )
 }

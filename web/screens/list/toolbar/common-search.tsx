@@ -49,7 +49,7 @@ export default function CommonSearch({
         if (!Filter) return null
         return (
           <div key={name} className={css.searchField}>
-            <label id={`${id}-${name}-label`} htmlFor={`${id}-${name}`}>
+            <label id={`${id}-${name}-label`} className="clip soft small" htmlFor={`${id}-${name}`}>
               {t([...columnLabelKeys(resource.name, name)])}
             </label>
             <Filter
