@@ -39,7 +39,7 @@ export function WelcomePage() {
                 <Glyph name={glyph} />
               </span>
               <h2>{t(`home:point.${point}.title`)}</h2>
-              <p>{t(`home:point.${point}.text`)}</p>
+              <p className="faint">{t(`home:point.${point}.text`)}</p>
             </li>
           ))}
         </ul>

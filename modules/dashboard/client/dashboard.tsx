@@ -80,8 +80,8 @@ function Periods({ days, onChange }: PeriodsProps) {
   const t = useNamespaces(['dashboard'])
   return (
     <div className={css.periods}>
-      <h2>{t('dashboard:trends')}</h2>
-      <fieldset>
+      <h2 className="grow">{t('dashboard:trends')}</h2>
+      <fieldset className="flex gap-1 boxed surface">
         <legend className="visually-hidden">{t('dashboard:period')}</legend>
         {dashboardPeriods.map((period) => (
           <label key={period}>
@@ -92,7 +92,7 @@ function Periods({ days, onChange }: PeriodsProps) {
               checked={period === days}
               onChange={() => onChange(period)}
             />
-            <span>{t('dashboard:days', { count: period })}</span>
+            <span className="block rounded-small soft pointer">{t('dashboard:days', { count: period })}</span>
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { adminPath } from '#web/navigation/navigation.ts'
@@ -10,7 +10,10 @@ import { CountUp } from './count-up.tsx'
 import css from './dashboard.module.css'
 import { usePart } from './parts.ts'
 
-type FigureName = 'newMembers' | 'uploads' | 'members' | 'articles' | 'admins'
+/** The colour of each figure, of those of charts. */
+const tones = { newMembers: 1, uploads: 3, members: 2, articles: 4, admins: 5 }
+
+type FigureName = keyof typeof tones
 
 const mostFigures = 4
 
@@ -107,10 +110,10 @@ function Figure({ name, page, glyph, value, isFailed, isWeek = false, children }
       data-figure={name}
       aria-busy={value === undefined && !isFailed}
     >
-      <span className={css.figureGlyph}>
+      <span className={css.figureGlyph} style={{ '--tone': `var(--chart-${tones[name]})` } as CSSProperties}>
         <Glyph name={glyph} size={24} />
       </span>
-      <div>
+      <div className="grow">
         <h2>
           {can(page) ? <Link to={adminPath(page)}>{title}</Link> : title}
           {isWeek ? <small>{t('dashboard:figure.week')}</small> : null}
@@ -151,9 +154,5 @@ function Change({ now, before }: WeekFigures) {
     signDisplay: 'always',
     maximumFractionDigits: 0,
   })
-  return (
-    <span className={css.figureChange} data-way={now > before ? 'up' : 'down'}>
-      {t('dashboard:figure.weekBefore', { change })}
-    </span>
-  )
+  return <span className={now > before ? 'good' : 'bad'}>{t('dashboard:figure.weekBefore', { change })}</span>
 }

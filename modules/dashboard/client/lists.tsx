@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { RelativeTime } from '#web/fields/relative-time.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { adminPath } from '#web/navigation/navigation.ts'
 import { useCan } from '#web/stores/permissions.ts'
-import { fullUrl } from '#web/stores/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import type { DashboardPeriod, NewMember } from '../dashboard.ts'
+import type { DashboardPeriod } from '../dashboard.ts'
 import { Card } from './card.tsx'
 import css from './dashboard.module.css'
 import { usePart } from './parts.ts'
@@ -31,10 +30,10 @@ export function NewestMembers({ days }: { days: DashboardPeriod }) {
             text={t('dashboard:empty.newestText')}
           />
         ) : (
-          <ol className={css.memberList}>
+          <ol className="mt-1">
             {newest.map((member) => (
-              <li key={member.id}>
-                <Face {...member} />
+              <li key={member.id} className="row gap-3 padded-block">
+                <Avatar source={member.avatar} name={member.nickname || member.username} size={36} />
                 <span className="clip grow">{member.nickname || member.username}</span>
                 <RelativeTime value={member.create_time} justNow={t('dashboard:justNow')} />
               </li>
@@ -43,21 +42,6 @@ export function NewestMembers({ days }: { days: DashboardPeriod }) {
         )
       }
     </Card>
-  )
-}
-
-/** The picture, or the first letter of the name where there is none. */
-function Face({ avatar, nickname, username }: NewMember) {
-  const [isBroken, setBroken] = useState(false)
-  const isShown = avatar !== '' && !isBroken
-  return (
-    <span className={css.memberFace} aria-hidden="true">
-      {isShown ? (
-        <img src={fullUrl(avatar)} alt="" loading="lazy" onError={() => setBroken(true)} />
-      ) : (
-        [...(nickname || username)][0]?.toUpperCase()
-      )}
-    </span>
   )
 }
 
@@ -96,7 +80,7 @@ export function LatestLogs() {
         list.length === 0 ? (
           <EmptyState title={t('dashboard:empty.logs')} text={t('dashboard:empty.logsText')} />
         ) : (
-          <ol className={css.logList}>
+          <ol className={`${css.logList} lines mt-1`}>
             {list.map(({ id, title, username, ip, create_time }) => (
               <li key={id}>
                 <span className="clip">{title}</span>

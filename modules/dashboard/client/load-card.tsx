@@ -52,8 +52,8 @@ function LoadLine({ line, minutes }: { line: Line; minutes: readonly LoadMinute[
   const latest = written(values.at(-1) ?? 0)
   return (
     <div>
-      <h3>{name}</h3>
-      <p className={css.loadValue}>{latest}</p>
+      <h3 className="soft small medium">{name}</h3>
+      <p className="larger strong digits">{latest}</p>
       <Sparkline
         series={[{ tone, values }]}
         label={t('dashboard:load.summary', {

@@ -34,9 +34,9 @@ export function StatusRing({ counts, total }: { counts: Readonly<Record<string, 
       </svg>
       <ul className={css.ringLegend}>
         {parts.map(({ name, count, share }) => (
-          <li key={name}>
+          <li key={name} className="row padded-block">
             <span className={css.ringDot} data-status={name} />
-            <span className={css.ringName}>
+            <span className="grow">
               {t([`dashboard:status.${name}`, `content/article:options.status.${name}`])}
             </span>
             <strong>{written(count)}</strong>

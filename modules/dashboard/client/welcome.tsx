@@ -22,8 +22,8 @@ export function Welcome({ remark, isFetching, onRefresh }: WelcomeProps) {
     <header className={css.welcome}>
       <Picture />
       <div className={css.welcomeWords}>
-        <h1>{t('dashboard:welcome', { name, greeting })}</h1>
-        {remark ? <p>{remark}</p> : null}
+        <h1 className="breaks">{t('dashboard:welcome', { name, greeting })}</h1>
+        {remark ? <p className="mt-1 soft">{remark}</p> : null}
       </div>
       <WorkCounter />
       <button
@@ -43,13 +43,24 @@ export function Welcome({ remark, isFetching, onRefresh }: WelcomeProps) {
 /** A desk with a screen full of figures. */
 function Picture() {
   return (
-    <svg className={css.welcomePicture} viewBox="0 0 140 96" width={140} height={96} aria-hidden="true">
-      <rect className={css.pictureBack} x="14" y="4" width="112" height="72" rx="10" />
-      <rect className={css.pictureScreen} x="22" y="12" width="96" height="56" rx="5" />
-      <path className={css.pictureBars} d="M32 60V46m11 14V38m11 22V50m11 10V32" />
-      <path className={css.pictureLine} d="M74 52c6 0 6-14 12-14s6 8 11 8 6-18 12-22" />
-      <circle className={css.pictureDot} cx="109" cy="24" r="3.500" />
-      <path className={css.pictureDesk} d="M58 76h24l4 12H54zM6 90h128" />
+    <svg
+      className={css.welcomePicture}
+      viewBox="0 0 140 96"
+      width={140}
+      height={96}
+      fill="none"
+      stroke="var(--primary-text)"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <rect x="14" y="4" width="112" height="72" rx="10" fill="var(--surface-raised)" />
+      <rect x="22" y="12" width="96" height="56" rx="5" fill="var(--primary-soft)" stroke="none" />
+      <path d="M32 60V46m11 14V38m11 22V50m11 10V32" strokeWidth="6" />
+      <path d="M74 52c6 0 6-14 12-14s6 8 11 8 6-18 12-22" stroke="var(--chart-3)" strokeWidth="3" />
+      <circle cx="109" cy="24" r="3.500" fill="var(--chart-3)" stroke="none" />
+      <path d="M58 76h24l4 12H54zM6 90h128" />
     </svg>
   )
 }

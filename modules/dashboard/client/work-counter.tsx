@@ -60,16 +60,27 @@ function useWorkingTime(): {
 
 function CoffeeCup() {
   return (
-    <svg className={css.coffee} viewBox="0 0 64 64" width={64} height={64} aria-hidden="true">
-      <g className={css.coffeeSteam}>
+    <svg
+      className={css.coffee}
+      viewBox="0 0 64 64"
+      width={64}
+      height={64}
+      fill="none"
+      stroke="var(--primary-text)"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2.500"
+      aria-hidden="true"
+    >
+      <g className={css.coffeeSteam} stroke="var(--text-faint)" strokeWidth="2">
         <path d="M22 20c-3-4 3-6 0-11" />
         <path d="M31 20c-3-4 3-6 0-12" />
         <path d="M40 20c-3-4 3-6 0-11" />
       </g>
-      <path className="coffee-handle" d="M47 31h3a7 7 0 0 1 0 14h-5" />
-      <path className={css.coffeeCup} d="M13 26h36v14a14 14 0 0 1-14 14h-8a14 14 0 0 1-14-14z" />
-      <path className={css.coffeeDrink} d="M17 30h28v2.500a2 2 0 0 1-2 2H19a2 2 0 0 1-2-2z" />
-      <path className="coffee-saucer" d="M8 58.500h46" />
+      <path d="M47 31h3a7 7 0 0 1 0 14h-5" />
+      <path fill="var(--surface-raised)" d="M13 26h36v14a14 14 0 0 1-14 14h-8a14 14 0 0 1-14-14z" />
+      <path fill="var(--chart-3)" stroke="none" d="M17 30h28v2.500a2 2 0 0 1-2 2H19a2 2 0 0 1-2-2z" />
+      <path d="M8 58.500h46" />
     </svg>
   )
 }
