@@ -59,7 +59,7 @@ function Change({ change, isOn, onSwitch }: ChangeProps) {
   const place =
     after === 'FIRST FIELD' ? t('crud:changes.first') : t('crud:changes.after', { name: after ?? '' })
   return (
-    <li data-kind={type} data-off={!isOn || undefined}>
+    <li className="flex items-center wrap between gap-3" data-kind={type} data-off={!isOn || undefined}>
       <span id={id} className={css.change}>
         <strong>{t(`crud:changes.${type}`)}</strong>
         <code className={css.changeWhat}>

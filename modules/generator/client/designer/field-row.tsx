@@ -4,6 +4,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { type Dispatch, memo, type PointerEventHandler } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { useCommitted } from '../committed-input.tsx'
 import css from '../crud.module.css'
 import type { HistoryAction } from '../state/design-history.ts'
@@ -95,9 +96,9 @@ const RowFace = memo(
           />
         </span>
         <span role="gridcell" className={css.rowType}>
-          <span className={css.tag}>{t(`crud:types.${designType}`)}</span>
+          <Tag hue="gray">{t(`crud:types.${designType}`)}</Tag>
           {field.primaryKey && designType !== 'pk' && designType !== 'spk' && (
-            <span className={`${css.tag} ${css.tagKey}`}>{t('crud:field.key')}</span>
+            <Tag hue="blue">{t('crud:field.key')}</Tag>
           )}
           {origin === null && <span className="visually-hidden">{t('crud:row.isNew')}</span>}
           {isFaulty && <span className="visually-hidden">{t('crud:row.isFaulty')}</span>}

@@ -54,8 +54,10 @@ export const Palette = memo(function Palette({ onAdd, canDrag }: PaletteProps) {
         const entries = shown.filter((entry) => entry.group === group)
         return entries.length === 0 ? null : (
           <section key={group} aria-labelledby={`crud-palette-${group}`}>
-            <h2 id={`crud-palette-${group}`}>{t(`crud:groups.${group}`)}</h2>
-            <div className={css.paletteEntries}>
+            <h2 id={`crud-palette-${group}`} className="faint small medium">
+              {t(`crud:groups.${group}`)}
+            </h2>
+            <div className="stack gap-1">
               {entries.map((entry) =>
                 canDrag ? (
                   <DraggedEntry key={idOfEntry(entry)} entry={entry} onAdd={onAdd} />

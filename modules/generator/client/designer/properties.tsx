@@ -158,7 +158,7 @@ const TypeItem = memo(function TypeItem({ value, hasOtherKey, onChoose }: TypeIt
         title: `${t(`crud:types.${one}`)} ${one}`,
         disabled: hasOtherKey && (one === 'pk' || one === 'spk'),
         label: (
-          <span className={css.type}>
+          <span className="inline-row">
             <TypeIcon type={one} />
             {t(`crud:types.${one}`)}
           </span>

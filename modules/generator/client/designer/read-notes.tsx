@@ -16,9 +16,9 @@ export function ReadNotes({ notes, onClose }: ReadNotesProps) {
   return (
     <section className={`${css.note} ${css.read}`} aria-labelledby="crud-read">
       <Glyph name="warning" />
-      <div>
+      <div className="grow breaks">
         <strong id="crud-read">{t('crud:readNotes')}</strong>
-        <ul>
+        <ul className="bullets mt-1">
           {notes.map((note) => (
             <li key={`${note.message} ${JSON.stringify(note.params)}`}>{say(note)}</li>
           ))}

@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LoadingState } from '#web/ui/states/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import type { Design, DesignFault, Plan } from '../../design/design.ts'
 import css from '../crud.module.css'
 import { PropertyItem } from '../designer/attribute-item.tsx'
@@ -187,7 +188,7 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
           showIcon
           title={t('crud:plan.notes')}
           description={
-            <ul className={css.notes}>
+            <ul className="bullets">
               {notes.map((note) => (
                 <li key={`${note.message} ${JSON.stringify(note.params)}`}>{say(note)}</li>
               ))}
@@ -199,7 +200,7 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
       <Part title={t('crud:plan.menu')}>
         <p className="row wrap">
           {menu.titles.join(' / ')}
-          <span className={css.tag}>{t(menu.isNew ? 'crud:plan.menuNew' : 'crud:plan.menuOld')}</span>
+          <Tag hue="gray">{t(menu.isNew ? 'crud:plan.menuNew' : 'crud:plan.menuOld')}</Tag>
         </p>
         <ul className={css.nodes}>
           {menu.nodes.map((node) => (
@@ -249,7 +250,7 @@ function Losses({ plan: { losses }, word, typed, isBusy, onType }: LossesProps) 
   return (
     <section className={css.losses} aria-labelledby="crud-losses">
       <h2 id="crud-losses">{t('crud:plan.losses')}</h2>
-      <ul>
+      <ul className="bullets">
         {losses.map(({ column, rows, backup }) => (
           <li key={column}>{t('crud:plan.loss', { column, count: rows, backup })}</li>
         ))}

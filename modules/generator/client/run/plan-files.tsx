@@ -2,13 +2,16 @@ import { structuredPatch } from 'diff'
 import { useMemo, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import type { PlannedFile } from '../../design/design.ts'
 import css from '../crud.module.css'
+
+const hues = { new: 'green', same: 'gray', changed: 'blue', edited: 'gold', removed: 'red' } as const
 
 /** The files as they would be written; each opens to what is different in it. */
 export function PlanFiles({ files }: { readonly files: readonly PlannedFile[] }) {
   return (
-    <ul className={css.files}>
+    <ul className={`${css.files} lines`}>
       {files.map((file) => (
         <File key={file.path} file={file} />
       ))}
@@ -24,15 +27,9 @@ function File({ file }: { readonly file: PlannedFile }) {
     <li>
       <button type="button" className={css.file} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Glyph name={isOpen ? 'chevronDown' : 'chevronRight'} size={16} />
-        <code>{path}</code>
-        <span className={css.tag} data-state={state}>
-          {t(`crud:plan.states.${state}`)}
-        </span>
-        {conflicts > 0 && (
-          <span className={css.tag} data-state="edited">
-            {t('crud:plan.conflicts', { count: conflicts })}
-          </span>
-        )}
+        <code className="grow breaks">{path}</code>
+        <Tag hue={hues[state]}>{t(`crud:plan.states.${state}`)}</Tag>
+        {conflicts > 0 && <Tag hue="gold">{t('crud:plan.conflicts', { count: conflicts })}</Tag>}
       </button>
       {isOpen && <Difference file={file} />}
     </li>

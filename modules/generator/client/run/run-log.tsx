@@ -7,6 +7,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
+import { type Hue, Tag } from '#web/ui/tag.tsx'
 import css from '../crud.module.css'
 import { Failure } from '../failure.tsx'
 import { loadRun, type Run, runsPerPage, runsQuery } from '../queries.ts'
@@ -25,11 +26,11 @@ interface RunLogProps {
 }
 
 /** Each is coloured like the state of a file that means the same. */
-const tones: Readonly<Record<Run['status'], string>> = {
-  start: 'changed',
-  success: 'new',
-  error: 'removed',
-  delete: '',
+const hues: Readonly<Record<Run['status'], Hue>> = {
+  start: 'blue',
+  success: 'green',
+  error: 'red',
+  delete: 'gray',
 }
 
 /** What was made before: looked at, gone on from, or removed. */
@@ -155,20 +156,16 @@ function useColumns(props: RunTableProps): TableColumnsType<Run> {
     {
       title: t('crud:log.table'),
       render: (_, run) => (
-        <span className={css.logName}>
+        <span className="column">
           <strong>{run.table_name}</strong>
-          <span>{run.table.comment}</span>
+          <span className="hint">{run.table.comment}</span>
         </span>
       ),
     },
     {
       title: t('crud:log.status'),
       width: 110,
-      render: (_, run) => (
-        <span className={css.tag} data-state={tones[run.status]}>
-          {t(`crud:statuses.${run.status}`)}
-        </span>
-      ),
+      render: (_, run) => <Tag hue={hues[run.status]}>{t(`crud:statuses.${run.status}`)}</Tag>,
     },
     { title: t('crud:connection'), width: 120, render: (_, run) => run.connection || '—' },
     {

@@ -2,7 +2,6 @@ import { Modal, Table } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import type { FieldDesign } from '../../design/design.ts'
-import css from '../crud.module.css'
 import { TypeIcon } from '../designer/type-icon.tsx'
 import type { Run } from '../queries.ts'
 
@@ -33,7 +32,7 @@ export function RunSummary({ run, onClose }: { readonly run: Run; readonly onClo
         <Fact label={t('crud:advanced.items')}>{list(table.formFields)}</Fact>
       </Facts>
       <Table<FieldDesign>
-        className={css.summary}
+        className="mt-4"
         size="small"
         rowKey="name"
         pagination={false}
@@ -45,7 +44,7 @@ export function RunSummary({ run, onClose }: { readonly run: Run; readonly onClo
           {
             title: t('crud:field.designType'),
             render: (_, field) => (
-              <span className={css.type}>
+              <span className="inline-row">
                 <TypeIcon type={field.designType} />
                 {t(`crud:types.${field.designType}`)}
               </span>

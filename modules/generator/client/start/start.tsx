@@ -48,7 +48,7 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
         <div className={css.note} role="status">
           <Glyph name="lock" />
           <p>
-            <strong>{t('crud:start.off')}</strong>
+            <strong className="block">{t('crud:start.off')}</strong>
             {t('crud:start.offText')}
           </p>
         </div>
@@ -71,7 +71,7 @@ export function Start({ mayGenerate, onBegin }: StartProps) {
       {canBegin && (
         <section className={css.tips} aria-labelledby="crud-tips">
           <h2 id="crud-tips">{t('crud:tips.title')}</h2>
-          <ul>
+          <ul className="grid gap-2 mt-2 soft bullets">
             {['one', 'two', 'three', 'four', 'five'].map((tip) => (
               <li key={tip}>{t(`crud:tips.${tip}`)}</li>
             ))}
@@ -117,9 +117,9 @@ function KeptDraft({ draft: { time, state }, onGoOn, onDrop }: KeptDraftProps) {
   return (
     <section className={css.draft} aria-label={t('crud:draft.title')}>
       <Glyph name="clock" />
-      <div>
+      <div className="column shrinks">
         <strong>{t('crud:draft.of', { time: momentOf(time) })}</strong>
-        <span>
+        <span className="hint breaks">
           {t('crud:draft.what', {
             name: table.comment || table.name || t('crud:draft.unnamed'),
             count: fields.length,
