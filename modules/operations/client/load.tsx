@@ -99,8 +99,8 @@ function ChartCard({
   const latest = valueAt(samples.length - 1)
   const [lowest, highest] = [written(Math.min(...all)), written(Math.max(...all))]
   return (
-    <Card className={css.chartCard}>
-      <h2>{title}</h2>
+    <Card>
+      <h2 className="soft medium">{title}</h2>
       <p className={css.chartValue}>{latest}</p>
       <Sparkline
         series={lines}

@@ -121,11 +121,13 @@ function Line({ line: { time, level, message, request, more } }: { line: LogLine
   const { moment } = useFigures()
   const head = (
     <>
-      <time dateTime={new Date(time).toISOString()}>{moment(Math.floor(time / 1000))}</time>
+      <time className="faint" dateTime={new Date(time).toISOString()}>
+        {moment(Math.floor(time / 1000))}
+      </time>
       <span className={css.logLevel}>{t(`operations:log.marks.${level}`)}</span>
       <span className="breaks">{message}</span>
       <span className={css.logBrief}>{briefOf(more)}</span>
-      {request === '' ? null : <span className={css.logRequest}>{request.slice(0, 8)}</span>}
+      {request === '' ? null : <span className="faint">{request.slice(0, 8)}</span>}
     </>
   )
   return (

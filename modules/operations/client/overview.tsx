@@ -1,6 +1,7 @@
 import type { ProcessView } from '#core/calls/process.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import type { Check } from '../operations.ts'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { type Figures, useFigures } from './figures.ts'
@@ -39,8 +40,8 @@ export function Overview({ data: { checks, processes, versions } }: { data: Over
             [t('operations:versions.migration')]: String(figuresOf('migrations').latest ?? ''),
             ...versions.packages,
           }).map(([name, version]) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={name} className="flex between gap-3 padded-block line-below">
+              <dt className="soft">{name}</dt>
               <dd>{version}</dd>
             </div>
           ))}
@@ -57,13 +58,15 @@ function CheckCard({ check }: { check: Check }) {
   return (
     <li className={css.checkCard} data-state={state} data-check={name}>
       <StateMark state={state} />
-      <div>
-        <h2>
+      <div className="grow">
+        <h2 className="flex between gap-2">
           {t(`operations:checks.${name}.name`)}
           <span className={css.checkState}>{t(`operations:states.${state}`)}</span>
         </h2>
         {sentencesOf(check, t, figures).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence} className="soft small breaks">
+            {sentence}
+          </p>
         ))}
       </div>
     </li>
@@ -145,8 +148,7 @@ function ProcessTable({ processes }: { processes: readonly ProcessView[] }) {
       title: text('process'),
       cell: (one) => (
         <>
-          <strong>{nameOf(one)}</strong>
-          {one.is_self ? <span className={css.selfMark}>{text('self')}</span> : null}
+          <strong>{nameOf(one)}</strong> {one.is_self ? <Tag hue="blue">{text('self')}</Tag> : null}
         </>
       ),
     },

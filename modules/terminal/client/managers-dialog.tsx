@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import type { ManagerView } from '../terminal.ts'
 import { managersKey, managersQuery } from './queries.ts'
 import { isOver } from './queue.ts'
@@ -66,7 +67,7 @@ function Manager({ manager: { name, version, can_install } }: { manager: Manager
   return (
     <li>
       <strong>{name}</strong>
-      {isChosen ? <span className={css.chosen}>{t('terminal:managers.chosen')}</span> : null}
+      {isChosen ? <Tag hue="blue">{t('terminal:managers.chosen')}</Tag> : null}
       <span className={css.managerState} data-missing={version === null}>
         {state}
       </span>
