@@ -99,7 +99,7 @@ test('the profile takes a picture that was cropped by keyboard, and asks before 
   await expectSound(page)
   await dialog.getByRole('button', { name: '使用' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  const face = profile.locator('.centre-avatar img')
+  const face = profile.locator('.account-avatar img')
   await eventually(() =>
     face.evaluate(
       (image: HTMLImageElement) => image.naturalWidth === image.naturalHeight && image.naturalWidth,

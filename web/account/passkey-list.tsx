@@ -25,7 +25,7 @@ export function PasskeyList({ factor, onAdd, onRemove }: PasskeyListProps) {
       <h3>{t('profile:passkeys')}</h3>
       <p className={css.hint}>{t('profile:passkeysText')}</p>
       {passkeys.length > 0 && (
-        <ul className={css.sessions}>
+        <ul className={`${css.sessions} lines mt-2`}>
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <Icon name="fa fa-key" />

@@ -50,7 +50,7 @@ export function SessionsCard({ base }: { readonly base: AccountBase }) {
       </CardHead>
       <p className={css.hint}>{t('profile:sessionsText')}</p>
       {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
-      <ul className={css.sessions}>
+      <ul className={`${css.sessions} lines mt-2`}>
         {data?.map((session) => (
           <SessionLine
             key={session.id}

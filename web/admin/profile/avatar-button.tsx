@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import css from '#web/account/account.module.css'
 import { pickFiles } from '#web/fields/upload/pick-files.ts'
 import { uploadFile } from '#web/fields/upload/upload-file.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -8,7 +9,6 @@ import { fullUrl } from '#web/stores/site.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Spinner } from '../../ui/states/states.tsx'
-import css from './profile.module.css'
 import { type Profile, saveProfile } from './queries.ts'
 
 interface AvatarButtonProps {
@@ -48,7 +48,7 @@ export function AvatarButton({ profile, isDisabled }: AvatarButtonProps) {
         pickFiles({ accept: 'image/*', isMultiple: false, onFiles: ([file]) => void upload(file) })
       }
     >
-      <img src={fullUrl(profile.avatar)} alt="" />
+      <img className="fill" src={fullUrl(profile.avatar)} alt="" />
       <span className={css.avatarMark} aria-hidden="true">
         {isBusy ? <Spinner label="" /> : <Icon name="el-icon-Camera" />}
       </span>

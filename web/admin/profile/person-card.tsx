@@ -29,7 +29,7 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
     <Card className={css.person} aria-label={t('profile:title')}>
       <div className={css.head}>
         <AvatarButton profile={profile} isDisabled={!canEdit} />
-        <h1>
+        <h1 className="mt-3 breaks">
           {profile.nickname || profile.username}
           {form.isDirty && (
             <span className={css.unsaved} title={t('profile:unsaved')}>

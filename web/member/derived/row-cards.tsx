@@ -52,8 +52,8 @@ export function RowCards({ view, base, columns, found, order, setOrder }: RowsPr
                 .filter(({ field }) => hasValue(row[field]))
                 .map((column) => (
                   <div key={column.field}>
-                    <dt>{t([...column.labelKeys])}</dt>
-                    <dd>
+                    <dt className="hint">{t([...column.labelKeys])}</dt>
+                    <dd className="shrinks breaks">
                       <ListCell resource={view} side={{}} column={column} row={row} onSwitch={undefined} />
                     </dd>
                   </div>

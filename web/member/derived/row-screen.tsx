@@ -57,12 +57,12 @@ export function RowScreen({
   }
   return (
     <article>
-      <Card className={`${centreCss.card} ${css.row}`} aria-busy={isFetching || undefined}>
+      <Card className={centreCss.card} aria-busy={isFetching || undefined}>
         <Link className={css.back} to={base}>
           {t('account:derived.back')}
         </Link>
         <CardHead className={centreCss.cardHead}>
-          <h1>{titleOf(view, data)}</h1>
+          <h1 className="breaks">{titleOf(view, data)}</h1>
           <RowActions
             view={view}
             base={base}
@@ -91,8 +91,8 @@ function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row 
         <dl className={css.facts} aria-label={t('account:derived.details')}>
           {short.map((name) => (
             <div key={name}>
-              <dt>{label(name)}</dt>
-              <dd>
+              <dt className="hint">{label(name)}</dt>
+              <dd className="shrinks breaks">
                 <Value view={view} row={row} name={name} />
               </dd>
             </div>

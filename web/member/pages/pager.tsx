@@ -28,7 +28,12 @@ export function Pager({ page, limit, total, isEstimate = false, sizes, onChange 
       <label className="visually-hidden" htmlFor={id}>
         {t('account:pager.size')}
       </label>
-      <select id={id} value={limit} onChange={({ target }) => onChange(1, Number(target.value))}>
+      <select
+        id={id}
+        className={css.input}
+        value={limit}
+        onChange={({ target }) => onChange(1, Number(target.value))}
+      >
         {[...new Set([...sizes, limit])]
           .toSorted((one, other) => one - other)
           .map((size) => (

@@ -24,7 +24,9 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
   }
   const day = (name: 'from' | 'to') => (
     <div className={css.filterItem}>
-      <label htmlFor={`${id}-${name}`}>{t(`account:ledger.${name}`)}</label>
+      <label className="soft small" htmlFor={`${id}-${name}`}>
+        {t(`account:ledger.${name}`)}
+      </label>
       <input
         id={`${id}-${name}`}
         type="date"
@@ -41,7 +43,9 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
       {day('from')}
       {day('to')}
       <div className={css.filterItem}>
-        <label htmlFor={`${id}-way`}>{t('account:ledger.way')}</label>
+        <label className="soft small" htmlFor={`${id}-way`}>
+          {t('account:ledger.way')}
+        </label>
         <select
           id={`${id}-way`}
           className={css.input}

@@ -50,7 +50,7 @@ function LedgerPage({ ledger }: { readonly ledger: Ledger }) {
           ) : (
             <>
               <ol
-                className={css.entries}
+                className={`${css.entries} lines`}
                 aria-label={t(`account:ledger.list.${ledger}`)}
                 data-stale={query.isPlaceholderData || undefined}
               >
@@ -105,15 +105,15 @@ function Entry({ ledger, entry }: { readonly ledger: Ledger; readonly entry: Led
   const isLoss = Number(amount) < 0
   const size = written(String(amount).replace('-', ''))
   return (
-    <li>
-      <div className={css.entryWords}>
+    <li className="row gap-4 between">
+      <div className="shrinks breaks">
         <p>{entry.memo}</p>
-        <time dateTime={new Date(entry.create_time * 1000).toISOString()}>
+        <time className="hint digits" dateTime={new Date(entry.create_time * 1000).toISOString()}>
           {unixToText(entry.create_time, zone)}
         </time>
       </div>
       <div className={css.entryFigures}>
-        <p className={css.amount} data-way={isLoss ? 'loss' : 'gain'}>
+        <p className={`large strong ${isLoss ? 'bad' : 'good'}`}>
           <span aria-hidden="true">
             {isLoss ? '−' : '+'}
             {size}

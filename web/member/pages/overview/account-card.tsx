@@ -58,7 +58,7 @@ export function AccountCard() {
             {last_login_time > 0 ? (
               <>
                 <RelativeTime value={last_login_time} justNow={t('account:overview.justNow')} />
-                <small>{unixToText(last_login_time, zone)}</small>
+                <small className="block hint">{unixToText(last_login_time, zone)}</small>
               </>
             ) : (
               t('account:overview.never')
@@ -75,7 +75,7 @@ export function AccountCard() {
 function Reach({ isBound, name }: { isBound: boolean; name: 'email' | 'mobile' }) {
   const t = useNamespaces(['account'])
   return (
-    <li data-bound={isBound}>
+    <li className="inline-row edged pill hint" data-bound={isBound}>
       <Glyph name={name === 'email' ? 'mail' : 'phone'} size={16} />
       {t(`account:overview.${name}${isBound ? 'Bound' : 'Free'}`)}
     </li>
@@ -85,8 +85,8 @@ function Reach({ isBound, name }: { isBound: boolean; name: 'email' | 'mobile' }
 function Fact({ label, isLarge, children }: { label: string; isLarge?: boolean; children: ReactNode }) {
   return (
     <div data-large={isLarge}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt className="hint">{label}</dt>
+      <dd className="mt-1 digits breaks">{children}</dd>
     </div>
   )
 }

@@ -32,7 +32,7 @@ function Award({ today, cap, rules }: Score) {
           {t(cap > 0 ? 'account:award.todayOf' : 'account:award.today', { score: today, cap })}
         </p>
       </div>
-      <ul className={css.rules} aria-label={t('account:award.rules')}>
+      <ul className={`${css.rules} lines`} aria-label={t('account:award.rules')}>
         {shown.map((rule) => (
           <RuleLine key={rule.rule} {...rule} />
         ))}
@@ -84,10 +84,10 @@ function SignInButton({ daily, isFull }: { readonly daily: ScoreRule; readonly i
 function RuleLine({ rule, score, earned, is_open }: ScoreRule) {
   const t = useNamespaces(['account'])
   return (
-    <li>
+    <li className="flex wrap padded-block">
       <span className={css.ruleName}>
         {t(`account:award.rule.${rule}`)}
-        <small>{t(rule === 'daily' ? 'account:award.perDay' : 'account:award.once')}</small>
+        <small className="hint">{t(rule === 'daily' ? 'account:award.perDay' : 'account:award.once')}</small>
       </span>
       <span className="inline-flex hint gap-3">
         {earned > 0 ? t('account:award.earned', { score: earned }) : null}

@@ -163,12 +163,14 @@ function History({ list }: { readonly list: readonly DataRequest[] }) {
   const zone = useTimeZone()
   if (list.length === 0) return <EmptyState title={t('account:data.historyEmpty')} />
   return (
-    <ol className={css.entries} aria-label={t('account:data.history')}>
+    <ol className={`${css.entries} lines`} aria-label={t('account:data.history')}>
       {list.map(({ id, kind, state, create_time, answer }) => (
-        <li key={id}>
-          <div className={css.entryWords}>
+        <li key={id} className="row gap-4 between">
+          <div className="shrinks breaks">
             <p>{t(`${json.name}:options.kind.${kind}`)}</p>
-            <time dateTime={new Date(create_time * 1000).toISOString()}>{unixToText(create_time, zone)}</time>
+            <time className="hint digits" dateTime={new Date(create_time * 1000).toISOString()}>
+              {unixToText(create_time, zone)}
+            </time>
             {answer ? <p className={css.hint}>{t('account:data.answer', { text: answer })}</p> : null}
           </div>
           <Tag hue={tones[state]}>{t(`${json.name}:options.state.${state}`)}</Tag>

@@ -40,7 +40,7 @@ export function AvatarItem({ avatar, isDisabled, onChange }: AvatarItemProps) {
       <div className={`${formCss.control} ${css.avatarItem}`}>
         <button
           type="button"
-          className={css.avatar}
+          className={accountCss.avatar}
           aria-label={t('account:profile.changeAvatar')}
           title={t('account:profile.changeAvatar')}
           disabled={isDisabled}
@@ -48,8 +48,8 @@ export function AvatarItem({ avatar, isDisabled, onChange }: AvatarItemProps) {
             pickFiles({ accept: types.join(','), isMultiple: false, onFiles: ([first]) => take(first) })
           }
         >
-          <img src={fullUrl(avatar)} alt="" width={96} height={96} />
-          <span className={css.avatarMark} aria-hidden="true">
+          <img className="fill" src={fullUrl(avatar)} alt="" width={96} height={96} />
+          <span className={accountCss.avatarMark} aria-hidden="true">
             <Glyph name="plus" size={24} />
           </span>
         </button>
