@@ -36,7 +36,7 @@ export function MemberInput({ id, value, onChange, disabled, ledger, name }: Led
         onChange={(ids) => onChange(ids[0] ?? null)}
       />
       {error && (
-        <p className={css.failed} role="alert">
+        <p className="mt-2 bad" role="alert">
           {error.message}
         </p>
       )}

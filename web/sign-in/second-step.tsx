@@ -70,7 +70,7 @@ function waysOf({ methods }: Step): readonly Way[] {
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className={css.form} aria-label={title}>
-      <h2 className="large strong">{title}</h2>
+      <h2>{title}</h2>
       {text ? <p className={css.stepText}>{text}</p> : null}
       {children}
     </section>

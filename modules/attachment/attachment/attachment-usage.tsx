@@ -37,7 +37,7 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
   })
   if (error && !data) {
     return (
-      <p role="alert" className={css.usageNote}>
+      <p role="alert" className="mt-2 faint">
         {t('routine/attachment:texts.usageFailed')}
         <Button size="small" type="link" loading={isFetching} onClick={() => void refetch()}>
           {t('attachments:retry')}
@@ -49,9 +49,9 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
   const others = data.total - data.list.length
   return (
     <>
-      {data.total === 0 && <p className={css.usageNote}>{t('routine/attachment:texts.usageNone')}</p>}
+      {data.total === 0 && <p className="mt-2 faint">{t('routine/attachment:texts.usageNone')}</p>}
       {data.list.length > 0 && (
-        <ul className={css.usage}>
+        <ul className={`${css.usage} lines`}>
           {data.list.map((use) => (
             <Place
               key={`${use.resource} ${use.row_id} ${use.recycled ?? ''} ${use.field}`}
@@ -62,7 +62,7 @@ export function AttachmentUsage({ id, onLeave }: { readonly id: number; readonly
         </ul>
       )}
       {others > 0 && (
-        <p className={css.usageNote}>{t('routine/attachment:texts.usageOthers', { count: others })}</p>
+        <p className="mt-2 faint">{t('routine/attachment:texts.usageOthers', { count: others })}</p>
       )}
     </>
   )

@@ -123,7 +123,7 @@ function Mapping({
   const t = useNamespaces(['exchange'])
   const base = useId()
   return (
-    <ul className="column rigid boxed" aria-label={t('exchange:columns')}>
+    <ul className="column rigid boxed lines" aria-label={t('exchange:columns')}>
       {preview.headings.map((heading, at) => {
         const samples = preview.rows.map((row) => row[at] ?? '').filter((text) => text !== '')
         const options = preview.fields

@@ -92,7 +92,7 @@ function Result({
         <dl className={css.counts}>
           {counts.map(([name, count]) => (
             <div key={name} data-tone={name === 'failed' && count > 0 ? 'bad' : undefined}>
-              <dt>{t(`exchange:${isTrial ? 'would' : 'did'}.${name}`)}</dt>
+              <dt className="faint">{t(`exchange:${isTrial ? 'would' : 'did'}.${name}`)}</dt>
               <dd>{count.toLocaleString(currentLanguage())}</dd>
             </div>
           ))}

@@ -32,7 +32,7 @@ export function FieldsInput({ id, value, values, onChange, disabled }: InputProp
     )
   if (error) {
     return (
-      <p role="alert" className={css.failed}>
+      <p role="alert" className="bad">
         {t('security/sensitiveData:texts.failed')}
         <Button size="small" type="link" onClick={() => void refetch()}>
           ↻

@@ -36,8 +36,10 @@ export function LoginPage() {
         <section className={loginCss.card}>
           <div className={loginCss.head}>
             {logo ? <img className={loginCss.logo} src={fullUrl(logo)} alt="" /> : <Logo size={44} />}
-            <h1>{t('login:heading', { site: siteName || t('login:fallbackSite') })}</h1>
-            <p>{t('login:lead')}</p>
+            <h1 className="mt-3 breaks">
+              {t('login:heading', { site: siteName || t('login:fallbackSite') })}
+            </h1>
+            <p className="faint">{t('login:lead')}</p>
           </div>
           <LoginForm />
         </section>

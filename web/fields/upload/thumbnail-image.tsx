@@ -9,6 +9,7 @@ export function Thumbnail({ url, size }: { readonly url: string; readonly size: 
   if (brokenUrl === url) return <Icon name="el-icon-Picture" size={20} className={css.broken} />
   return (
     <img
+      className="fill"
       src={thumbnailUrl(url, size)}
       alt=""
       loading="lazy"

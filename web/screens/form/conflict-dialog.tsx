@@ -125,7 +125,7 @@ function ConflictRow({
     <tr>
       <th scope="row">
         {label(name)}
-        <small>{t(`form:conflict.changedBy.${changedBy}`)}</small>
+        <small className="block hint">{t(`form:conflict.changedBy.${changedBy}`)}</small>
       </th>
       {side('theirs')}
       {side('yours')}
