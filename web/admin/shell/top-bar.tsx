@@ -3,8 +3,8 @@ import { request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
 import { clientModules } from '#web/modules.ts'
-import { deviceKey } from '#web/stores/device.ts'
-import { adminSession, useSession } from '#web/stores/session.ts'
+import { clearStorage } from '#web/stores/clear-storage.ts'
+import { useSession } from '#web/stores/session.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
@@ -107,9 +107,7 @@ async function clearCache(kind: 'system' | 'browser' | 'all', done: string): Pro
     await request('/admin/ajax/clearCache', { method: 'POST', body: { type }, showsSuccess: true })
   }
   if (kind === 'system') return
-  const going = Object.keys(localStorage).filter((key) => key !== adminSession.key && key !== deviceKey)
-  for (const key of going) localStorage.removeItem(key)
-  sessionStorage.clear()
+  clearStorage()
   await queryClients.admin.resetQueries()
   if (kind === 'browser') toast.success(done)
 }
