@@ -33,15 +33,19 @@ if (!values.lose && losing.length > 0) {
 }
 if (wanted.length === 0) console.log('The declarations and the migrated schema are the same.')
 else if (values.check) {
-  console.log(`${wanted.length} steps are missing; run npm run db:diff.`)
+  console.log(`Missing in the migrations: ${stepsOf(wanted.length)}; run npm run db:diff.`)
   process.exitCode = 1
 } else {
   for (const [module, own] of Map.groupBy(wanted, (step) => moduleOf(tableIn(step)))) {
     const { files } = await writeMigration(root, module, values.name, (name) => renderMigration(name, own))
     const [file, ...lists] = files
-    console.log(`Wrote ${file} with ${own.length} steps. Look at it, then commit it.`)
+    console.log(`Wrote ${file} with ${stepsOf(own.length)}. Look at it, then commit it.`)
     for (const list of lists) console.log(`Listed it in ${list}.`)
   }
+}
+
+function stepsOf(count: number): string {
+  return count === 1 ? '1 step' : `${count} steps`
 }
 
 function tableIn(step: SchemaStep): string {

@@ -50,7 +50,7 @@ export const journal: Check = {
     for (const name of unknownMigrations([...rows.map((row) => String(row.name))], migrations))
       later.add(name)
     return {
-      seen: `${done.size} of ${migrations.length} applied`,
+      seen: `${migrations.filter(({ name }) => done.has(name)).length} of ${migrations.length} applied`,
       findings: [...waiting.findings(), ...later.findings()],
     }
   },
