@@ -54,6 +54,27 @@ export function formField(
   return { ...field, options: field.options.filter((option) => reachable.has(option)) }
 }
 
+/**
+ * A declaration that has changed while a form was open, with the fields that it has no longer, at the end: what was typed
+ * there stays in sight until the form closes. `gone` names them.
+ */
+export function withFieldsGone(
+  declared: ResourceJson,
+  opened: ResourceJson,
+): { readonly json: ResourceJson; readonly gone: readonly string[] } {
+  const gone = Object.keys(opened.fields).filter((name) => !Object.hasOwn(declared.fields, name))
+  const shown = opened.form.flat().filter((name) => gone.includes(name))
+  if (gone.length === 0) return { json: declared, gone }
+  const fields = {
+    ...Object.fromEntries(gone.map((name) => [name, opened.fields[name]])),
+    ...declared.fields,
+  }
+  return {
+    json: { ...declared, fields: fields as ResourceJson['fields'], form: [...declared.form, shown] },
+    gone,
+  }
+}
+
 /** Whether a field needs the whole width of a form with columns. */
 export function isWideField({ kind }: Field): boolean {
   return kinds[kind].isWide

@@ -4,7 +4,7 @@ import { field } from '#core/field.ts'
 import type { Rights } from '#core/permissions.ts'
 import { defineResource } from '#core/resource.ts'
 import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-check.ts'
-import { type FormMode, type FormValues, formField, shownGroups } from './form-fields.ts'
+import { type FormMode, type FormValues, formField, shownGroups, withFieldsGone } from './form-fields.ts'
 import { changedNames, isSameValue, newValues } from './form-values.ts'
 
 const note = defineResource('test/note', {
@@ -85,6 +85,16 @@ test('a resource hides fields by the values, and a group without any is left out
   expect(names('add', holder(), { kind: 'linked' }, side)).toContain('link')
   const hidesAll = { isFieldShown: (name: string) => ['title', 'kind', 'link'].includes(name) }
   expect(shownGroups(json, hidesAll, holder(), 'add', {})).toEqual([['title', 'kind', 'link']])
+})
+
+test('a form that is open takes up a changed declaration and keeps the fields that are gone', () => {
+  const { link: _gone, ...fields } = json.fields
+  const declared = { ...json, fields, form: [['title', 'kind', 'status']] }
+  const { json: merged, gone } = withFieldsGone(declared, json)
+  expect(gone).toEqual(['link'])
+  expect(merged.form).toEqual([['title', 'kind', 'status'], ['link']])
+  expect(merged.fields.link).toEqual(json.fields.link)
+  expect(withFieldsGone(json, json)).toEqual({ json, gone: [] })
 })
 
 test('a state offers only what a permitted move leads to', () => {

@@ -95,6 +95,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   )
   const { draft, latest, update } = state
   useTakenRow(load, update, kept)
+  useNewFields(options, state)
   useDraftKept(
     keptName,
     useCallback(() => changesOf(latest.current), [latest]),
@@ -152,6 +153,20 @@ function useTakenRow(load: RowLoad, update: (draft: Draft) => void, kept: FormVa
     taken.current = row
     update(withChanges(emptyDraft(row), kept))
   }, [row, update, kept])
+}
+
+/** Fields that the declaration got while the form was open: in a form for a new row they start with their declared values. */
+function useNewFields({ resource, side, mode, initial }: RecordFormOptions, state: DraftState<Draft>): void {
+  const { latest, update } = state
+  const seen = useRef(resource)
+  useEffect(() => {
+    if (seen.current === resource) return
+    seen.current = resource
+    if (mode !== 'add') return
+    const declared = newValues(resource, side, initial)
+    const { values, base } = latest.current
+    update({ values: { ...declared, ...values }, base: { ...declared, ...base } })
+  }, [resource, side, mode, initial, latest, update])
 }
 
 /** What faults say, in the present language. */

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { withFieldsGone } from '#web/screens/form/form-fields.ts'
 import { RecordForm } from '#web/screens/form/record-form.tsx'
 import { useResource } from '../../resources/resources-context.tsx'
 import { presetsOf } from './list-state.ts'
@@ -6,10 +7,9 @@ import type { List, OpenForm } from './use-list.ts'
 
 /** The form over the list: one new row, one row, or the ticked ones one after the other. */
 export default function ListForm({ list, form }: { readonly list: List; readonly form: OpenForm }) {
-  const resource = useResource(list.resource.name)
-  // What it was opened with, until it closes: a declaration that has changed since would carry away what was typed.
-  const [{ json, check, side }] = useState(resource)
-  const gone = Object.keys(json.fields).filter((name) => !Object.hasOwn(resource.json.fields, name))
+  const { json: declared, check, side } = useResource(list.resource.name)
+  const [opened] = useState(declared)
+  const { json, gone } = useMemo(() => withFieldsGone(declared, opened), [declared, opened])
   return (
     <RecordForm
       resource={json}
