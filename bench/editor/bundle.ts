@@ -73,14 +73,14 @@ function pageHtml(id: EditorId): string {
   )
 }
 
-type Made = Rolldown.OutputChunk | Rolldown.OutputAsset
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 async function bundle(
   root: string,
   input: string,
   minify: boolean,
   external: readonly string[] = [],
-): Promise<readonly Made[]> {
+): Promise<readonly Output[]> {
   const made = await build({
     root,
     base: './',
@@ -107,7 +107,7 @@ async function bundle(
   return output && 'output' in output ? output.output : []
 }
 
-function brotliBytes(file: Made): number {
+function brotliBytes(file: Output): number {
   const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 }

@@ -22,7 +22,7 @@ export const joinWithBlockBefore: Command = (state, dispatch) => {
     )
     return true
   }
-  dispatch(reach(state, before, -1).scrollIntoView())
+  dispatch(enterBlock(state, before, -1).scrollIntoView())
   return true
 }
 
@@ -38,7 +38,7 @@ export const joinWithBlockAfter: Command = (state, dispatch) => {
     dispatch(state.tr.delete($cursor.pos, after.pos + 1).scrollIntoView())
     return true
   }
-  dispatch(reach(state, after, 1).scrollIntoView())
+  dispatch(enterBlock(state, after, 1).scrollIntoView())
   return true
 }
 
@@ -51,7 +51,7 @@ function isOpenText({ node }: PlacedBlock): boolean {
 }
 
 /** A divider or a video goes, any other block without text is selected first, into a code block or a table the cursor moves. */
-function reach(state: EditorState, { node, pos }: PlacedBlock, side: 1 | -1): Transaction {
+function enterBlock(state: EditorState, { node, pos }: PlacedBlock, side: 1 | -1): Transaction {
   const { divider, video } = schema.nodes
   if (node.type === divider || node.type === video) return deleteBlock(state.tr, pos)
   if (node.isAtom) return state.tr.setSelection(NodeSelection.create(state.doc, pos))

@@ -94,14 +94,19 @@ export function useTakeBack(name: RecordName, action: string) {
     const label = t(`${name}:actions.${action}`)
     if (!(await confirm({ title: label, text: question, okText: label }))) return false
     setRunning(true)
-    const isDone = await takeBack(client, name, action, id)
+    const isDone = await runAction(client, name, action, id)
     setRunning(false)
     return isDone
   }
   return { mayAct, isRunning, run, label: t(`${name}:actions.${action}`) }
 }
 
-async function takeBack(client: QueryClient, name: RecordName, action: string, id: number): Promise<boolean> {
+async function runAction(
+  client: QueryClient,
+  name: RecordName,
+  action: string,
+  id: number,
+): Promise<boolean> {
   try {
     await request(adminUrl(name, action), { method: 'POST', body: { ids: [id] }, showsSuccess: true })
     return true

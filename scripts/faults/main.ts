@@ -99,8 +99,8 @@ async function runTests(
   rmSync(report, { force: true })
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   // A machine that has much to do is no fault.
-  const patience = ['--testTimeout=180000', '--hookTimeout=180000']
-  const args = ['run', '--bail', '1', ...patience, ...paths]
+  const timeouts = ['--testTimeout=180000', '--hookTimeout=180000']
+  const args = ['run', '--bail', '1', ...timeouts, ...paths]
   const output = ['--reporter=json', `--outputFile.json=${report}`]
   const child = spawn(process.execPath, [vitest, ...args, ...output], {
     cwd: copy,

@@ -297,7 +297,7 @@ for (const { dialect, isReachable } of dialects.filter(({ dialect }) => dialect 
         }
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
         expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
-        await wire.mend()
+        await wire.repair()
         const mended = performance.now()
         for (let answer = await ask(); answer.status !== 200; answer = await ask()) {
           expect(performance.now() - mended, outage).toBeLessThan(3000)

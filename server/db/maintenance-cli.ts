@@ -5,7 +5,7 @@ import { migrationsOf } from '../module.ts'
 import { BackupError, backUp, backupKeeping, clearBackups } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isAway, isDenied } from './dialect.ts'
-import { migrate, migrationState, NoWayBack, rollBack } from './migrations/migrate.ts'
+import { Irreversible, migrate, migrationState, rollBack } from './migrations/migrate.ts'
 
 /**
  * What the terminal does to the database, in a process of its own, which knows the migrations that are on disk now. Where
@@ -33,7 +33,7 @@ try {
   }
 } catch (error) {
   const isExpected =
-    error instanceof BackupError || error instanceof NoWayBack || isAway(error) || isDenied(error)
+    error instanceof BackupError || error instanceof Irreversible || isAway(error) || isDenied(error)
   console.error(red(isExpected ? (error as Error).message : String((error as Error).stack)))
   process.exitCode = 1
 }
@@ -57,7 +57,7 @@ async function showState(database: Database): Promise<void> {
 /** First a copy: what the migration brought goes with it. */
 async function takeNewestBack(database: Database): Promise<void> {
   const { newest, obstacle } = await migrationState(database, migrations)
-  if (obstacle) throw new NoWayBack(obstacle)
+  if (obstacle) throw new Irreversible(obstacle)
   if (!newest) return console.log('Nothing to do: no migration is applied.')
   await makeBackup(database)
   const name = await rollBack(database, migrations)

@@ -21,11 +21,11 @@ export function seedOf(module: string, { settings = {}, rows }: Seed): Migration
       for (const [table, list] of Object.entries({ ...rows?.(now), config: items }))
         await insert(db, table, list)
     },
-    ...(rows ? {} : { undo: ({ db }) => takeBack(db, Object.keys(settings)) }),
+    ...(rows ? {} : { undo: ({ db }) => removeSettings(db, Object.keys(settings)) }),
   }
 }
 
-async function takeBack(db: Db, items: readonly string[]): Promise<void> {
+async function removeSettings(db: Db, items: readonly string[]): Promise<void> {
   if (items.length > 0) await db.deleteFrom('config').where('name', 'in', items).execute()
   await invalidateCache('settings', { db })
 }

@@ -60,10 +60,10 @@ for (const { dialect, isReachable } of dialects) {
     }
 
     /** What is found while something is damaged: the lines of the check that names it, and none of another. */
-    async function found(check: string, damage: () => Promise<unknown>, mend: () => Promise<unknown>) {
+    async function found(check: string, damage: () => Promise<unknown>, repair: () => Promise<unknown>) {
       await damage()
       const lines = await report()
-      await mend()
+      await repair()
       const crosses = lines.filter((line) => line.startsWith('✗')).map((line) => line.split(':', 1)[0])
       expect(crosses, lines.join('\n')).toEqual([`✗ ${check}`])
       expect(lines.at(-1)).toBe('1 check of 10 found something.')
@@ -138,11 +138,13 @@ for (const { dialect, isReachable } of dialects) {
     test('names uploads whose file is missing, shorter or another, and files of no upload', async () => {
       const { path, id } = cover
       const whole = await readFile(path)
-      const mend = () => writeFile(path, whole)
-      expect(await found('uploads', () => rm(path), mend)).toContain(`file is missing: attachment ${id},`)
-      expect(await found('uploads', () => truncate(path, 10), mend)).toMatch(/another size: .* 10 bytes, not/)
+      const repair = () => writeFile(path, whole)
+      expect(await found('uploads', () => rm(path), repair)).toContain(`file is missing: attachment ${id},`)
+      expect(await found('uploads', () => truncate(path, 10), repair)).toMatch(
+        /another size: .* 10 bytes, not/,
+      )
       const other = Buffer.from(whole).fill(1, 20, 30)
-      expect(await found('uploads', () => writeFile(path, other), mend)).toMatch(/another content/)
+      expect(await found('uploads', () => writeFile(path, other), repair)).toMatch(/another content/)
       const stray = join(product.folders.uploads, 'stray.txt')
       expect(
         await found(

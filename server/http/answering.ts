@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { withinTime } from './within-time.ts'
 
 /** work that takes longer makes somebody look whether the database still answers */
-const patienceMilliseconds = 300
+const pollMilliseconds = 300
 
 /**
  * The result of work that asks the database. When the database falls silent meanwhile, as a frozen one does, the caller is
@@ -21,7 +21,7 @@ export async function whileAnswering<T>(
   let timer: NodeJS.Timeout | null = null
   let isOver = false
   const lookLater = () => {
-    if (!isOver) timer = setTimeout(look, patienceMilliseconds)
+    if (!isOver) timer = setTimeout(look, pollMilliseconds)
   }
   const look = () => {
     withinTime(ask(database)).then(lookLater, (error: unknown) => {

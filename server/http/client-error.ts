@@ -43,6 +43,6 @@ export function answerClientError(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.resume()
   // Whoever goes on sending all the same, a byte at a time, would keep the connection for ever.
-  const giveUp = setTimeout(() => socket.destroy(), lingerMilliseconds)
-  socket.once('close', () => clearTimeout(giveUp))
+  const lingering = setTimeout(() => socket.destroy(), lingerMilliseconds)
+  socket.once('close', () => clearTimeout(lingering))
 }

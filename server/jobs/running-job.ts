@@ -63,7 +63,7 @@ export class RunningJob {
     const late = wait(milliseconds, true, { signal: timeIsUp.signal, ref: false }).catch(() => false)
     const isLate = await Promise.race([late, this.ended.then(() => false)])
     timeIsUp.abort()
-    if (isLate) await this.#breakOff()
+    if (isLate) await this.#interrupt()
   }
 
   async #run(): Promise<void> {
@@ -72,7 +72,7 @@ export class RunningJob {
       error: this.#isTold ? '' : this.#reasonOf(error),
     }))
     // Told to stop by nobody but the process: it is not over.
-    if (outcome.state === 'cancelled' && !this.#isCancelAsked) return this.#breakOff()
+    if (outcome.state === 'cancelled' && !this.#isCancelAsked) return this.#interrupt()
     await writeRun(this.#app.database.write, this.#row, {
       ...this.#progress,
       ...outcome,
@@ -162,7 +162,7 @@ export class RunningJob {
   }
 
   /** The work goes no further in this process. */
-  async #breakOff(): Promise<void> {
+  async #interrupt(): Promise<void> {
     this.#isLost = true
     const cancelTime = this.#isCancelAsked ? this.#now() : null
     const row = { ...this.#row, cancelTime }

@@ -120,10 +120,10 @@ function send(
     method,
     ...signed(address, { method, key, query, headers, body }),
   })
-  const giveUp = () => outgoing.destroy(new Error('no answer in time'))
+  const abort = () => outgoing.destroy(new Error('no answer in time'))
   const most = body ? pace.milliseconds + body.size / pace.bytesPerMillisecond : mostMilliseconds
-  const timer = setTimeout(giveUp, most)
-  outgoing.on('timeout', giveUp)
+  const timer = setTimeout(abort, most)
+  outgoing.on('timeout', abort)
   outgoing.on('error', (error: NodeJS.ErrnoException) => {
     clearTimeout(timer)
     const isStale = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')

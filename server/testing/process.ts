@@ -116,7 +116,7 @@ export interface Wire {
   readonly cut: () => Promise<void>
   /** connections stay, nothing passes */
   readonly freeze: () => void
-  readonly mend: () => Promise<void>
+  readonly repair: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -160,7 +160,7 @@ export async function openWire(target: { readonly host: string; readonly port: n
       isFrozen = true
       for (const socket of sockets) socket.pause()
     },
-    async mend() {
+    async repair() {
       isFrozen = false
       for (const socket of sockets) socket.resume()
       if (server.listening) return

@@ -46,8 +46,8 @@ export function idGiver(state: EditorState): {
         ?.find(outer.from, outer.to)
         .find(({ from, to }) => from === outer.from && to === outer.to)
       if (known) return known.spec.id
-      const twin = added.find(({ from, to }) => from === outer.from && to === outer.to)
-      if (twin) return twin.id
+      const same = added.find(({ from, to }) => from === outer.from && to === outer.to)
+      if (same) return same.id
       const id = `w-e-element-${count++}`
       added.push({ ...outer, id })
       return id

@@ -50,7 +50,7 @@ function lettingGo($cell: ResolvedPos): Decoration[] {
 }
 
 /** How near the edge of a cell the pointer takes hold of it, in pixels. */
-const reach = 5
+const hoverMargin = 5
 /** Milliseconds between two drawings of a column while it is dragged. */
 const pause = 100
 
@@ -204,8 +204,8 @@ export class ColumnHandle {
     const cell = this.firstRowCell(event.target)
     if (!cell) return null
     const { left, right } = cell.getBoundingClientRect()
-    if (right - event.clientX <= reach) return cell
-    return event.clientX - left <= reach ? (cell.previousElementSibling as HTMLElement | null) : null
+    if (right - event.clientX <= hoverMargin) return cell
+    return event.clientX - left <= hoverMargin ? (cell.previousElementSibling as HTMLElement | null) : null
   }
 
   private firstRowCell(target: EventTarget | null): HTMLElement | null {

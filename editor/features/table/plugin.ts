@@ -3,12 +3,12 @@ import { tableEditing } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { handleTableArrows } from './arrows.ts'
 import { isManageable } from './grid/map.ts'
-import { mendedTables, settledSelection } from './grid/mend.ts'
+import { repairedTables, settledSelection } from './grid/repair.ts'
 import { tableAround } from './selection.ts'
 
 /**
- * Selecting cells with the mouse and drawing them is the library's. Its keys and its mending of tables are not used:
- * the keys look for blocks inside cells, and the mending would change stored tables that nobody has touched.
+ * Selecting cells with the mouse and drawing them is the library's. Its keys and its repairing of tables are not used:
+ * the keys look for blocks inside cells, and the repairing would change stored tables that nobody has touched.
  */
 export function tablePlugin(): Plugin {
   const { spec } = tableEditing()
@@ -30,10 +30,10 @@ export function tablePlugin(): Plugin {
       },
     },
     appendTransaction(transactions, _old, state) {
-      const mended = transactions.some((tr) => tr.docChanged) ? mendedTables(transactions, state) : null
-      const selection = settledSelection(mended ? state.apply(mended) : state)
-      if (!selection) return mended
-      return (mended ?? state.tr).setSelection(selection)
+      const repaired = transactions.some((tr) => tr.docChanged) ? repairedTables(transactions, state) : null
+      const selection = settledSelection(repaired ? state.apply(repaired) : state)
+      if (!selection) return repaired
+      return (repaired ?? state.tr).setSelection(selection)
     },
   })
 }

@@ -24,7 +24,7 @@ import { BlockDrag } from './block-drag.ts'
 import { BlockMenu } from './block-menu.tsx'
 
 /** So far above and below a block its handle still shows, in pixels. */
-const reach = 12
+const hoverMargin = 12
 
 /** Draws the handles of the block under the pointer over `box`; gives the way to stop. */
 export function mountHandles(host: MenuHost, view: EditorView, box: HTMLElement): () => void {
@@ -88,7 +88,7 @@ class Handles {
   private blockNear(y: number): DrawnBlock | null {
     if (this.host.isReadOnly() || this.view.isDestroyed) return null
     const found = blockAtHeight(this.view, y)
-    return found && y > found.dom.getBoundingClientRect().top - reach ? found : null
+    return found && y > found.dom.getBoundingClientRect().top - hoverMargin ? found : null
   }
 
   /** A finger does not hover: the block with the cursor has the handle. */

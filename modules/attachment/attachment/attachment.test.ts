@@ -125,9 +125,9 @@ onEveryDialect(withResources([albums]), (product) => {
 
     test('under every record that lies on the same content', async () => {
       const one = await file()
-      const twin = await file({ url: one.url })
+      const copy = await file({ url: one.url })
       const { id } = await albumRows().insert({ cover: one.url })
-      expect(await uses(one.id)).toEqual(await uses(twin.id))
+      expect(await uses(one.id)).toEqual(await uses(copy.id))
       expect(await uses(one.id)).toEqual([`test/album ${id} cover`])
     })
   })
@@ -357,10 +357,10 @@ onEveryDialect(withResources([albums]), (product) => {
 
     test('leaves a file that another record lies on, until that goes too', async () => {
       const one = await onDisk()
-      const twin = await file({ url: one.url, disk_name: one.url.slice('/storage/'.length) })
+      const copy = await file({ url: one.url, disk_name: one.url.slice('/storage/'.length) })
       expect(await remove([one.id])).toMatchObject({ code: 1 })
       expect(existsSync(one.path)).toBe(true)
-      expect(await remove([twin.id])).toMatchObject({ code: 1 })
+      expect(await remove([copy.id])).toMatchObject({ code: 1 })
       expect(existsSync(one.path)).toBe(false)
     })
 

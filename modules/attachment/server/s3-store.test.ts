@@ -166,7 +166,7 @@ describe('while the store', () => {
     expect((await get(stored)).statusCode).toBe(503)
     expect(await rows()).toHaveLength(1)
     expect(await onDisk()).toEqual([])
-    await wire.mend()
+    await wire.repair()
     expect(await send(content, 'now.png')).toMatchObject({ code: 1 })
     expect((await get(stored)).statusCode).toBe(200)
   })
@@ -181,7 +181,7 @@ describe('while the store', () => {
     expect(await send(zip, 'half.zip')).toMatchObject(away)
     s3.whenPut = () => {}
     await cut
-    await wire.mend()
+    await wire.repair()
     expect(await rows()).toEqual([])
     expect(await onDisk()).toEqual([])
     expect(await names()).toEqual(before)
@@ -192,7 +192,7 @@ describe('while the store', () => {
     wire.freeze()
     expect(await send(content, 'silent.png')).toMatchObject(away)
     expect((await get('/storage/default/any.png')).statusCode).toBe(503)
-    await wire.mend()
+    await wire.repair()
     expect(await onDisk()).toEqual([])
     expect(await send(content, 'silent.png')).toMatchObject({ code: 1 })
   })

@@ -76,7 +76,7 @@ export const importJob: JobKind = {
     const file = known
       ? await findFile(work.context, 'taken', entry.resource.name, plan.file)
       : await begin(work, entry, plan)
-    return { ...(await bringIn(work, { entry, plan, file, isTrial: false }, known ?? atStart)) }
+    return { ...(await importFile(work, { entry, plan, file, isTrial: false }, known ?? atStart)) }
   },
 }
 
@@ -126,7 +126,7 @@ function begin({ context, save }: JobWork, entry: Entry, plan: ImportPlan): Prom
   })
 }
 
-async function bringIn(work: JobWork, order: Order, begun: Progress): Promise<ImportResult> {
+async function importFile(work: JobWork, order: Order, begun: Progress): Promise<ImportResult> {
   const { context, id, save } = work
   const { progress, isComplete } = await walk(work, order, begun)
   const result = resultOf(progress, false)

@@ -64,7 +64,7 @@ export function createImporter(entry: Entry, plan: ImportPlan, isTrial: boolean,
   return {
     async step(rows, context, keep) {
       const read = rows.filter(hasContent).map(reader)
-      const work = (inside: Context) => bringIn(entry, plan, read, seen, isTrial, inside)
+      const work = (inside: Context) => importStep(entry, plan, read, seen, isTrial, inside)
       if (!isTrial) {
         return inTransaction(context, async (inside) => {
           const outcome = await work(inside)
@@ -123,7 +123,7 @@ function createReader(entry: Entry, plan: ImportPlan, context: Context): (row: S
   }
 }
 
-async function bringIn(
+async function importStep(
   entry: Entry,
   plan: ImportPlan,
   read: readonly Read[],

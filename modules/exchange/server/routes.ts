@@ -43,7 +43,7 @@ export function exchangeRoutes(entry: Entry): readonly Route[] {
     routes.push({
       ...route('import'),
       isUpload: true,
-      handle: (context, input) => bringIn(entry, context, input),
+      handle: (context, input) => answerImport(entry, context, input),
     })
   }
   return routes
@@ -72,7 +72,7 @@ const steps = {
   run: (entry: Entry, context: Context, input: Input) => startImport(entry, context, input, false),
 } as const
 
-async function bringIn(entry: Entry, context: Context, input: Input): Promise<Answer> {
+async function answerImport(entry: Entry, context: Context, input: Input): Promise<Answer> {
   if (input.request.isMultipart()) {
     const giveBack = uploads.take(context.app, adminIdOf(context))
     try {

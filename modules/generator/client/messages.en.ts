@@ -94,7 +94,7 @@ const texts: CrudTexts = {
   undo: 'Undo',
   redo: 'Redo',
   take: 'Use {{name}}',
-  giveUp: 'Discard',
+  discard: 'Discard',
   generate: 'Generate code',
   justNow: 'just now',
   denied: 'Not allowed',

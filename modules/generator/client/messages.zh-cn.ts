@@ -92,7 +92,7 @@ const texts = {
   undo: '撤销',
   redo: '重做',
   take: '改用 {{name}}',
-  giveUp: '放弃',
+  discard: '放弃',
   generate: '生成 CRUD 代码',
   justNow: '刚刚',
   denied: '没有权限',

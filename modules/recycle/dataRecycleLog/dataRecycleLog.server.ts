@@ -4,12 +4,12 @@ import { idOf } from '#server/resource/routes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { restoreRecycled } from '../server/bring-back.ts'
 import { showRecycled } from '../server/detail.ts'
-import { recycledInReach } from '../server/reach.ts'
+import { visibleDeletions } from '../server/visible-records.ts'
 import { dataRecycleLog } from './dataRecycleLog.ts'
 
 /** Everybody finds what was deleted from the lists they may open. */
 export const dataRecycleLogServer: ServerSide<typeof dataRecycleLog> = {
-  scope: recycledInReach,
+  scope: visibleDeletions,
   beforeDelete: ({ rows, context }) =>
     releaseFiles(
       dataRecycleLog.name,

@@ -3,8 +3,8 @@ import { idOf } from '#server/resource/routes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { rollBackChanges } from '../server/bring-back.ts'
 import { showChange } from '../server/detail.ts'
-import { changesInReach } from '../server/reach.ts'
 import { shownChanges } from '../server/shown-values.ts'
+import { visibleChanges } from '../server/visible-records.ts'
 import type { sensitiveDataLog } from './sensitiveDataLog.ts'
 
 /** Items of a value that a line of the list has room for. */
@@ -15,7 +15,7 @@ const mostItems = 12
  * travel also as people call them.
  */
 export const sensitiveDataLogServer: ServerSide<typeof sensitiveDataLog> = {
-  scope: changesInReach,
+  scope: visibleChanges,
   async present({ rows, context }) {
     const shown = await shownChanges(rows, context, mostItems)
     return rows.map(({ primary_key, id_value }, at) => ({

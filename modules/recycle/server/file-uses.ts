@@ -17,12 +17,12 @@ export async function recycledUses(
   context: Context,
 ): Promise<readonly RecycledUse[]> {
   const { app, db } = context
-  const inReach = [...(await findLabels(bin, rowIds(places), context)).keys()]
-  if (inReach.length === 0) return []
+  const visible = [...(await findLabels(bin, rowIds(places), context)).keys()]
+  if (visible.length === 0) return []
   const records = await db
     .selectFrom(bin.resource.table)
     .select(['id', 'data', 'data_table'])
-    .where('id', 'in', inReach)
+    .where('id', 'in', visible)
     .execute()
   const byId = new Map(records.map((record) => [Number(record.id), record]))
   return places.flatMap(({ row_id: recycled, field }) => {

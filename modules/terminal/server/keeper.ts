@@ -6,7 +6,7 @@ import { constants } from 'node:os'
  * Stands between the server and a program that it runs, at the head of the program's process group. The server holds the
  * other end of a pipe (descriptor 3): when that closes, the server is gone, however it ended, and the group goes too.
  */
-const patience = 3000
+const killDelay = 3000
 const [program = '', ...args] = process.argv.slice(2)
 const child = spawn(program, args, { stdio: 'inherit' })
 
@@ -25,7 +25,7 @@ const lifeline = new Socket({ fd: 3, readable: true, writable: false })
 lifeline.on('error', () => {})
 lifeline.on('close', () => {
   process.kill(-process.pid, 'SIGTERM')
-  setTimeout(() => process.kill(-process.pid, 'SIGKILL'), patience)
+  setTimeout(() => process.kill(-process.pid, 'SIGKILL'), killDelay)
 })
 lifeline.resume()
 lifeline.unref()

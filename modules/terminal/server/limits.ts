@@ -11,7 +11,7 @@ export interface TerminalLimits {
   /** milliseconds between two signs of life, to the client and to the database */
   readonly heartbeat: number
   /** milliseconds between being asked to end and being ended */
-  readonly patience: number
+  readonly killDelay: number
   /** milliseconds in which a run that holds a folder may turn out to have been stopped, before another is refused */
   readonly grace: number
   /** milliseconds between two deliveries of lines to clients that take no colours */
@@ -26,7 +26,7 @@ export const terminalLimits: TerminalLimits = {
   tail: 64 * 1024,
   backlog: 256 * 1024,
   heartbeat: 5000,
-  patience: 3000,
+  killDelay: 3000,
   grace: 500,
   // What clients of the original expect.
   linesEvery: 500,

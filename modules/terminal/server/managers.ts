@@ -10,7 +10,7 @@ import { environmentOf, folderPath } from './folders.ts'
 
 const run = promisify(execFile)
 /** a program that does not tell its version by then tells nothing */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Which package managers the machine has, and in which versions. */
 export async function lookForManagers(
@@ -48,7 +48,7 @@ async function versionOf(
     const { stdout } = await run(path, ['--version'], {
       env: { ...environment, FORCE_COLOR: '0' },
       cwd: home,
-      timeout: patience,
+      timeout: timeoutMs,
       maxBuffer: 64 * 1024,
     })
     return /\d+\.\d+\.\d+[\w.-]*/.exec(stdout)?.[0] ?? ''

@@ -95,7 +95,7 @@ export class Programs {
     if (this.#reason !== '') return
     this.#reason = reason
     this.#signal('SIGTERM')
-    this.#after(this.#limits.patience, () => this.#signal('SIGKILL'))
+    this.#after(this.#limits.killDelay, () => this.#signal('SIGKILL'))
     this.#flow()
   }
 
@@ -135,7 +135,7 @@ export class Programs {
         // What it left behind in the background goes with it.
         this.#signal('SIGKILL')
         // Something that left the group may hold the pipe open for ever.
-        this.#after(this.#limits.patience, () => {
+        this.#after(this.#limits.killDelay, () => {
           if (this.#reason !== '') for (const stream of [child.stdout, child.stderr]) stream?.destroy()
         })
       })

@@ -50,7 +50,7 @@ const commands = tableOf([
   program('gone', '', { steps: [['no-such-program-anywhere']] }),
 ])
 
-const limits = { heartbeat: 100, patience: 200, linesEvery: 10, output: 1024 * 1024 }
+const limits = { heartbeat: 100, killDelay: 200, linesEvery: 10, output: 1024 * 1024 }
 const options = { modules: [terminalWith({ commands, limits })] }
 const isFlag = (flag: string) => (event: TerminalEvent) => event.kind === 'flag' && event.data === flag
 /** what is printed, not the line that says what is run */

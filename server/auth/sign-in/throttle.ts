@@ -32,7 +32,7 @@ export async function countAttempt(context: Context, keys: readonly string[], fr
     await renew(context.app, key, context.now)
     if (await count(context, key, free)) counted.push(key)
     else {
-      for (const one of counted) await takeBack(context, one)
+      for (const one of counted) await uncount(context, one)
       return Math.max(1, await secondsToWait(context, keys))
     }
   }
@@ -43,11 +43,11 @@ export async function countAttempt(context: Context, keys: readonly string[], fr
 export async function forgetFailures(
   context: Context,
   forgotten: readonly string[],
-  givenBack: readonly string[],
+  uncounted: readonly string[],
 ): Promise<void> {
   const { write } = context.app.database
   if (forgotten.length > 0) await write.deleteFrom('throttle').where('key', 'in', forgotten).execute()
-  for (const key of givenBack) await takeBack(context, key)
+  for (const key of uncounted) await uncount(context, key)
 }
 
 /** Failures that are forgotten go. */
@@ -81,7 +81,7 @@ async function count({ app, now }: Context, key: string, free: number): Promise<
 }
 
 /** While an attempt made others wait nobody else was counted, so the waiting it began ends with it. */
-async function takeBack({ app }: Context, key: string): Promise<void> {
+async function uncount({ app }: Context, key: string): Promise<void> {
   await app.database.write
     .updateTable('throttle')
     .set(({ eb }) => ({ failures: eb('failures', '-', 1), until_time: 0 }))

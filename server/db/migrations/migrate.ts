@@ -43,7 +43,7 @@ export async function migrate(
 }
 
 /** Why a migration can not be rolled back; `what` names the part that has no way back. */
-export class NoWayBack extends Error {
+export class Irreversible extends Error {
   readonly what: string
   constructor(what: string) {
     super(`there is no way back: ${what}`)
@@ -61,7 +61,7 @@ export async function rollBack(database: Database, migrations: readonly Migratio
     const applied = await journalOf(database)
     const newest = newestApplied(applied, migrations)
     if (!newest) return null
-    await takeBack(database, newest, wayBack(newest, applied, migrations))
+    await rollBackOne(database, newest, inverseSteps(newest, applied, migrations))
     return newest.name
   })
 }
@@ -79,9 +79,9 @@ export async function migrationState(
   const newest = newestApplied(applied, migrations)
   let obstacle: string | null = null
   try {
-    if (newest) wayBack(newest, applied, migrations)
+    if (newest) inverseSteps(newest, applied, migrations)
   } catch (error) {
-    if (!(error instanceof NoWayBack)) throw error
+    if (!(error instanceof Irreversible)) throw error
     obstacle = error.what
   }
   const list = migrations.map(({ name }) => ({ name, isApplied: applied.includes(name) }))
@@ -160,17 +160,17 @@ function newestApplied(applied: readonly string[], migrations: readonly Migratio
   const name = applied.at(-1)
   if (name === undefined) return null
   const known = migrations.find((migration) => migration.name === name)
-  if (!known) throw new NoWayBack(`${name} belongs to a newer release`)
+  if (!known) throw new Irreversible(`${name} belongs to a newer release`)
   return known
 }
 
 /** The steps that undo a migration, the last one first. */
-function wayBack(
+function inverseSteps(
   migration: Migration,
   applied: readonly string[],
   migrations: readonly Migration[],
 ): readonly BackStep[] {
-  if (migration.data && !migration.undo) throw new NoWayBack(`${migration.name} wrote rows`)
+  if (migration.data && !migration.undo) throw new Irreversible(`${migration.name} wrote rows`)
   const before = migrations.filter((one) => one !== migration && applied.includes(one.name))
   let schema = replay(before.flatMap(({ steps }) => steps))
   const back: BackStep[] = []
@@ -200,21 +200,21 @@ function inverseOf(step: SchemaStep, before: Schema, name: string): SchemaStep {
       return { step: 'dropIndex', table: step.table, index: step.index.name }
     case 'dropIndex': {
       const index = before.get(step.table)?.indexes.find((one) => one.name === step.index)
-      if (!index) throw new NoWayBack(`${name} drops an index that nobody made`)
+      if (!index) throw new Irreversible(`${name} drops an index that nobody made`)
       return { step: 'addIndex', table: step.table, index }
     }
     case 'orderColumns':
       return { ...step, columns: before.get(step.table)?.columns.map((column) => column.name) ?? [] }
     case 'changeColumn':
-      throw new NoWayBack(`${name} changes column ${step.table}.${step.column.name}`)
+      throw new Irreversible(`${name} changes column ${step.table}.${step.column.name}`)
     case 'dropColumn':
-      throw new NoWayBack(`${name} drops column ${step.table}.${step.column}`)
+      throw new Irreversible(`${name} drops column ${step.table}.${step.column}`)
     case 'dropTable':
-      throw new NoWayBack(`${name} drops table ${step.table}`)
+      throw new Irreversible(`${name} drops table ${step.table}`)
   }
 }
 
-async function takeBack(
+async function rollBackOne(
   { dialect, long: write }: Database,
   { name, undo }: Migration,
   back: readonly BackStep[],

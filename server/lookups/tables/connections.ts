@@ -50,7 +50,7 @@ export async function withConnection<T>(
     return work({ key, dialect, db: dialect === 'sqlite' ? read : long })
   }
   if (url === undefined) throw new Problem('parameter', { name: 'connection' })
-  return guarded(app, await reach(app, key, url), work)
+  return guarded(app, await connect(app, key, url), work)
 }
 
 /** Has work done with a connection that is open: a failure of that one is refused by its key. */
@@ -76,7 +76,7 @@ export async function closeConnections(database: Database): Promise<void> {
   }
 }
 
-async function reach(app: Parts, key: string, url: string): Promise<Connection> {
+async function connect(app: Parts, key: string, url: string): Promise<Connection> {
   const all = opened.get(app.database) ?? new Map<string, Promise<Opened>>()
   opened.set(app.database, all)
   const opening = all.get(key) ?? open(key, url)

@@ -119,22 +119,22 @@ const shapeOf = (table: Node) =>
   readGrid(table).cells.map(({ top, left, bottom, right }) => [top, left, bottom, right].join())
 
 describe('the grid', () => {
-  test('reading mends what overlaps, sticks out or is missing, and loses no text', () => {
+  test('reading repairs what overlaps, sticks out or is missing, and loses no text', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         const state = stateOf(table)
         const tr = state.tr
         writeGrid(tr, 0, readGrid(table))
-        const mended = state.apply(tr)
-        mended.doc.check()
-        expect(TableMap.get(tableOf(mended).node).problems).toBeNull()
-        expect(isRegular(tableOf(mended).node)).toBe(true)
-        expect(wordsOf(mended)).toEqual(wordsOf(state))
+        const repaired = state.apply(tr)
+        repaired.doc.check()
+        expect(TableMap.get(tableOf(repaired).node).problems).toBeNull()
+        expect(isRegular(tableOf(repaired).node)).toBe(true)
+        expect(wordsOf(repaired)).toEqual(wordsOf(state))
       }),
     )
   })
 
-  test('a table is regular exactly when it has nothing to mend', () => {
+  test('a table is regular exactly when it has nothing to repair', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         expect(isRegular(table)).toBe(TableMap.get(table).problems === null)

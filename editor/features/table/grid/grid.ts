@@ -4,7 +4,7 @@ import { schema } from '../../../model/schema.ts'
 /**
  * A table as what is seen: cells with a place and a size on a grid of rows and columns. Every change of rows, columns
  * and spans is a function from grid to grid, so that none of them counts cells; `table-write.ts` puts the outcome
- * into the document. Reading a grid also mends it: spans that overlap or stick out are cut, gaps are filled with
+ * into the document. Reading a grid also repairs it: spans that overlap or stick out are cut, gaps are filled with
  * empty cells.
  */
 export type Grid = {
@@ -36,7 +36,7 @@ export type Rect = {
 export type Axis = 'row' | 'column'
 const ends = { row: ['top', 'bottom'], column: ['left', 'right'] } as const
 
-/** The grid of a table, mended. */
+/** The grid of a table, repaired. */
 export function readGrid(table: Node): Grid {
   const cells: GridCell[] = []
   const width = walk(table, (cell) => cells.push(cell))

@@ -112,7 +112,7 @@ function HeadButtons({
           {t('crud:changes.open', { count: changeCount })}
         </Button>
       )}
-      <Button onClick={() => void onAbandon()}>{t('crud:giveUp')}</Button>
+      <Button onClick={() => void onAbandon()}>{t('crud:discard')}</Button>
       <Button type="primary" aria-keyshortcuts="Control+Enter" onClick={onGenerate}>
         {t('crud:generate')}
       </Button>

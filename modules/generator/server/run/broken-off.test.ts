@@ -81,7 +81,7 @@ function helpers(product: () => TestApp) {
     product().app.database.write.deleteFrom('process_lock').where('name', '=', 'generator').execute()
 
   /** Has a run of work die before a statement, then somebody else look after it; tells whether it lived. */
-  const breakOff = async (work: (context: Context) => Promise<unknown>, statement: number) => {
+  const interrupt = async (work: (context: Context) => Promise<unknown>, statement: number) => {
     product().now += 2000
     const lived = await work(dyingBefore(product().context(), statement)).then(
       () => true,
@@ -120,11 +120,11 @@ function helpers(product: () => TestApp) {
     expect(status).toBe(made ? 200 : 404)
     return made
   }
-  return { call, generate, list, logs, leaseEnds, breakOff, isWhole }
+  return { call, generate, list, logs, leaseEnds, interrupt, isWhole }
 }
 
 onEveryDialect({}, (product, dialect) => {
-  const { call, generate, list, logs, breakOff, isWhole, leaseEnds } = helpers(product)
+  const { call, generate, list, logs, interrupt, isWhole, leaseEnds } = helpers(product)
 
   /** A further process. SQLite lets the whole of this one wait where one of two connections writes, so there it is the same. */
   const another = async () => (dialect === 'sqlite' ? product() : startTestApp({ beside: product() }))
@@ -135,7 +135,7 @@ onEveryDialect({}, (product, dialect) => {
       let lived = false
       for (const at of deaths(dialect)) {
         if (lived) break
-        lived = await breakOff((context) => generateIn(design, undefined, context), at)
+        lived = await interrupt((context) => generateIn(design, undefined, context), at)
         const made = await isWhole('brk/fresh')
         if (made && !lived) {
           const [log] = await logs()
@@ -186,7 +186,7 @@ onEveryDialect({}, (product, dialect) => {
       let lived = false
       for (const at of deaths(dialect)) {
         if (lived) break
-        lived = await breakOff((context) => generateIn(next, 'brk_change', context), at)
+        lived = await interrupt((context) => generateIn(next, 'brk_change', context), at)
         const made = await isWhole('brk/change')
         const isNew = made?.entity.spec.fields.name !== undefined
         expect((await list('brk.change'))?.map((row) => row[isNew ? 'name' : 'title'])).toEqual([
@@ -216,7 +216,7 @@ onEveryDialect({}, (product, dialect) => {
       let lived = false
       for (const at of deaths(dialect)) {
         if (lived) break
-        lived = await breakOff((context) => generateIn(design, 'brk_movies', context), at)
+        lived = await interrupt((context) => generateIn(design, 'brk_movies', context), at)
         const isGenerated = (await generatedRow(read, 'brk/movies')) !== null
         await isWhole('brk/movies', isGenerated ? [] : ['brk_movies'])
         expect((await sql.raw('select * from brk_movies').execute(read)).rows).toHaveLength(2)
@@ -234,7 +234,7 @@ onEveryDialect({}, (product, dialect) => {
         if (!(await generatedRow(product().app.database.read, 'brk/gone')))
           expect(await generate(design)).toMatchObject({ code: 1 })
         const [log] = await logs()
-        lived = await breakOff((context) => remove(Number(log?.id), undefined, context), at)
+        lived = await interrupt((context) => remove(Number(log?.id), undefined, context), at)
         const made = await isWhole('brk/gone', []).catch(() => null)
         const files = await readdir(join(generatedFolder(product().app.config), 'modules/brk/gone')).catch(
           () => [],
@@ -266,7 +266,7 @@ onEveryDialect({}, (product, dialect) => {
         .insertInto('generator_run')
         .values({ log_id, progress: JSON.stringify(progress) })
         .execute()
-      await breakOff((context) => recover(context), at)
+      await interrupt((context) => recover(context), at)
       expect(
         [...(await introspect(product().app.database)).keys()].filter((one) => one.startsWith('brk_half')),
       ).toEqual([])

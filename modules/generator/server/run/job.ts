@@ -40,8 +40,8 @@ function cancelled({ translate }: Context): Problem {
 
 /** Looks for runs that a process left half done. */
 export const recoverJob: JobKind = {
-  name: 'generator/mend',
-  title: 'generator:mend',
+  name: 'generator/recover',
+  title: 'generator:recover',
   every: 600,
   canRepeat: true,
   run: ({ context }) => recover(context),

@@ -9,15 +9,15 @@ import { recycleLog, sensitiveLog } from './record.ts'
  * Deleted rows that a caller may look at: those of lists the caller may open. Where a list shows the caller some rows
  * only, nobody can tell any more whether a deleted one was among them, so only own deletions are left.
  */
-export async function recycledInReach(context: Context): Promise<Where> {
+export async function visibleDeletions(context: Context): Promise<Where> {
   if (isUnlimited(context)) return 'all'
-  return (await tablesInReach(context)).map(({ where }) => where)
+  return (await visibleTables(context)).map(({ where }) => where)
 }
 
 /** Changes that a caller may look at, by the same measure; none of fields that are closed to the caller. */
-export async function changesInReach(context: Context): Promise<Where> {
+export async function visibleChanges(context: Context): Promise<Where> {
   if (isUnlimited(context)) return 'all'
-  return (await tablesInReach(context)).map(({ entry: { resource }, where }) => {
+  return (await visibleTables(context)).map(({ entry: { resource }, where }) => {
     const open = new Set(readableFields(resource, context.identity.rights))
     const closed = Object.keys(resource.fields).filter(
       (name) => !open.has(name) && !isSecret(resource.fields[name]),
@@ -30,22 +30,22 @@ function isUnlimited({ identity }: Context): boolean {
   return identity.kind === 'system' || identity.rights.isSuper
 }
 
-interface Reach {
+interface VisibleTable {
   readonly entry: Entry
   readonly where: Readonly<Record<string, unknown>>
 }
 
-async function tablesInReach(context: Context): Promise<readonly Reach[]> {
+async function visibleTables(context: Context): Promise<readonly VisibleTable[]> {
   const { identity, app } = context
   if (identity.kind !== 'admin') return []
-  const reach: Reach[] = []
+  const visible: VisibleTable[] = []
   for (const entry of app.registry.entries) {
     const { name, table } = entry.resource
     // No record is about records; to ask for their scope would be to ask this again.
     if (name === recycleLog || name === sensitiveLog) continue
     if (!hasNode(identity.rights, nodeOf(name, 'index'))) continue
     const isWhole = ((await entry.side.scope?.(context)) ?? 'all') === 'all'
-    reach.push({ entry, where: { data_table: table, ...(isWhole ? {} : { admin_id: identity.id }) } })
+    visible.push({ entry, where: { data_table: table, ...(isWhole ? {} : { admin_id: identity.id }) } })
   }
-  return reach
+  return visible
 }

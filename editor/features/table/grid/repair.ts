@@ -21,7 +21,7 @@ const mostChanges = 100
  * Fills up the grid of every table that was changed inside. A table that came as a whole stays as it was stored, and
  * undo brings back what was there. Gives `null` when there is nothing to do.
  */
-export function mendedTables(transactions: readonly Transaction[], state: EditorState): Transaction | null {
+export function repairedTables(transactions: readonly Transaction[], state: EditorState): Transaction | null {
   const broken = [...editedTables(transactions, state)].filter((pos) => {
     const table = state.doc.nodeAt(pos)
     return table !== null && isManageable(table) && !isRegular(table)
