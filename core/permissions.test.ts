@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { field } from './field.ts'
 import { hasNode, nodeOf, nodesOf, type Rights, readableFields, writableFields } from './permissions.ts'
-import { Problem, problems } from './problems.ts'
+import { kernelProblems, Problem } from './problems.ts'
 import { defineResource } from './resource.ts'
 import { atLeast, atMost, isCondition, noneOf, not, oneOf } from './where.ts'
 import { adminUrl, parseLanguage, preferredLanguage, resourceOfUrl } from './wire.ts'
@@ -95,7 +95,7 @@ test('a problem carries its name, and its code is one of the wire’s', () => {
     detail: { by: 'x' },
     faults: {},
   })
-  for (const [name, { code, status }] of Object.entries(problems)) {
+  for (const [name, { code, status }] of Object.entries(kernelProblems)) {
     expect([0, 303, 401, 409], name).toContain(code)
     expect([200, 403, 404, 500, 503], name).toContain(status)
   }

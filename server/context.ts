@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Rights } from '#core/permissions.ts'
+import type { Problems } from '#core/problems.ts'
 import type { Language } from '#core/wire.ts'
 import type { SharedRedis } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
@@ -65,6 +66,8 @@ export interface App extends Services {
   /** milliseconds since 1970 */
   readonly clock: () => number
   readonly random: (bytes: number) => Buffer
+  /** how each failure is answered */
+  readonly problems: Problems
   /** texts of all parts in a language */
   readonly translator: Translator
   /** what entries of the menus are called */

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Finding, SlowCall } from '#core/calls/process.ts'
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
+import type { DeclaredProblem } from '#core/problems.ts'
+import { type Language, languages } from '#core/wire.ts'
 import type { HumanCheck } from './auth/human-check.ts'
 import type { Variables } from './config.ts'
 import type { App } from './context.ts'
@@ -101,6 +103,8 @@ export interface ServerModule {
   readonly sweeps?: Readonly<Record<string, Sweep>>
   /** what the doctor asks an installation */
   readonly examinations?: readonly Check[]
+  /** what it refuses, made by `defineProblems`; no two modules use one name */
+  readonly problems?: Readonly<Record<string, DeclaredProblem>>
   /** texts of the module itself, by namespace */
   readonly messages?: MessageBook
   /**
@@ -159,10 +163,13 @@ export function migrationsOf(modules: readonly ServerModule[]): readonly Migrati
   ]
 }
 
-/** The texts of the modules and of their resources, by namespace. */
+/** The texts of the modules and of their resources, by namespace; `problems` has what all of them refuse. */
 export function textsOf(modules: readonly ServerModule[]): MessageBook {
+  const problems = modules.flatMap(({ problems }) => Object.entries(problems ?? {}))
+  const textsIn = (language: Language) =>
+    Object.fromEntries(problems.map(([name, texts]) => [name, texts[language]]))
   return Object.assign(
-    {},
+    { problems: Object.fromEntries(languages.map((language) => [language, textsIn(language)])) },
     ...modules.map(({ module, messages }) => ({
       ...messages,
       ...Object.fromEntries(module.resources.map(({ resource, messages }) => [resource.name, messages])),

@@ -10,11 +10,13 @@ import { group } from './group/group.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { adminModule } from './module.ts'
+import { adminProblems } from './problems.ts'
 import { ruleServer } from './rule/rule.server.ts'
 import { rule } from './rule/rule.ts'
 
 export const adminModuleServer: ServerModule = {
   module: adminModule,
+  problems: adminProblems,
   migrations,
   seed,
   sides: [

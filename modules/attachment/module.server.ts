@@ -5,6 +5,7 @@ import { attachment } from './attachment/attachment.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { attachmentModule } from './module.ts'
+import { attachmentProblems } from './problems.ts'
 import { fileReferences, uploads } from './server/file-checks.ts'
 import { forgetFiles, noteFiles } from './server/references.ts'
 import { addStorage } from './server/serve.ts'
@@ -15,6 +16,7 @@ import { uploadRoutes } from './server/upload/routes.ts'
 
 export const attachmentModuleServer: ServerModule = {
   module: attachmentModule,
+  problems: attachmentProblems,
   migrations,
   seed,
   sides: [serverResource(attachment, attachmentServer)],

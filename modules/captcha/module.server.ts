@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
 import { migrations } from './migrations/index.ts'
 import { captchaModule } from './module.ts'
+import { captchaProblems } from './problems.ts'
 import { captchaOf } from './server/captcha-of.ts'
 import { captchaCheck } from './server/human-check.ts'
 import type { Captcha } from './server/puzzles.ts'
@@ -16,6 +17,7 @@ declare module '#server/context.ts' {
 
 export const captchaModuleServer: ServerModule = {
   module: captchaModule,
+  problems: captchaProblems,
   migrations,
   tables: captchaTables,
   publicRoutes: ['GET /api/common/clickcaptcha', 'POST /api/common/checkclickcaptcha'],

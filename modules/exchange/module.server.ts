@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
 import { migrations } from './migrations/index.ts'
 import { exchangeModule } from './module.ts'
+import { exchangeProblems } from './problems.ts'
 import { importJob } from './server/import-job.ts'
 import { exchangeMessages } from './server/messages.ts'
 import { downloadRoute, exchangeRoutes } from './server/routes.ts'
@@ -9,6 +10,7 @@ import { sweepFiles } from './server/waiting-files.ts'
 
 export const exchangeModuleServer: ServerModule = {
   module: exchangeModule,
+  problems: exchangeProblems,
   migrations,
   tables: exchangeTables,
   sealed: [{ table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: 'exchange' }],

@@ -4,6 +4,7 @@ import { logServer } from './log/log.server.ts'
 import { log } from './log/log.ts'
 import { migrations } from './migrations/index.ts'
 import { generatorModule } from './module.ts'
+import { generatorProblems } from './problems.ts'
 import { generatorMessages } from './server/messages.ts'
 import { generatorRoutes } from './server/routes.ts'
 import { generateJob, recoverJob } from './server/run/job.ts'
@@ -12,6 +13,7 @@ import { generatorTables } from './server/tables.ts'
 
 export const generatorModuleServer: ServerModule = {
   module: generatorModule,
+  problems: generatorProblems,
   migrations,
   sides: [serverResource(log, logServer)],
   tables: generatorTables,

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
 import { seed } from './migrations/seed.ts'
 import { mailModule } from './module.ts'
+import { mailProblems } from './problems.ts'
 import { createMailer, type Mailer } from './server/mailer.ts'
 import { mailMessages } from './server/messages.ts'
 import { mailRoutes } from './server/routes.ts'
@@ -18,6 +19,7 @@ declare module '#server/context.ts' {
 export function mailWith(limits?: MailLimits): ServerModule {
   return {
     module: mailModule,
+    problems: mailProblems,
     seed,
     variables: mailVariables,
     routes: ({ redis }) => mailRoutes(redis),

@@ -22,6 +22,7 @@ import { seed } from './migrations/seed.ts'
 import { memberModule } from './module.ts'
 import { moneyLogRoutes, moneyLogServer } from './moneyLog/moneyLog.server.ts'
 import { moneyLog } from './moneyLog/moneyLog.ts'
+import { memberProblems } from './problems.ts'
 import { ruleServer } from './rule/rule.server.ts'
 import { rule } from './rule/rule.ts'
 import { scoreLogRoutes, scoreLogServer } from './scoreLog/scoreLog.server.ts'
@@ -34,6 +35,7 @@ import { user } from './user/user.ts'
 
 export const memberModuleServer: ServerModule = {
   module: memberModule,
+  problems: memberProblems,
   migrations,
   seed,
   sides: [

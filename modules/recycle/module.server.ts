@@ -7,6 +7,7 @@ import { dataRecycleLog } from './dataRecycleLog/dataRecycleLog.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { recycleModule } from './module.ts'
+import { recycleProblems } from './problems.ts'
 import { sensitiveDataRoutes, sensitiveDataServer } from './sensitiveData/sensitiveData.server.ts'
 import { sensitiveData } from './sensitiveData/sensitiveData.ts'
 import { sensitiveDataLogRoutes, sensitiveDataLogServer } from './sensitiveDataLog/sensitiveDataLog.server.ts'
@@ -32,6 +33,7 @@ declare module '#server/settings.ts' {
 
 export const recycleModuleServer: ServerModule = {
   module: recycleModule,
+  problems: recycleProblems,
   migrations,
   seed,
   sides: [

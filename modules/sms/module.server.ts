@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { smsModule } from './module.ts'
+import { smsProblems } from './problems.ts'
 import { createSms, type SmsSender } from './server/sms.ts'
 import { smsVariables } from './server/variables.ts'
 
@@ -12,6 +13,7 @@ declare module '#server/context.ts' {
 
 export const smsModuleServer: ServerModule = {
   module: smsModule,
+  problems: smsProblems,
   variables: smsVariables,
   services: (appOf) => ({ sms: createSms(appOf()) }),
 }

@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { terminalModule } from './module.ts'
+import { terminalProblems } from './problems.ts'
 import { terminalRoutes } from './server/routes.ts'
 import { sweepRuns } from './server/store.ts'
 import { terminalTables } from './server/tables.ts'
@@ -19,6 +20,7 @@ declare module '#server/context.ts' {
 export function terminalWith(options?: TerminalOptions): ServerModule {
   return {
     module: terminalModule,
+    problems: terminalProblems,
     migrations,
     seed,
     tables: terminalTables,

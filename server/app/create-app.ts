@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { allProblems } from '#core/problems.ts'
 import { createAccess } from '../auth/access.ts'
 import type { SharedRedis } from '../concurrency/limiter.ts'
 import { settled } from '../concurrency/run-after-response.ts'
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     redis,
     clock,
     random,
+    problems: allProblems(modules.map(({ problems = {} }) => problems)),
     translator: translators.of,
     titles: createMenuTitles(
       modules.map(({ module }) => module),

@@ -24,7 +24,7 @@ test('a module guards the realms that it names, by a proof of its own', async ()
   const guard: HumanCheck = {
     guardsSignIn: (_app, { name }) => name === 'admin',
     async require(_context, { word }) {
-      if (word !== 'please') throw new Problem('captchaWrong')
+      if (word !== 'please') throw new Problem('parameter', { name: 'word' })
     },
   }
   const product = await startTestApp({ modules: withCheck(guard) })

@@ -5,8 +5,9 @@ import { coreEn } from '#core/messages/en.ts'
 import { coreZhCn } from '#core/messages/zh-cn.ts'
 import { actionKeys, labelKeys, optionKey } from '#core/messages.ts'
 import { nodesOf } from '#core/permissions.ts'
-import { problems } from '#core/problems.ts'
+import { kernelProblems } from '#core/problems.ts'
 import { languages } from '#core/wire.ts'
+import { serverModules } from '#modules/index.server.ts'
 import { createTranslators, type MessageBook } from '../messages.ts'
 import { declarations, migrations } from '../testing/modules.ts'
 import { onSqlite } from './on-every-dialect.ts'
@@ -35,8 +36,15 @@ for (const language of languages) {
 
   describe(language, () => {
     test('has a text for every problem', () => {
-      for (const [name, { message }] of Object.entries(problems)) {
-        expect(texts.get(message), name).toMatch(/\S/)
+      for (const name of Object.keys(kernelProblems)) {
+        expect(texts.get(`problems.${name}`), name).toMatch(/\S/)
+      }
+    })
+
+    test('has a text for every problem of every module', () => {
+      for (const [name, problem] of serverModules.flatMap(({ problems = {} }) => Object.entries(problems))) {
+        expect(problem[language], name).toMatch(/\S/)
+        expect(parameters(problem[language]), name).toEqual(parameters(problem['zh-cn']))
       }
     })
 

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Problem, problems } from '#core/problems.ts'
+import { Problem } from '#core/problems.ts'
 import { defaultLanguage, type Envelope } from '#core/wire.ts'
 import type { Translator } from '../messages.ts'
-import { callHeaders } from './reply.ts'
+import { callHeaders, problemText } from './reply.ts'
 
 /** how long an answer may take to arrive before the connection goes */
 const lingerMilliseconds = 1000
@@ -25,12 +25,9 @@ export function answerClientError(
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const status = isTooLarge ? 431 : isTooSlow ? 408 : 400
-  const { problem, detail } = isTooLarge
-    ? new Problem('tooLarge', { max: '16 KiB' })
-    : new Problem('malformed')
-  const spec = problems[problem]
-  const msg = translator(defaultLanguage)(`core:${spec.message}`, detail)
-  const envelope: Envelope = { code: spec.code, msg, time: now, data: null }
+  const problem = isTooLarge ? new Problem('tooLarge', { max: '16 KiB' }) : new Problem('malformed')
+  const msg = problemText(problem, translator(defaultLanguage), '')
+  const envelope: Envelope = { code: 0, msg, time: now, data: null }
   const body = JSON.stringify(envelope)
   const headers = {
     ...callHeaders,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, problems } from '#core/problems.ts'
+import { Problem } from '#core/problems.ts'
 import { generatedVersionHeader } from '#core/wire.ts'
 import type { App } from '../context.ts'
 import type { Translator } from '../messages.ts'
@@ -50,10 +50,9 @@ export function addEndings(app: App, server: FastifyInstance, translator: Transl
 
   async function end(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
     const translate = translator(languageOf(request))
-    const now = Math.floor(app.clock() / 1000)
     const config = request.routeOptions.config as { resourceName?: string }
     const name = config?.resourceName ?? resourceNameOf(app, request.url)
-    return sendProblem(reply, asProblem(app, request, error), now, translate, name)
+    return sendProblem(app, reply, asProblem(app, request, error), translate, name)
   }
 }
 
@@ -86,7 +85,7 @@ function asProblem(app: App, request: FastifyRequest, error: unknown): Problem {
   if (statusCode >= 400 && statusCode < 500) return new Problem('malformed')
   const outage = outageProblem(error)
   if (outage) {
-    const level = problems[outage.problem].status === 503 ? 'error' : 'warn'
+    const level = app.problems[outage.problem].status === 503 ? 'error' : 'warn'
     app.log[level]({ request: request.id, error: String(error), answer: outage.problem }, 'no fault of ours')
     return outage
   }

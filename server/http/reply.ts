@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { labelKeys } from '#core/messages.ts'
-import { type Fault, type Problem, problems } from '#core/problems.ts'
+import type { Fault, Problem } from '#core/problems.ts'
 import type { Envelope } from '#core/wire.ts'
+import type { App } from '../context.ts'
 import type { Translate } from '../messages.ts'
 import type { Answer } from './route.ts'
 
@@ -32,19 +33,19 @@ export function sendAnswer(
 
 /** Sends a refusal in the caller's language; faults name the field and the reason. */
 export function sendProblem(
+  app: App,
   reply: FastifyReply,
   problem: Problem,
-  now: number,
   translate: Translate,
   resourceName: string,
 ): FastifyReply {
-  const spec = problems[problem.problem]
+  const spec = app.problems[problem.problem]
   const reasons = faultTexts(problem.faults, translate, resourceName)
   const hasFaults = Object.keys(reasons).length > 0
   const envelope: Envelope = {
     code: spec.code,
     msg: problemText(problem, translate, resourceName),
-    time: now,
+    time: Math.floor(app.clock() / 1000),
     data: problem.data ?? (hasFaults ? { type: 'invalid', faults: reasons } : spec.data),
   }
   return reply.status(spec.status).headers(callHeaders).headers(problem.headers).send(envelope)
@@ -54,7 +55,7 @@ export function sendProblem(
 export function problemText(problem: Problem, translate: Translate, resourceName: string): string {
   const reasons = Object.values(faultTexts(problem.faults, translate, resourceName))
   const detail = { ...problem.detail, reasons: reasons.join(translate('core:and')) }
-  return translate(`core:${problems[problem.problem].message}`, detail)
+  return translate([`core:problems.${problem.problem}`, `problems:${problem.problem}`], detail)
 }
 
 /** Why something is refused, without what else a refusal says: the reasons of its faults, if it has any. */

@@ -74,10 +74,10 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
 const bodyLimits: BodyLimits = { depth: 32, keys: 1000 }
 
 function optionsOf(
-  { config, log, clock }: App,
+  app: App,
   { translator, headersMilliseconds = 15_000 }: ServerParts,
 ): FastifyHttpOptions<Server> {
-  const now = () => Math.floor(clock() / 1000)
+  const { config, log, clock } = app
   return {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -102,11 +102,12 @@ function optionsOf(
       headersTimeout: headersMilliseconds,
       connectionsCheckingInterval: Math.min(1000, headersMilliseconds),
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, translator, now()),
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket, translator, Math.floor(clock() / 1000)),
     // An address that can not be decoded is an address that is not there.
     frameworkErrors: (_error, request, reply) => {
       harden(request, reply)
-      sendProblem(reply, new Problem('notFound'), now(), translator(languageOf(request)), '')
+      sendProblem(app, reply, new Problem('notFound'), translator(languageOf(request)), '')
     },
     forceCloseConnections: 'idle',
   }

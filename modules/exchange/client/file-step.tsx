@@ -89,9 +89,9 @@ function useSending({ name: resource }: ResourceJson, onRead: FileStepProps['onR
   const take = async ([file]: readonly File[]) => {
     if (!file) return
     setFault('')
-    if (!/\.(?:xlsx|csv)$/i.test(file.name)) return setFault(t('core:problems.importType'))
+    if (!/\.(?:xlsx|csv)$/i.test(file.name)) return setFault(t('exchange:wrongType'))
     const max = `${exchangeLimits.fileSize / 1024 / 1024} MiB`
-    if (file.size > exchangeLimits.fileSize) return setFault(t('core:problems.importTooBig', { max }))
+    if (file.size > exchangeLimits.fileSize) return setFault(t('exchange:tooBig', { max }))
     const aborter = new AbortController()
     sending.current = aborter
     const report = (part: number) => setSent({ name: file.name, part })

@@ -22,6 +22,8 @@ const exchangeEn: ExchangeTexts = {
   templateCsv: 'Download template (csv)',
   choose: 'Choose a file',
   drop: 'or drop an xlsx or csv file here',
+  wrongType: 'Please upload an xlsx or csv file!',
+  tooBig: 'The file is too large, at most {{max}}!',
   sending: 'Uploading {{name}}',
   reading: 'Reading {{name}}',
   stop: 'Stop',

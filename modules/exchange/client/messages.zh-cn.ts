@@ -20,6 +20,8 @@ const exchangeZhCn = {
   templateCsv: '下载模板（csv）',
   choose: '选择文件',
   drop: '或将 xlsx、csv 文件拖到这里',
+  wrongType: '请上传 xlsx 或 csv 文件！',
+  tooBig: '文件过大，最大 {{max}}！',
   sending: '正在上传 {{name}}',
   reading: '正在读取 {{name}}',
   stop: '停止',

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { Problem, problems } from '#core/problems.ts'
+import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
 import { adminRealm } from '#server/auth/realm.ts'
@@ -83,7 +83,7 @@ async function openStream(
   } catch (error) {
     if (!(error instanceof Problem)) log.error({ err: error, request: context.requestId }, 'fault')
     const problem = error instanceof Problem ? error : new Problem('fault', { request: context.requestId })
-    stream.refuse(problemText(problem, context.translate, ''), problems[problem.problem].code)
+    stream.refuse(problemText(problem, context.translate, ''), context.app.problems[problem.problem].code)
   }
   return {}
 }

@@ -1,4 +1,4 @@
-import { Problem, problems } from '#core/problems.ts'
+import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import { problemText } from '#server/http/reply.ts'
 import type { Answer } from '#server/http/route.ts'
@@ -25,7 +25,7 @@ export async function editorAnswer(context: Context, uploading: Promise<Uploaded
   try {
     return { body: { errno: 0, data: insertion(await uploading) } }
   } catch (error) {
-    if (!(error instanceof Problem) || problems[error.problem].status !== 200) throw error
+    if (!(error instanceof Problem) || context.app.problems[error.problem].status !== 200) throw error
     return { body: { errno: 1, message: problemText(error, context.translate, 'routine/attachment') } }
   }
 }
