@@ -53,7 +53,7 @@ const environment = z.object({
   PORTICO_RATE_LIMIT: z.enum(['', 'on', 'off']).default('on'),
   /** opens `/metrics` beyond loopback */
   PORTICO_METRICS_TOKEN: z.string().default(''),
-  /** `1` answers the solution of a captcha beside it; refused in production */
+  /** `1` answers the solution of a captcha beside it and makes weak hashes of passwords; refused in production */
   PORTICO_TEST_HOOKS: flag.default(false),
   /** `1` opens the code generator in production */
   PORTICO_GENERATOR: flag.default(false),

@@ -18,7 +18,7 @@ export async function createFirstAdmin(
   const known = await database.write.selectFrom('admin').select('id').limit(1).executeTakeFirst()
   if (known) return
   const generated = config.adminPassword === '' ? app.random(12).toString('base64url') : ''
-  const password = await hashPassword(config.adminPassword || generated)
+  const password = await hashPassword(config.adminPassword || generated, config)
   try {
     await insertFirstAdmin(app, password, () => generated !== '' && tell(generated))
   } catch (error) {

@@ -1,34 +1,47 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#core/problems.ts'
 import { createBoundedQueue } from '../concurrency/queue.ts'
+import type { Config } from '../config.ts'
 
 /** Argon2id with the parameters OWASP recommends (19 MiB, 2 passes, 1 lane); they are kept within the hash. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const recommended = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** With test hooks, which production refuses: tests sign in thousands of times. */
+const light = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
+type Strength = Pick<Config, 'hasTestHooks'>
+const parametersOf = ({ hasTestHooks }: Strength) => (hasTestHooks ? light : recommended)
 
 const queue = createBoundedQueue({ active: 2, waiting: 100 })
 
 /** The hash of a password, made off the main thread. */
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+export async function hashPassword(password: string, config: Strength): Promise<string> {
+  return inTurn(() => hash(password, parametersOf(config)))
 }
 
 /** Tells whether the password belongs to the hash. With no hash it takes as long and answers false. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const isRight = await inTurn(async () => verify(stored || (await emptyHash()), password))
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  config: Strength,
+): Promise<boolean> {
+  const isRight = await inTurn(async () => verify(stored || (await emptyHash(config)), password))
   return stored !== null && stored !== '' && isRight
 }
 
 /** Tells whether a hash was made with weaker parameters than today's. */
-export function isWeakHash(stored: string): boolean {
+export function isWeakHash(stored: string, config: Strength): boolean {
+  const { memoryCost, timeCost } = parametersOf(config)
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored)
-  return !match || Number(match[1]) < parameters.memoryCost || Number(match[2]) < parameters.timeCost
+  return !match || Number(match[1]) < memoryCost || Number(match[2]) < timeCost
 }
 
-let madeHash: Promise<string> | undefined
+const emptyHashes = new Map<object, Promise<string>>()
 
-function emptyHash(): Promise<string> {
-  madeHash ??= hash(String(), parameters)
-  return madeHash
+function emptyHash(config: Strength): Promise<string> {
+  const parameters = parametersOf(config)
+  const made = emptyHashes.get(parameters) ?? hash(String(), parameters)
+  emptyHashes.set(parameters, made)
+  return made
 }
 
 /** Two hashes at a time: Node's thread pool has four threads, and file work needs some. */

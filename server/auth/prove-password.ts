@@ -24,7 +24,8 @@ export async function provePassword(
       .select('password')
       .where('id', '=', own.id)
       .executeTakeFirst()
-    const isRight = given.length <= 32 && (await verifyPassword(given, String(row?.password ?? '')))
+    const stored = String(row?.password ?? '')
+    const isRight = given.length <= 32 && (await verifyPassword(given, stored, context.app.config))
     if (!isRight) throw fault('validate.ownPassword')
   })
 }

@@ -72,7 +72,8 @@ export async function signIn(context: Context, input: Input, side: SignInSide): 
   // Asked for an unknown name, too: how long an answer takes tells nothing.
   const methods = await factorMethods(context, realm, account?.id ?? 0)
   const isOpen = attempt.seconds === 0 || methods.length > 0 || account?.address === context.address
-  const isRight = await verifyPassword(password, account?.isEnabled && isOpen ? account.password : null)
+  const stored = account?.isEnabled && isOpen ? account.password : null
+  const isRight = await verifyPassword(password, stored, context.app.config)
   if (!account || !isRight) {
     refuseToWait(attempt.seconds)
     throw new Problem('wrongLogin')
@@ -257,10 +258,10 @@ async function strengthenHash(
   password: string,
   stored: string,
 ): Promise<void> {
-  if (!isWeakHash(stored)) return
+  if (!isWeakHash(stored, app.config)) return
   await app.database.write
     .updateTable(accounts)
-    .set({ password: await hashPassword(password) })
+    .set({ password: await hashPassword(password, app.config) })
     .where('id', '=', id)
     .where('password', '=', stored)
     .execute()

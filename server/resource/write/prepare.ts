@@ -27,7 +27,7 @@ export async function prepareValues(
       if (isCommonPassword(value)) {
         throw new Problem('invalid', {}, { faults: { [name]: { message: 'validate.commonPassword' } } })
       }
-      values[name] = await hashPassword(value)
+      values[name] = await hashPassword(value, app.config)
     }
     if (field && kind === 'richText' && typeof value === 'string') {
       values[name] = await cleanRichText(name, value, field, app)
