@@ -22,6 +22,8 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives for seconds: what the slower compiler makes of its code is rarely used.
+      '--js-flags=--no-opt',
     ],
   })
 }
