@@ -16,9 +16,12 @@ const server = `http://127.0.0.1:${serverPort}`
 const framework =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|ky|nprogress)[\\/]/
 
-/** The client's own parts that every page uses: together, or each would be a file of a few hundred bytes. */
+/**
+ * The client's own parts that every page uses: together, or each would be a file of a few hundred bytes. What their styles
+ * are composed of is among them: in a file of its own it would come after them, and win.
+ */
 const base =
-  /[\\/]web[\\/](?:stores|i18n|(?:screens[\\/]list[\\/]list-parts)|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries)|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
+  /[\\/]web[\\/](?:stores|i18n|(?:screens[\\/]list[\\/]list-parts)|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries)|theme[\\/]base[.]css|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
 
 /** The styles of forms and cells come together: each alone would be a request of its own. */
 const fields = /[\\/]web[\\/](?:screens[\\/]form[\\/]form|fields[\\/](?:cells|inputs))[.]module[.]css/
