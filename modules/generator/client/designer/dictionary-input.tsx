@@ -63,7 +63,7 @@ function Options({ entries, isFixed, hint, onChange }: OptionsProps) {
   }
   return (
     <fieldset className={css.options}>
-      <legend>{t('crud:options.title')}</legend>
+      <legend className="hint">{t('crud:options.title')}</legend>
       {rows.map(({ key, label }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that stays while a key is typed
         <div key={at} className={css.option}>

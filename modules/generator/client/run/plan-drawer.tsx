@@ -43,7 +43,7 @@ export function PlanDrawer(props: PlanDrawerProps) {
       keyboard={!isBusy}
       onClose={props.onClose}
       footer={
-        <div className={css.planFoot}>
+        <div className="row wrap end padded-block">
           <span role="status" className={css.planState}>
             {isBusy ? t('crud:plan.generating') : ''}
           </span>
@@ -177,9 +177,11 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
   const { entity, table, kind, notes, statements, files, menu, rows } = plan
   return (
     <div className={css.planBody}>
-      <p className={css.planLead}>{t(`crud:plan.kinds.${kind}`, { entity, table })}</p>
+      <p className="large medium">{t(`crud:plan.kinds.${kind}`, { entity, table })}</p>
       {rows !== null && kind !== 'create' && (
-        <p>{t(kind === 'adopt' ? 'crud:plan.rowsCome' : 'crud:plan.rowsStay', { count: rows })}</p>
+        <p className="mt-1 soft">
+          {t(kind === 'adopt' ? 'crud:plan.rowsCome' : 'crud:plan.rowsStay', { count: rows })}
+        </p>
       )}
       {notes.length > 0 && (
         <Alert
@@ -202,7 +204,7 @@ function PlanBody({ plan, children }: { readonly plan: Plan; readonly children: 
           {menu.titles.join(' / ')}
           <Tag hue="gray">{t(menu.isNew ? 'crud:plan.menuNew' : 'crud:plan.menuOld')}</Tag>
         </p>
-        <ul className={css.nodes}>
+        <ul className="flex wrap hint mt-2 gap-1-3">
           {menu.nodes.map((node) => (
             <li key={node}>
               <code>{node}</code>
