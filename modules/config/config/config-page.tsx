@@ -151,8 +151,8 @@ function QuickEntrances({ data }: { readonly data: PageData }) {
   return (
     <Card className={css.side} aria-labelledby="config-quick">
       <h2 id="config-quick">{t(`${config.name}:texts.quick`)}</h2>
-      {entrances.length === 0 && <p className={css.help}>{t(`${config.name}:texts.quickNone`)}</p>}
-      <ul>
+      {entrances.length === 0 && <p className="hint mt-1">{t(`${config.name}:texts.quickNone`)}</p>}
+      <ul className="flex wrap gap-2 mt-3">
         {entrances.map(({ label, path, icon }) => (
           <li key={`${label} ${path}`}>
             <Link className="button" to={adminPath(path)}>

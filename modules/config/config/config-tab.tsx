@@ -96,7 +96,7 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
               )}
             </>
           ) : (
-            <p className={css.help}>{t(`${config.name}:texts.readOnly`)}</p>
+            <p className="hint mt-1">{t(`${config.name}:texts.readOnly`)}</p>
           )}
           {group.name === 'mail' && <MailButton form={form} items={items} />}
         </div>
@@ -142,7 +142,7 @@ function Items({ items, form, formId, isClosed, onDeleted }: ItemsProps) {
           isDisabled={isClosed || form.isSaving}
           onChange={form.set}
         />
-        {blockHelp(item) && <p className={css.help}>{blockHelp(item)}</p>}
+        {blockHelp(item) && <p className="hint mt-1">{blockHelp(item)}</p>}
         <ItemTools item={item} onDeleted={onDeleted} />
       </div>
     )

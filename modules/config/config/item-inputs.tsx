@@ -7,7 +7,6 @@ import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
-import css from './config.module.css'
 import { config } from './config.ts'
 import { lacksList, type PageItem } from './config-data.ts'
 
@@ -56,7 +55,7 @@ function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
         onChange={onChange}
       />
       {isTimeZone(zone) && (
-        <p className={css.help}>
+        <p className="hint mt-1">
           {t(`${config.name}:texts.timeThere`, { time: unixToText(Date.now() / 1000, zone).slice(0, 16) })}
         </p>
       )}
@@ -87,7 +86,7 @@ function MeasureInput({
         value={String(value ?? '')}
         onChange={(typed) => onChange(tidyNumber(typed))}
       />
-      {number > 0 && <p className={css.help}>= {textOf(number)}</p>}
+      {number > 0 && <p className="hint mt-1">= {textOf(number)}</p>}
     </>
   )
 }

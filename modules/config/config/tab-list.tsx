@@ -49,6 +49,7 @@ export function TabList({ label, tabs, active, onShow }: TabListProps) {
             id={`${id}-${key}`}
             type="button"
             role="tab"
+            className="rigid plain soft hover-text focus-inside"
             aria-selected={key === active}
             aria-controls={`${id}-${key}-panel`}
             tabIndex={key === active ? 0 : -1}

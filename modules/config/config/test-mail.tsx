@@ -87,7 +87,7 @@ function TestForm({ address, setAddress, isSending, failure, send, onClose }: Te
       />
       <p
         id="config-test-note"
-        className={failure ? formCss.error : css.help}
+        className={failure ? formCss.error : 'hint mt-1'}
         role={failure ? 'alert' : undefined}
       >
         {failure || t(`${config.name}:texts.testMailHint`)}
