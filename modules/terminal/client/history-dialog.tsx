@@ -66,21 +66,23 @@ function Run({ run }: { run: RunView }) {
     ...(reason === '' ? [] : [t(`terminal:history.reasons.${reason}`)]),
   ]
   return (
-    <li data-status={marks[state]}>
+    <li className="shrinks line-below" data-status={marks[state]}>
       <div className={css.taskHead}>
         <span className={css.tag}>{t(`terminal:history.states.${state}`)}</span>
         <strong className={css.command}>{command}</strong>
-        <time dateTime={new Date(create_time * 1000).toISOString()}>{unixToText(create_time, zone)}</time>
+        <time className="hint digits" dateTime={new Date(create_time * 1000).toISOString()}>
+          {unixToText(create_time, zone)}
+        </time>
       </div>
       <code className="block small breaks soft mono">{line}</code>
-      <p className={css.facts}>
+      <p className="flex wrap hint gap-1-4">
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
       {state === 'running' ? null : (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>{t('terminal:history.output')}</summary>
+          <summary className="accent small">{t('terminal:history.output')}</summary>
           {isOpen ? <Output id={run.id} label={t('terminal:output', { command })} /> : null}
         </details>
       )}
@@ -93,7 +95,7 @@ function Output({ id, label }: { id: number; label: string }) {
   const { data, error } = useQuery(runOutputQuery(id))
   if (error) return <p role="alert">{error.message}</p>
   if (data === undefined) return <LoadingState label={t('web:loading')} />
-  if (data === '') return <p className={css.hint}>{t('terminal:history.noOutput')}</p>
+  if (data === '') return <p className="hint">{t('terminal:history.noOutput')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={css.text} aria-label={label} tabIndex={0}>

@@ -29,7 +29,7 @@ export function ManagersDialog({ onClose }: { onClose: () => void }) {
         </Button>,
       ]}
     >
-      <p className={css.hint}>{t('terminal:managers.text')}</p>
+      <p className="hint">{t('terminal:managers.text')}</p>
       {data ? (
         <ul className={css.managers}>
           {data.map((manager) => (
@@ -65,8 +65,8 @@ function Manager({ manager: { name, version, can_install } }: { manager: Manager
       callback: () => void client.invalidateQueries({ queryKey: managersKey }),
     })
   return (
-    <li>
-      <strong>{name}</strong>
+    <li className="row wrap gap-1-3 line-below">
+      <strong className="mono">{name}</strong>
       {isChosen ? <Tag hue="blue">{t('terminal:managers.chosen')}</Tag> : null}
       <span className={css.managerState} data-missing={version === null}>
         {state}

@@ -86,9 +86,11 @@ function Setting({ name, children }: { name: 'manager' | 'port' | 'cleanup'; chi
   const t = useNamespaces(['terminal'])
   return (
     <div className={css.setting}>
-      <label htmlFor={`terminal-${name}`}>{t(`terminal:settings.${name}`)}</label>
+      <label className="medium" htmlFor={`terminal-${name}`}>
+        {t(`terminal:settings.${name}`)}
+      </label>
       {children}
-      <p id={`terminal-${name}-tip`} className={css.hint}>
+      <p id={`terminal-${name}-tip`} className="hint">
         {t(`terminal:settings.${name}Tip`)}
       </p>
     </div>

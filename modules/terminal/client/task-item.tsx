@@ -32,8 +32,10 @@ export function TaskItem({ task }: { task: Task }) {
           {isRunning(task) && since !== undefined ? <Elapsed since={since} /> : null}
         </span>
         <strong className={css.command}>{command}</strong>
-        <time dateTime={new Date(createTime * 1000).toISOString()}>{unixToText(createTime, zone)}</time>
-        <span className={css.taskActions}>
+        <time className="hint digits" dateTime={new Date(createTime * 1000).toISOString()}>
+          {unixToText(createTime, zone)}
+        </time>
+        <span className="flex push">
           {isRunning(task) && since !== undefined ? (
             <TaskButton name="stop" glyph="close" command={command} onPress={() => stopTask(uuid)} />
           ) : null}
@@ -45,7 +47,7 @@ export function TaskItem({ task }: { task: Task }) {
           )}
         </span>
       </div>
-      {status === taskStatus.unknown ? <p className={css.hint}>{t('terminal:unknownText')}</p> : null}
+      {status === taskStatus.unknown ? <p className="hint">{t('terminal:unknownText')}</p> : null}
       {status === taskStatus.waiting ? null : (
         <button
           type="button"

@@ -127,7 +127,7 @@ function Actions() {
   return (
     <div className={css.actions}>
       {manager === 'none' ? (
-        <p className={css.hint}>{t('terminal:manual')}</p>
+        <p className="hint">{t('terminal:manual')}</p>
       ) : (
         <ManagerActions manager={manager} />
       )}
@@ -154,7 +154,7 @@ function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }
   }
   // Nothing of it could begin; the dialogs bring it, or choose another one.
   if (isMissing(found, manager)) {
-    return <p className={css.hint}>{t('terminal:notInstalled', { name: manager })}</p>
+    return <p className="hint">{t('terminal:notInstalled', { name: manager })}</p>
   }
   return (
     <>
@@ -165,7 +165,7 @@ function ManagerActions({ manager }: { manager: Exclude<ManagerChoice, 'none'> }
         {t('terminal:actions.install')}
       </Button>
       <Button onClick={() => void ask('build', `web-build.${manager}`)}>{t('terminal:actions.build')}</Button>
-      {canInstall ? null : <p className={css.hint}>{t('terminal:noInstall')}</p>}
+      {canInstall ? null : <p className="hint">{t('terminal:noInstall')}</p>}
     </>
   )
 }
