@@ -37,7 +37,7 @@ export function AttachmentFacts({ file, without = [] }: AttachmentFactsProps) {
     ['sha1', t('routine/attachment:fields.sha1'), file.sha1],
   ]
   return (
-    <div className={css.facts}>
+    <div className="mb-4">
       <a
         className={css.factsFace}
         href={openAddress(file.url)}

@@ -81,7 +81,7 @@ function Place({ use, onLeave }: { use: Use; onLeave: () => void }) {
     go(address)
   }
   return (
-    <li>
+    <li className="flex wrap gap-1-3 padded-block">
       <span className={css.usageKind}>
         {use.resource_label} · {use.field_label}
       </span>

@@ -51,7 +51,7 @@ export function UploadTray({ uploads }: { readonly uploads: Uploads }) {
   if (items.length === 0) return null
   return (
     <section className={css.tray} aria-label={t('attachments:uploads.title')}>
-      <header>
+      <header className="row between medium">
         <span role="status">
           {failed < items.length
             ? t('attachments:uploads.running', { count: items.length - failed })
@@ -81,7 +81,7 @@ export function UploadTray({ uploads }: { readonly uploads: Uploads }) {
 function UploadLine({ item, uploads, t }: { item: UploadItem; uploads: Uploads; t: Translate }) {
   const { key, name, state, progress, reason, file } = item
   return (
-    <li data-state={state}>
+    <li className="grid items-center gap-3 line-above" data-state={state}>
       <span className="clip" title={name}>
         {name}
       </span>

@@ -36,7 +36,7 @@ export function PermissionInput({
     [rules, given, isAll],
   )
   const shown = useMemo(() => matching(rules, words.trim().toLowerCase()), [rules, words])
-  if (isAll && everything) return <p className={css.whole}>{everything}</p>
+  if (isAll && everything) return <p className="padded-block soft">{everything}</p>
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (error) {
     return (

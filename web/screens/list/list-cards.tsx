@@ -155,8 +155,8 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
           .filter(({ field }) => field !== title?.field)
           .map((column) => (
             <div key={column.field}>
-              <dt>{t([...column.labelKeys])}</dt>
-              <dd>
+              <dt className="soft small">{t([...column.labelKeys])}</dt>
+              <dd className="breaks">
                 <CardCell list={list} column={column} row={row} />
               </dd>
             </div>

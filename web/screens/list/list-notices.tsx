@@ -120,7 +120,7 @@ export function ListRemark({ list }: { readonly list: List }) {
   if (remark === '' || isLoading || closedRemark === remark) return null
   return (
     <aside className={css.remark} aria-label={t('list:remark')}>
-      <p>{remark}</p>
+      <p className="grow">{remark}</p>
       <button
         type="button"
         className={css.rowButton}
@@ -141,7 +141,7 @@ export function StaleNotice({ list }: { readonly list: List }) {
   if (found.status !== 'ready' || !found.error) return null
   return (
     <div className={`${css.remark} is-error`} role="alert">
-      <p>{t('list:failedStale', { reason: found.error })}</p>
+      <p className="grow">{t('list:failedStale', { reason: found.error })}</p>
       <Button
         autoInsertSpace={false}
         size="small"

@@ -44,7 +44,7 @@ function Columns({ list }: { list: List }) {
         {columns.map(({ field, labelKeys, isVisible }, at) => {
           const name = t([...labelKeys])
           return (
-            <li key={field}>
+            <li key={field} className="flex items-center rounded-small hover">
               <Checkbox
                 checked={isVisible}
                 disabled={isVisible && visible.length === 1}

@@ -49,6 +49,7 @@ export function QuickSearch({ list }: { readonly list: List }) {
       {text !== '' && (
         <button
           type="button"
+          className="inline-flex plain rounded-small hover-text"
           tabIndex={-1}
           aria-label={t('list:clearQuickSearch')}
           onClick={() => {
