@@ -155,7 +155,7 @@ function Line({ item, isChosen, onPoint, onRun }: LineProps) {
       ) : (
         <Icon name={item.icon || 'fa fa-circle-o'} size={18} />
       )}
-      <span className={css.label}>{item.label}</span>
+      <span className="grow clip ink">{item.label}</span>
       {item.hint ? <span className={css.hint}>{item.hint}</span> : null}
     </div>
   )

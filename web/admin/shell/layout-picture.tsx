@@ -1,8 +1,16 @@
 import type { LayoutMode } from '#web/stores/layout.ts'
 import css from './shell.module.css'
 
+const colours = {
+  menu: { fill: 'var(--primary)' },
+  bar: { fill: 'var(--primary-soft)' },
+  page: { fill: 'var(--surface)', stroke: 'var(--border)' },
+}
+
 /** Where the menu stands in each layout, then where the bar stands: x, y, width, height on a canvas of 88 × 60. */
-const parts: Readonly<Record<LayoutMode, readonly (readonly [string, number, number, number, number])[]>> = {
+const parts: Readonly<
+  Record<LayoutMode, readonly (readonly [keyof typeof colours, number, number, number, number])[]>
+> = {
   Default: [
     ['menu', 5, 5, 20, 50],
     ['bar', 52, 5, 31, 8],
@@ -26,7 +34,7 @@ export function LayoutPicture({ mode }: { mode: LayoutMode }) {
       {parts[mode].map(([part, x, y, width, height]) => (
         <rect
           key={part}
-          data-part={part}
+          {...colours[part]}
           x={x}
           y={y}
           width={width}

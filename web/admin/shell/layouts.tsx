@@ -138,7 +138,7 @@ function BrandName() {
   return (
     <span className={css.brandName}>
       {logo ? <img src={fullUrl(logo)} alt="" height={28} /> : <Logo size={28} />}
-      <span>{siteName || 'Portico'}</span>
+      <span className="clip">{siteName || 'Portico'}</span>
     </span>
   )
 }
@@ -162,7 +162,7 @@ function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () =>
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      <div className={css.menuDrawerBody}>{children}</div>
+      <div className="column tall">{children}</div>
     </dialog>
   )
 }

@@ -71,7 +71,7 @@ function LookSettings() {
   const layout = useLayout()
   return (
     <>
-      <p className={css.settingLabel} id="setting-dark">
+      <p className="mb-2" id="setting-dark">
         {t('web:dark.label')}
       </p>
       <Segmented

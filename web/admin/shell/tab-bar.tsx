@@ -75,7 +75,12 @@ function TabCard({ tab, isActive, isOnly, onMenu }: TabCardProps) {
 
   return (
     <li className={css.tab} data-active={isActive} onContextMenu={handleMenu} onAuxClick={handleMiddle}>
-      <Link to={addressOfTab(tab)} aria-current={isActive ? 'page' : undefined} onKeyDown={handleKey}>
+      <Link
+        className="block clip rounded focus-inside"
+        to={addressOfTab(tab)}
+        aria-current={isActive ? 'page' : undefined}
+        onKeyDown={handleKey}
+      >
         {title}
       </Link>
       {isOnly ? null : (
