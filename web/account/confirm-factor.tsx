@@ -34,7 +34,7 @@ export function ConfirmFactor({ base, setup, onDone }: ConfirmFactorProps) {
   return (
     <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <FactorSetup setup={setup} />
-      <p className={css.dialogText}>{t('factor:enterCode')}</p>
+      <p className="mb-4 soft">{t('factor:enterCode')}</p>
       <TextItem
         label={t('factor:code')}
         value={code}

@@ -46,7 +46,7 @@ export function NewPasskey({ base, setup, onDone }: NewPasskeyProps) {
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <p className={css.dialogText}>{t('profile:passkeyNameText')}</p>
+      <p className="mb-4 soft">{t('profile:passkeyNameText')}</p>
       <TextItem
         label={t('profile:passkeyName')}
         value={name}

@@ -40,7 +40,7 @@ export function PasswordDialog({ base, call, more = {}, onDone, onClose }: Passw
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <p className={css.dialogText}>{t(`profile:calls.${call}.text`)}</p>
+      <p className="mb-4 soft">{t(`profile:calls.${call}.text`)}</p>
       <form
         className={css.form}
         noValidate

@@ -63,7 +63,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
         />
       </DropArea>
       {fault && (
-        <p className={css.fault} role="alert">
+        <p className="padded rounded bad alarmed" role="alert">
           {fault}
         </p>
       )}

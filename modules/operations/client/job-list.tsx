@@ -82,7 +82,7 @@ function JobCard({ job, processes }: { job: ListedJob; processes: readonly Proce
     <li>
       <Card className={css.jobCard}>
         <h2>{title}</h2>
-        <p className={css.jobFacts}>
+        <p className="flex wrap hint gap-1-4">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

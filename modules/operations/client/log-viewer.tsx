@@ -133,10 +133,10 @@ function Line({ line: { time, level, message, request, more } }: { line: LogLine
   return (
     <li data-level={level}>
       {more === '' ? (
-        <p className={css.logLine}>{head}</p>
+        <p className="flex wrap gap-1-3">{head}</p>
       ) : (
         <details>
-          <summary className={css.logLine}>{head}</summary>
+          <summary className="flex wrap gap-1-3">{head}</summary>
           <pre>{more}</pre>
         </details>
       )}

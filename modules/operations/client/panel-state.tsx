@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { useFigures } from './figures.ts'
-import css from './operations.module.css'
 
 type Asked = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'>
 
@@ -38,7 +37,7 @@ export function PanelState({ asked }: { asked: Asked }) {
       />
     )
   return (
-    <p className={css.panelStale} role="alert">
+    <p className="row wrap warn gap-1-3" role="alert">
       {t('operations:stale', { time: clock(Math.floor(dataUpdatedAt / 1000)), reason: error.message })}
       {retry}
     </p>

@@ -73,7 +73,7 @@ export function FormScreen({ view, base, mode, id }: FormScreenProps) {
         >
           {form.notice ? <Alert type="error" showIcon role="alert" title={form.notice} /> : null}
           <Fields view={view} mode={mode} form={form} formId={formId} />
-          <div className={centreCss.actions}>
+          <div className="row wrap mt-4 gap-2-4">
             <Button
               type="primary"
               htmlType="submit"

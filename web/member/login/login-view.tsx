@@ -101,7 +101,7 @@ function LoginFields({ entry, onRegister, onForgotten }: LoginFieldsProps) {
         maxLength={32}
         fault={faultOf('password')}
       />
-      <div className={css.row}>
+      <div className="row wrap between gap-1-4">
         <label className={loginCss.keep}>
           <input type="checkbox" name="keep" /> {t('memberLogin:keep')}
         </label>

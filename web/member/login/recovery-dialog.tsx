@@ -34,7 +34,7 @@ export default function RecoveryDialog({ open, onDone, onClose }: RecoveryDialog
       aria-labelledby="recovery-title"
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div className={css.dialogHead}>
+      <div className="flex items-center between mb-4">
         <h2 id="recovery-title">{t('memberLogin:recoverTitle')}</h2>
         <button
           type="button"

@@ -21,7 +21,7 @@ export function Pager({ page, limit, total, isEstimate = false, sizes, onChange 
   const last = Math.min(listLimits.maxPage, Math.max(1, Math.ceil(total / limit)))
   const count = total.toLocaleString(currentLanguage())
   return (
-    <nav className={css.pager} aria-label={t('account:pager.label')}>
+    <nav className="row wrap mt-4 gap-2-4" aria-label={t('account:pager.label')}>
       <span className="soft">
         {t(isEstimate ? 'account:pager.totalEstimate' : 'account:pager.total', { count })}
       </span>

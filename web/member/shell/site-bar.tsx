@@ -38,12 +38,12 @@ export function SiteBar({
         <SmallMenu menu={menu} />
         <Link className={css.brand} to="/">
           {logo ? <img src={fullUrl(logo)} alt="" height={30} /> : <Logo size={30} />}
-          <span>{siteName || t('member:brand')}</span>
+          <span className="clip">{siteName || t('member:brand')}</span>
         </Link>
         <nav className={`${css.nav} ${css.wide}`} aria-label={t('member:nav')}>
           <NavEntries />
         </nav>
-        <div className={css.tools}>
+        <div className="row rigid gap-1 push">
           <DarkButton />
           <LanguageButton />
           {isSignedIn ? (

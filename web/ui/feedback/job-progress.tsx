@@ -7,7 +7,7 @@ export function JobProgress({ done, total, tone, label, figure, note, cancel }: 
   const isUnknown = share === null && tone === 'running'
   return (
     <div className={css.jobProgress}>
-      <div className={css.line}>
+      <div className="row wrap between gap-1-4">
         <span>{label}</span>
         <span className="faint digits">{figure}</span>
       </div>
@@ -26,7 +26,7 @@ export function JobProgress({ done, total, tone, label, figure, note, cancel }: 
         />
       </div>
       {note || cancel ? (
-        <div className={css.line}>
+        <div className="row wrap between gap-1-4">
           <span className={css.note}>{note}</span>
           {cancel ? (
             <button type="button" className="button" disabled={cancel.isAsked} onClick={cancel.onCancel}>

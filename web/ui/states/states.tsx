@@ -18,7 +18,7 @@ export function EmptyState({
           <Glyph name={glyph} size={28} />
         </span>
       ) : null}
-      {isPage ? <h1 className={css.title}>{title}</h1> : <p className={css.title}>{title}</p>}
+      {isPage ? <h1 className="large strong ink">{title}</h1> : <p className="large strong ink">{title}</p>}
       {text ? <p className={css.text}>{text}</p> : null}
       {actions ? <div className="flex wrap justify-center gap-2 mt-3">{actions}</div> : null}
     </div>

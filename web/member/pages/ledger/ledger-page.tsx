@@ -33,7 +33,7 @@ function LedgerPage({ ledger }: { readonly ledger: Ledger }) {
       actions={
         <p className="soft">
           {t(ledger === 'integral' ? 'account:ledger.scoreNow' : 'account:ledger.moneyNow')}{' '}
-          <strong className={css.now}>
+          <strong className="larger digits ink">
             {ledger === 'integral' ? score.toLocaleString(currentLanguage()) : money}
           </strong>
         </p>

@@ -62,7 +62,7 @@ function Export({ exports_left }: Pick<OwnData, 'exports_left'>) {
     }
   }
   return (
-    <div className={css.actions}>
+    <div className="row wrap mt-4 gap-2-4">
       <Button
         type="primary"
         autoInsertSpace={false}
@@ -93,7 +93,7 @@ function Deletion({ deletion_days }: Pick<OwnData, 'deletion_days'>) {
           <li key={what}>{t(`account:data.deletionWhat.${what}`)}</li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className="row wrap mt-4 gap-2-4">
         <Button danger autoInsertSpace={false} onClick={() => setAsking(true)}>
           {t('account:data.deletionBegin')}
         </Button>
@@ -139,7 +139,7 @@ function Pending({ due }: { readonly due: number }) {
       description={
         <>
           <p>{t('account:data.pendingText')}</p>
-          <div className={css.actions}>
+          <div className="row wrap mt-4 gap-2-4">
             <Button type="primary" autoInsertSpace={false} loading={isBusy} onClick={() => void handleKeep()}>
               {t('account:data.keep')}
             </Button>

@@ -41,7 +41,7 @@ export function DeletionDialog({ days, onDone, onClose }: DeletionDialogProps) {
       mask={{ closable: false }}
       onCancel={onClose}
     >
-      <p className={css.dialogText}>{t('account:data.deletionDialog', { days })}</p>
+      <p className="mb-4 soft">{t('account:data.deletionDialog', { days })}</p>
       <form id={form} className={css.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <TextItem
           label={t('account:data.password')}

@@ -8,7 +8,6 @@ import { fullUrl, useSite } from '../../../stores/site.ts'
 import { toast } from '../../../ui/feedback/feedback.ts'
 import { Glyph } from '../../../ui/icons/glyph.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import css from '../centre.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -37,7 +36,7 @@ export function AvatarItem({ avatar, isDisabled, onChange }: AvatarItemProps) {
       <div className={formCss.label}>
         <span>{t('account:profile.avatar')}</span>
       </div>
-      <div className={`${formCss.control} ${css.avatarItem}`}>
+      <div className={`${formCss.control} row wrap gap-2-4`}>
         <button
           type="button"
           className={accountCss.avatar}

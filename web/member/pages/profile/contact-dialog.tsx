@@ -201,7 +201,7 @@ function StepDialog({ title, text, okText, isBusy, fault, onSubmit, onClose, chi
       mask={{ closable: false }}
       onCancel={onClose}
     >
-      <p className={css.dialogText}>{text}</p>
+      <p className="mb-4 soft">{text}</p>
       <form id={form} className={css.form} noValidate onSubmit={handleSubmit}>
         {children}
         {fault ? <Alert type="error" showIcon role="alert" title={fault} /> : null}
