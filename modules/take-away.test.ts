@@ -1,11 +1,10 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, startProcess } from '#server/testing/process.ts'
+import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { modules } from './index.ts'
 
-const root = join(import.meta.dirname, '..')
 const password = 'Without-Test-1'
 const lists = ['index.ts', 'index.server.ts', 'index.client.ts']
 
@@ -24,6 +23,16 @@ function without(text: string, gone: readonly string[]): string {
   return text.replace(line, '')
 }
 
+/** The product's sources without the folders and lines of some modules. */
+async function copyWithout(gone: readonly string[]): Promise<TreeCopy> {
+  const copy = await copyTree()
+  const folder = join(copy.folder, 'modules')
+  for (const module of gone) await rm(join(folder, module), { recursive: true })
+  for (const list of lists)
+    await copy.write(`modules/${list}`, without(await readFile(join(folder, list), 'utf8'), gone))
+  return copy
+}
+
 /** Modules that nothing else of the product needs. */
 const optional = [
   'terminal',
@@ -37,31 +46,23 @@ const optional = [
   'views',
 ]
 
-describe.each(optional)('without the module %s', (name) => {
+describe.each(optional)('without the module %s', { timeout: 60_000 }, (name) => {
   const gone = goneWith(name)
-  let copy: string
+  let copy: TreeCopy
   beforeAll(async () => {
-    copy = await mkdtemp(join(tmpdir(), 'portico-without-'))
-    for (const part of ['modules', 'server', 'core', 'fields', 'package.json'])
-      await cp(join(root, part), join(copy, part), { recursive: true })
-    for (const part of ['node_modules', 'editor']) await symlink(join(root, part), join(copy, part))
-    for (const module of gone) await rm(join(copy, 'modules', module), { recursive: true })
-    for (const list of lists) {
-      const path = join(copy, 'modules', list)
-      await writeFile(path, without(await readFile(path, 'utf8'), gone))
-    }
+    copy = await copyWithout(gone)
   })
-  afterAll(() => rm(copy, { recursive: true, force: true }))
+  afterAll(() => copy.remove())
 
   test('the product starts, and an administrator signs in and opens what is left', async () => {
     const server = await startProcess(
       {
-        PORTICO_DATA_DIR: join(copy, 'data'),
+        PORTICO_DATA_DIR: join(copy.folder, 'data'),
         DATABASE_URL: '',
         PORTICO_ADMIN_PASSWORD: password,
         PORTICO_TEST_HOOKS: '1',
       },
-      join(copy, 'server/main.ts'),
+      join(copy.folder, 'server/main.ts'),
     )
     try {
       const token = await signIn(server, password)
@@ -86,3 +87,23 @@ describe.each(optional)('without the module %s', (name) => {
     }
   })
 })
+
+// What belongs to the one is the other's sign that names are looked for as they are.
+test.each([
+  { name: 'terminal', own: /^terminal-panel-/, others: /^article-/ },
+  { name: 'content', own: /^article-/, others: /^terminal-panel-/ },
+])(
+  'the client builds without the module $name, and holds nothing of it',
+  { timeout: 300_000 },
+  async ({ name, own, others }) => {
+    const copy = await copyWithout(goneWith(name))
+    try {
+      await copy.run('vite/bin/vite.js', 'build', 'web', '--logLevel', 'error')
+      const built = await readdir(join(copy.folder, 'dist/web/assets'))
+      expect(built.filter((file) => others.test(file))).not.toEqual([])
+      expect(built.filter((file) => own.test(file))).toEqual([])
+    } finally {
+      await copy.remove()
+    }
+  },
+)
