@@ -11,37 +11,35 @@ import { Tag } from '#web/ui/tag.tsx'
 type RuleName = 'security/dataRecycle' | 'security/sensitiveData'
 
 /** Tables that hold no rows of a page of their own (`docs/wire.md#data-security`). */
+const closed = [
+  'area',
+  'token',
+  'captcha',
+  'admin_group_access',
+  'user_money_log',
+  'user_score_log',
+  'security_data_recycle_log',
+  'security_sensitive_data_log',
+]
 const excluded: Readonly<Record<RuleName, readonly string[]>> = {
-  'security/dataRecycle': [
-    'area',
-    'token',
-    'captcha',
-    'admin_group_access',
-    'user_money_log',
-    'user_score_log',
-    'security_data_recycle_log',
-    'security_sensitive_data_log',
-  ],
-  'security/sensitiveData': [
-    'area',
-    'token',
-    'captcha',
-    'admin_group_access',
-    'user_money_log',
-    'user_score_log',
-    'security_data_recycle_log',
-    'security_sensitive_data_log',
-    'admin_log',
-  ],
+  'security/dataRecycle': closed,
+  'security/sensitiveData': [...closed, 'admin_log'],
 }
 
-/** Inputs of what a rule is about: choosing a controller brings its table along, and the table its key. */
-export function ruleInputs(name: RuleName) {
+/** How rules are shown. Choosing a controller brings its table along, and the table its key. */
+export function ruleClient(name: RuleName) {
   return {
-    controller: (props: InputProps) => <ControllerInput {...props} rule={name} />,
-    connection: (props: InputProps) => <ConnectionInput {...props} rule={name} />,
-    data_table: (props: InputProps) => <TableInput {...props} rule={name} />,
-    primary_key: KeyInput,
+    cells: {
+      status: ({ row }: { readonly row: { readonly status: string } }) => (
+        <StatusCell rule={name} isOn={row.status === '1'} />
+      ),
+    },
+    inputs: {
+      controller: (props: InputProps) => <ControllerInput {...props} rule={name} />,
+      connection: (props: InputProps) => <ConnectionInput {...props} rule={name} />,
+      data_table: (props: InputProps) => <TableInput {...props} rule={name} />,
+      primary_key: KeyInput,
+    },
   }
 }
 
@@ -180,10 +178,11 @@ function Choice({
 }
 
 /** The state of a rule, in the words of what it does. */
-export function WatchCell({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
+function StatusCell({ rule, isOn }: { readonly rule: RuleName; readonly isOn: boolean }) {
+  const t = useNamespaces([rule])
   return (
     <span className="flex wrap gap-1">
-      <Tag hue={isOn ? 'green' : 'gray'}>{isOn ? on : off}</Tag>
+      <Tag hue={isOn ? 'green' : 'gray'}>{t(`${rule}:${isOn ? 'texts.watching' : 'options.status.0'}`)}</Tag>
     </span>
   )
 }

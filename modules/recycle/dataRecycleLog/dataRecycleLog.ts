@@ -1,35 +1,23 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { actor, keptRelation, origin, place } from '../record-fields.ts'
 
 /** The recycle bin: deleted rows, written by the product only, restored or dropped and never changed. */
 export const dataRecycleLog = defineResource('security/dataRecycleLog', {
   timestamps: ['create_time'],
   isRecorded: false,
   fields: {
-    admin_id: field.belongsTo('auth/admin', {
-      initial: 0,
-      show: ['nickname', 'username'],
-      whenGone: 'keep',
-      write: 'system',
-    }),
-    recycle_id: field.belongsTo('security/dataRecycle', {
-      initial: 0,
-      show: ['name', 'controller_as'],
-      whenGone: 'keep',
-      write: 'system',
-    }),
+    admin_id: actor,
+    recycle_id: keptRelation('security/dataRecycle', ['name', 'controller_as']),
     /** what everybody may read of the row, as JSON */
     data: field.textarea({ max: 16_777_216, write: 'system' }),
     /** the whole row, secrets included */
     snapshot: field.textarea({ max: 16_777_216, write: 'system', read: 'system' }),
     /** keyed hash of table and snapshot */
     tag: field.text({ max: 64, write: 'system', read: 'system' }),
-    data_table: field.text({ max: 100, write: 'system' }),
-    connection: field.text({ max: 100, write: 'system' }),
-    primary_key: field.text({ max: 50, write: 'system' }),
+    ...place,
     is_restore: field.switch({ write: 'system' }),
-    ip: field.text({ max: 50, write: 'system' }),
-    useragent: field.text({ max: 255, write: 'system' }),
+    ...origin,
   },
   calls: ['index', 'del'],
   list: {

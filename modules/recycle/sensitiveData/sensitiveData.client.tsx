@@ -1,16 +1,17 @@
 import { lazy } from 'react'
-import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { ruleInputs, WatchCell } from '../rule-inputs.tsx'
+import { ruleClient } from '../rule-inputs.tsx'
 import type { sensitiveData } from './sensitiveData.ts'
 
 const FieldsInput = lazy(async () => ({ default: (await import('./fields-input.tsx')).FieldsInput }))
 
+const rule = ruleClient('security/sensitiveData')
+
 /** A form whose fields follow from the controller; which fields can be watched is known once the table is. */
 export const sensitiveDataClient: ClientSide<typeof sensitiveData> = {
-  cells: { data_fields: TitlesCell, status: StatusCell },
-  inputs: { ...ruleInputs('security/sensitiveData'), data_fields: FieldsInput },
+  cells: { ...rule.cells, data_fields: TitlesCell },
+  inputs: { ...rule.inputs, data_fields: FieldsInput },
   isFieldShown: (name, values) => name !== 'data_fields' || Boolean(values.data_table),
 }
 
@@ -25,10 +26,4 @@ function TitlesCell({ row }: CellProps<typeof sensitiveData>) {
       ))}
     </span>
   )
-}
-
-function StatusCell({ row }: CellProps<typeof sensitiveData>) {
-  const t = useNamespaces(['security/sensitiveData'])
-  const [on, off] = [t('security/sensitiveData:texts.watching'), t('security/sensitiveData:options.status.0')]
-  return <WatchCell isOn={row.status === '1'} on={on} off={off} />
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from 'antd'
+import { Alert } from 'antd'
 import { Suspense } from 'react'
 import { kinds } from '#core/field.ts'
 import { readValue } from '#core/values/recorded-value.ts'
@@ -6,10 +6,10 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx'
-import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import recordCss from '../record.module.css'
-import { FieldValue, fieldLabel, type RecordRow, useRecord, useTakeBack } from '../record-parts.tsx'
+import { FieldValue, fieldLabel, RecordDetail } from '../record-detail.tsx'
+import { type DetailProps, type RecordRow, useActor } from '../record-parts.tsx'
 import { changedLines } from './changed-lines.ts'
 import { isSecretChange } from './secret-change.ts'
 import { type Item, useItems } from './shown-items.client.ts'
@@ -17,41 +17,17 @@ import { type Item, useItems } from './shown-items.client.ts'
 const name = 'security/sensitiveDataLog'
 
 /** A change: where and by whom, the value before and after, line by line where there are several, and the way back. */
-export function ChangeDetail({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const t = useNamespaces([name, 'list'])
-  const { data: record, error, refetch } = useRecord(name, id)
-  const { mayAct, isRunning, run, label } = useTakeBack(name, 'rollback')
-  const canRollBack = record !== undefined && Boolean(record.resource) && !isSecretChange(record)
-  const rollBack = async () => {
-    if (await run(id, t(`${name}:texts.ask`, { field: record?.data_comment }))) onClose()
-  }
+export function ChangeDetail(props: DetailProps) {
   return (
-    <Modal
-      open
+    <RecordDetail
+      {...props}
+      name={name}
       width={820}
-      title={`${t(`${name}:actions.info`)} #${id}`}
-      onCancel={onClose}
-      footer={
-        canRollBack && mayAct ? (
-          <Button className={recordCss.act} loading={isRunning} onClick={() => void rollBack()}>
-            {label}
-          </Button>
-        ) : null
-      }
-    >
-      {record ? (
-        <Detail record={record} />
-      ) : error ? (
-        <EmptyState
-          isAlert
-          title={t(`${name}:texts.failed`)}
-          text={error.message}
-          actions={<Button onClick={() => void refetch()}>{t('list:retry')}</Button>}
-        />
-      ) : (
-        <LoadingState label={t('list:loading')} />
-      )}
-    </Modal>
+      action="rollback"
+      canTakeBack={(record) => Boolean(record.resource) && !isSecretChange(record)}
+      subject={({ data_comment }) => ({ field: data_comment })}
+      Content={Detail}
+    />
   )
 }
 
@@ -61,13 +37,12 @@ function Detail({ record }: { readonly record: RecordRow }) {
   const t = useNamespaces([name])
   const { json } = useResource(name)
   const rule = (record.sensitive ?? {}) as { readonly name?: string }
-  const { nickname } = (record.admin ?? {}) as { readonly nickname?: string }
   return (
     <div className={recordCss.detail}>
       <p className={recordCss.about}>
         <span>{String(record.data_comment)}</span>
         <span>{rule.name ?? String(record.data_table)}</span>
-        <span>{nickname ?? (record.admin_id ? `#${record.admin_id}` : t(`${name}:texts.system`))}</span>
+        <span>{useActor(name, record)}</span>
         <FieldValue resourceName={name} name="create_time" row={record} />
       </p>
       {isSecretChange(record) ? (

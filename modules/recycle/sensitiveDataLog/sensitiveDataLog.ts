@@ -1,34 +1,22 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { actor, keptRelation, origin, place } from '../record-fields.ts'
 
 /** Changes of sensitive fields, written by the product only; they can be taken back, and never changed. */
 export const sensitiveDataLog = defineResource('security/sensitiveDataLog', {
   timestamps: ['create_time'],
   isRecorded: false,
   fields: {
-    admin_id: field.belongsTo('auth/admin', {
-      initial: 0,
-      show: ['nickname', 'username'],
-      whenGone: 'keep',
-      write: 'system',
-    }),
-    sensitive_id: field.belongsTo('security/sensitiveData', {
-      initial: 0,
-      show: ['name', 'controller_as'],
-      whenGone: 'keep',
-      write: 'system',
-    }),
-    data_table: field.text({ max: 100, write: 'system' }),
-    connection: field.text({ max: 100, write: 'system' }),
-    primary_key: field.text({ max: 50, write: 'system' }),
+    admin_id: actor,
+    sensitive_id: keptRelation('security/sensitiveData', ['name', 'controller_as']),
+    ...place,
     data_field: field.text({ max: 50, write: 'system' }),
     data_comment: field.text({ max: 50, write: 'system' }),
     id_value: field.text({ max: 50, write: 'system' }),
     before: field.textarea({ max: 16_777_216, write: 'system' }),
     after: field.textarea({ max: 16_777_216, write: 'system' }),
     is_rollback: field.switch({ write: 'system' }),
-    ip: field.text({ max: 50, write: 'system' }),
-    useragent: field.text({ max: 255, write: 'system' }),
+    ...origin,
   },
   calls: ['index', 'del'],
   list: {
