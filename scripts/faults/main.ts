@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   if (!values.unchecked) {
     const before = await runTests([...new Set(chosen.flatMap((fault) => testsOf(fault, paths)))], environment)
     if (!before.isGood) {
-      console.log(`Without any fault a test fails already: ${before.failed ?? 'a file can not be loaded'}`)
+      console.log(`Without any fault a test fails already: ${before.failed ?? before.error}`)
       return 1
     }
   }
@@ -82,19 +82,19 @@ async function tryFault(
   writeFileSync(file, planted.text)
   try {
     const paths = tree.map(({ path }) => path)
-    const { isGood, failed } = await runTests(testsOf(fault, paths), environment)
+    const { isGood, failed, error } = await runTests(testsOf(fault, paths), environment)
     if (failed !== null) return { isFound: true, text: `found by: ${failed}` }
-    return { isFound: false, text: isGood ? 'SURVIVED' : 'no test ran: a file can not be loaded' }
+    return { isFound: false, text: isGood ? 'SURVIVED' : `no test ran: ${error}` }
   } finally {
     writeFileSync(file, text)
   }
 }
 
-/** How tests end: well, or with the test that failed first; neither where a file fails before any of its tests does. */
+/** How tests end: well, or with the test that failed first; where none of them could run, with the error that kept them from it. */
 async function runTests(
   paths: readonly string[],
   environment: Record<string, string>,
-): Promise<{ readonly isGood: boolean; readonly failed: string | null }> {
+): Promise<{ readonly isGood: boolean; readonly failed: string | null; readonly error: string }> {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
@@ -104,14 +104,19 @@ async function runTests(
   const output = ['--reporter=json', `--outputFile.json=${report}`]
   const child = spawn(process.execPath, [vitest, ...args, ...output], {
     cwd: copy,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...environment },
   })
   running.add(child)
-  const code = await new Promise<number>((done) => child.once('exit', (one) => done(one ?? 1)))
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const code = await new Promise<number>((done) => child.once('close', (one) => done(one ?? 1)))
   running.delete(child)
   const failed = existsSync(report) ? firstFailedTest(readFileSync(report, 'utf8')) : null
-  return { isGood: code === 0, failed }
+  const error = printed.split('\n').find((line) => /Error\b/.test(line)) ?? 'a file can not be loaded'
+  return { isGood: code === 0, failed, error: error.trim() }
 }
 
 /** The tree without what is installed, built or stored; packages are linked, but for those that are in the tree. */
