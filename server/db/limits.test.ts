@@ -101,7 +101,7 @@ for (const { dialect, isReachable } of dialects.filter(({ dialect }) => dialect 
       expect(outageProblem(error)?.problem).toBe('tooSlow')
     })
 
-    test('who waits too long for what another has locked is told to try again, and nothing is changed', async () => {
+    test('a caller who waits too long for a row that another has locked is told to try again, and nothing is changed', async () => {
       const { write } = product.app.database
       const isLocked = Promise.withResolvers<void>()
       const isOver = Promise.withResolvers<void>()

@@ -187,7 +187,7 @@ describe('moved', () => {
     }
   })
 
-  test('nobody learns the entry before signing in', async () => {
+  test('a caller who is not signed in does not learn the address of the back office', async () => {
     const open = product.routes.filter(({ access }) => access === 'public').map(({ url }) => url)
     const urls = [
       ...open.map((url) => url.replace(/^\/admin\//, '/Office7/')),

@@ -57,7 +57,7 @@ onEveryDialect({ modules }, (product) => {
     })
   })
 
-  test('it is shown to its owner and to super administrators, to others it does not exist', async () => {
+  test('a job is shown to its owner and to super administrators, and does not exist for others', async () => {
     const owner = await product().limitedAdmin(['auth/admin/index'])
     const stranger = await product().limitedAdmin(['auth/admin/index'])
     const id = await start(product(), 'test/once', owner.token)

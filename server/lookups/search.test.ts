@@ -26,7 +26,7 @@ test('a search over everything names the first rows of each list that has any', 
   expect(byName.get('content/tag')).toHaveLength(4)
 })
 
-test('it looks only into lists that the caller may open', async () => {
+test('the search looks only into lists that the caller may open', async () => {
   const { token } = await product.limitedAdmin(['content/tag/index'])
   expect((await search('harbour', token)).data.list.map(({ resource }) => resource)).toEqual(['content/tag'])
   expect((await search('admin', token)).data.list).toEqual([])

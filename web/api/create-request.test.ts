@@ -169,7 +169,7 @@ test.each([
   expect(seen).toEqual([])
 })
 
-test('its caller can cancel a call silently', async () => {
+test('a caller can cancel a call silently', async () => {
   answer = () => 'hang'
   const controller = new AbortController()
   const broken = failure(request('/admin/content.Tag/index', { signal: controller.signal }))
@@ -322,14 +322,14 @@ test('a token that is refused right after its refresh is not refreshed for ever'
   expect(asked).toHaveLength(3)
 })
 
-test('who has to sign in goes to login once, without the token', async () => {
+test('a visitor who has to sign in goes to login once, without the token', async () => {
   answer = () => refused(303, 'Please sign in first!', { type: 'need login' })
   await Promise.all([failure(request('/admin/a/x')), failure(request('/admin/a/y'))])
   expect(tokens.access).toBe('')
   expect(seen).toEqual(['to login', 'error: Please sign in first!'])
 })
 
-test('who is signed in already goes to the start', async () => {
+test('a visitor who is signed in already goes to the start', async () => {
   answer = () => refused(303, 'You are signed in already.', { type: 'logged in' })
   await failure(request('/admin/Index/login'))
   expect(tokens.access).toBe('old')

@@ -63,7 +63,7 @@ onEveryDialect({}, (product) => {
     expect((await signIn(product(), { username: String(username), password: fresh })).code).toBe(1)
   })
 
-  test('one sees where one is signed in, ends one session or all others, and never those of somebody else', async () => {
+  test('an administrator sees their own sessions, ends one or all others, and none of somebody else', async () => {
     const me = await product().limitedAdmin([])
     const [first, second] = [await product().tokenOf(me.id), await product().tokenOf(me.id)]
     const mine = await sessions(me.token)

@@ -123,20 +123,20 @@ onEveryDialect({}, (product) => {
   })
 
   describe('what an article keeps', () => {
-    test('its author is who added it, whatever was sent and whoever edits', async () => {
+    test('the author of an article is who added it, whatever was sent and whoever edits', async () => {
       const { data } = await call('add', values({ admin_id: 1 }), writer.token)
       expect(await stored(data.id)).toMatchObject({ admin_id: writer.id })
       await call('edit', { id: data.id, admin_id: 1, title: 'Other' })
       expect(await stored(data.id)).toMatchObject({ admin_id: writer.id, title: 'Other' })
     })
 
-    test('its views are nobody’s to write', async () => {
+    test('the views of an article are written by no caller', async () => {
       const { data } = await call('add', values({ views: 1000 }))
       await call('edit', { id: data.id, views: 1000, title: 'Viewed' })
       expect(await stored(data.id)).toMatchObject({ views: 0, title: 'Viewed' })
     })
 
-    test('its time of publication is set once and kept', async () => {
+    test('the time of publication is set once and kept', async () => {
       const id = await inState('draft')
       await call('publish', { ids: [id] })
       const { publish_time } = await stored(id)
@@ -156,7 +156,7 @@ onEveryDialect({}, (product) => {
       expect(await stored(data.id)).toMatchObject({ publish_time: 1_893_456_000 })
     })
 
-    test('its text is rebuilt from what the editor knows', async () => {
+    test('the text is rebuilt from what the editor knows', async () => {
       const html =
         '<p onclick="x()">a<script>alert(1)</script><img src="javascript:x"></p><iframe src="javascript:x"></iframe>'
       const { data } = await call('add', values({ body: html }))
@@ -168,7 +168,7 @@ onEveryDialect({}, (product) => {
       }
     })
 
-    test('its title has at most 120 characters, its summary 500', async () => {
+    test('a title has at most 120 characters, a summary 500', async () => {
       expect((await call('add', values({ title: '文'.repeat(120), summary: '😀'.repeat(500) }))).code).toBe(1)
       expect((await call('add', values({ title: '文'.repeat(121) }))).data).toMatchObject({
         faults: { title: expect.any(String) },

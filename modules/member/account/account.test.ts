@@ -227,7 +227,7 @@ describe('the profile', () => {
     expect((await post('profile', { id: String(me.id), nickname: 'Fine' }, me)).code).toBe(1)
   })
 
-  test('one that is complete gives points, once', async () => {
+  test('a complete profile gives points, once', async () => {
     const me = await product().member()
     await product()
       .app.database.write.insertInto('attachment')

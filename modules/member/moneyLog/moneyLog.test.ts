@@ -124,7 +124,7 @@ onEveryDialect({}, (product) => {
     })
   })
 
-  test('nobody changes or deletes an entry, neither by a call nor from within', async () => {
+  test('an entry is changed and deleted by nobody, neither by a call nor from within', async () => {
     const id = await member()
     const entry = Number((await add('money', id, '3')).data.id)
     const token = product().superToken

@@ -27,7 +27,7 @@ onEveryDialect({}, (product, dialect) => {
     expect(data.versions).toMatchObject({ node: process.version })
   })
 
-  test('it shows every process, and those that fell silent', async () => {
+  test('the console shows every process, and those that fell silent', async () => {
     const other = await startTestApp({ beside: product() })
     const see = async () => {
       await product().app.pulse.beat()

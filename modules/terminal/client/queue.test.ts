@@ -77,7 +77,7 @@ describe('the line begins', () => {
     expect(states(queue)).toEqual([failed, connecting])
   })
 
-  test('one that waits before the failed one', () => {
+  test('a task that waits before the failed one', () => {
     expect(states(begun(line(waiting, failed, waiting)).queue)).toEqual([connecting, failed, waiting])
   })
 

@@ -94,7 +94,7 @@ onEveryDialect({}, (product) => {
     )
   })
 
-  test('whoever knows the password and keeps guessing codes does not keep the device of its owner out', async () => {
+  test('a stranger who knows the password and keeps guessing codes does not lock out the owner’s device', async () => {
     const { secret } = await setUp()
     const enter = await secondStep({ ticket: await ticket(), code: codeOf(product(), secret) })
     const { device } = enter.data ?? {}
@@ -255,7 +255,7 @@ describe('the second factor', () => {
     }
   })
 
-  test('nobody sets up a factor with the ticket of an account that has one, or where none is required', async () => {
+  test('a ticket sets up no factor for an account that has one, or where none is required', async () => {
     const { token } = await setUp()
     expect((await post('/admin/index/secondFactorSetup', { ticket: await ticket() })).code).toBe(0)
     await setSetting(product(), 'admin_second_factor', 'required')
@@ -291,7 +291,7 @@ describe('the second factor', () => {
     expect((await secondStep({ ticket: await ticket(), recovery: fresh })).code).toBe(1)
   })
 
-  test('whoever holds the account sees in the own log that somebody has got as far as the second step', async () => {
+  test('the owner of an account sees in its log that somebody reached the second step', async () => {
     const { token } = await setUp()
     await secondStep({ ticket: await ticket({ address: '192.0.2.7' }), code: '000000' }, '192.0.2.7')
     const log = await product().call<{ list: readonly { title: string; ip: string }[] }>(`${own}/log`, {
@@ -300,7 +300,7 @@ describe('the second factor', () => {
     expect(log.data.list[0]).toMatchObject({ title: '登录两步验证失败', ip: '192.0.2.7' })
   })
 
-  test('its secret and codes lie in neither database nor log', async () => {
+  test('the secret and the codes of a factor are in neither database nor log', async () => {
     const { secret, codes } = await setUp()
     await secondStep({ ticket: await ticket(), code: '123450', recovery: codes[3] })
     const { read } = product().app.database

@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(chinese.msg).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  test('who is signed in is sent on instead of signing in again', async () => {
+  test('an administrator who is signed in is sent on instead of signing in again', async () => {
     const { token } = await signIn(product)
     for (const method of ['GET', 'POST'] as const) {
       const answer = await product.call('/admin/index/login', {

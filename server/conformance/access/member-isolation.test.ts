@@ -158,7 +158,7 @@ onEveryDialect(wide, (product) => {
         },
       )
 
-      test('nobody else gets in: no guest, no member without the node, no administrator', async () => {
+      test('a guest, a member without the node and an administrator are refused', async () => {
         const [first] = area.calls
         if (!first) return
         const stranger = await product().member(['account'])

@@ -115,7 +115,7 @@ onEveryDialect({}, (product) => {
       expect(await outcomes('auth/admin', await of(), { motto: `m${++made}` })).toEqual(expected)
     })
 
-    test('nobody disables or deletes the own account, super administrators included', async () => {
+    test('an administrator disables or deletes no account of their own, not even a super administrator', async () => {
       for (const [id, token] of [
         [actor.id, actor.token],
         [1, product().superToken],
@@ -271,7 +271,7 @@ onEveryDialect({}, (product) => {
       expect((await product().rows('auth/group').find(id))?.rules).toHaveLength(1)
     })
 
-    test('nobody makes a super group, not even by saying so', async () => {
+    test('an administrator cannot make a super group, not even by saying so', async () => {
       const body = { pid: 0, name: 'would be', rules: [1], status: '1', is_super: 1 }
       const { data } = await call('auth/group', 'add', { method: 'POST', body, token: product().superToken })
       expect((await product().rows('auth/group').find(Number(data.id)))?.is_super).toBe(0)

@@ -31,7 +31,7 @@ test('a file that another program has locked holds up who writes, and nobody els
   expect((await writing).code).toBe(1)
 })
 
-test('who waits for it too long is told to try again', () => {
+test('a process that waits for the lock too long is told to try again', () => {
   const [one, other] = [0, 0].map(() => new DatabaseSync(product.app.database.file ?? '', { timeout: 0 }))
   one?.exec('begin immediate')
   let error: unknown

@@ -13,7 +13,7 @@ test('a file on its way is no value yet', () => {
   expect(storedUrls(patched(items, 'n', { state: 'stored', url: '/b.png' }))).toEqual(['/a.png', '/b.png'])
 })
 
-test('one that fails leaves the others as they are', () => {
+test('an upload that fails leaves the others as they are', () => {
   const items = [...withUrls([], ['/a.png'], keys()), newItem('n', file('b.png'))]
   expect(storedUrls(patched(items, 'n', { state: 'failed', reason: 'too large' }))).toEqual(['/a.png'])
 })

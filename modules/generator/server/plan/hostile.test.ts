@@ -301,7 +301,7 @@ onEveryDialect({}, (product, dialect) => {
       })
     })
 
-    test('its texts are those of the last run only', async () => {
+    test('the texts of an entity are those of the last run only', async () => {
       const texts = async () => JSON.stringify((await call('/admin/ajax/declaration?name=inherit/car')).data)
       expect(await texts()).toContain('状态')
       const next = {

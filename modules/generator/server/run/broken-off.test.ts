@@ -246,7 +246,7 @@ onEveryDialect({}, (product, dialect) => {
     }, 120_000)
   })
 
-  test('one who dies while taking back leaves the rest to the next', async () => {
+  test('a process that dies while it rolls back leaves the rest to the next', async () => {
     const { write } = product().app.database
     const table = { name: 'brk_half', columns: [{ name: 'id', type: 'id', nullable: false }], indexes: [] }
     const before = ['brk_half', 'brk_half_a', 'brk_half_b'].map((name) => ({
@@ -508,7 +508,7 @@ describe('files and memory', () => {
     expect(files).toHaveLength(2)
   })
 
-  test('one that an older release made and this one does not take is left out, and all others live', async () => {
+  test('an entity of an older release that this one does not take is left out, and all others live', async () => {
     expect(await generate(designOf([title], { name: 'mem_one' }))).toMatchObject({ code: 1 })
     const { write } = product().app.database
     for (const [name, entity] of [

@@ -49,7 +49,7 @@ function language(product: () => TestApp) {
 onEveryDialect({}, (product) => {
   const { post, code, proof, emailOf, isSignedIn } = language(product)
 
-  test('who proves the old address and reads the new one changes it; other sessions end and the old address hears', async () => {
+  test('a member who proves the old address and reads the new one changes it; other sessions end and the old address is told', async () => {
     const me = await product().member()
     const other = await product().memberTokenOf(me.id)
     const email = freshAddress()
@@ -154,7 +154,7 @@ describe('changing an address', () => {
     expect({ ...blind, time: 0, headers: 0 }).toEqual({ ...free, time: 0, headers: 0 })
   })
 
-  test('who has none yet binds one with the password', async () => {
+  test('a member without an address binds one with the password', async () => {
     const me = await product().member()
     await product().rows('user/user').update([me.id], { email: '' })
     const email = freshAddress()

@@ -137,7 +137,7 @@ describe('codes', () => {
     expect(messages.find(({ to }) => to === '13700137001')?.code).toMatch(/^\d{6}$/)
   })
 
-  test('who asks for codes for many addresses is slowed down', async () => {
+  test('a caller who asks for codes for many addresses is slowed down', async () => {
     const address = '203.0.113.9'
     const answers = []
     for (let n = 0; n < 61; n++)

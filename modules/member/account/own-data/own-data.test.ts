@@ -147,7 +147,7 @@ onEveryDialect({}, (product) => {
     expect(told).toEqual(['Portico: your account is going to be deleted', expect.stringContaining('注销')])
   })
 
-  test('whoever withdraws in time stays; asked for many times at once it is one request', async () => {
+  test('a member who withdraws in time stays; a deletion asked for many times at once is one request', async () => {
     const me = await product().member()
     const answers = await Promise.all([askToGo(me), askToGo(me), askToGo(me)])
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 1])

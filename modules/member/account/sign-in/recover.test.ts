@@ -21,7 +21,7 @@ onEveryDialect({}, (product) => {
       body: { tab: 'login', username, password, ...(await solveCaptcha(product())) },
     })
 
-  test('whoever reads the mail of an account sets a new password, and every session ends', async () => {
+  test('a member who reads the mail of an account sets a new password, and every session ends', async () => {
     const member = await product().member()
     const captcha = await codeByMail(product(), 'user_retrieve_pwd', member.email)
     expect(await recover({ account: member.email.toUpperCase(), captcha })).toMatchObject({ code: 1 })
@@ -75,7 +75,7 @@ onEveryDialect({}, (product) => {
     product().now += 60_000
   })
 
-  test('who has failed too often with the old password need not wait with the new one', async () => {
+  test('a member who failed too often with the old password need not wait with the new one', async () => {
     const member = await product().member()
     for (let n = 0; n < 12; n++) await signIn(member.email, 'Wrong-Pass-1')
     expect((await signIn(member.email, memberPassword)).msg).toContain('Too many failed attempts')

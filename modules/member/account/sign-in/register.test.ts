@@ -34,7 +34,7 @@ function registering(product: () => TestApp) {
 onEveryDialect({}, (product) => {
   const { post, stored, code } = registering(product)
 
-  test('whoever reads the mail of an address registers with it and is signed in', async () => {
+  test('a visitor who reads the mail of an address registers with it and is signed in', async () => {
     const who = fresh()
     const answer = await post({ ...who, username: 'Fresh_Big', captcha: await code(who.email.toUpperCase()) })
     expect(answer).toMatchObject({ code: 1, msg: 'Registered!', data: { routePath: '/user' } })
@@ -231,7 +231,7 @@ describe('registration', () => {
     expect((await post({ ...fresh(), registerType: undefined })).code).toBe(0)
   })
 
-  test('whoever has signed in does not register', async () => {
+  test('a member who is signed in does not register', async () => {
     const { token } = await product().member()
     const answer = await product().call('/api/user/checkIn', {
       method: 'POST',

@@ -172,7 +172,7 @@ onEveryDialect({}, (product) => {
     expect(gone).toMatchObject({ code: 303, data: { type: 'need login' } })
   })
 
-  test('whoever has a second factor gets in with it only', async () => {
+  test('a member who has a second factor signs in with it only', async () => {
     const member = await product().member()
     const context = product().context()
     const { secret } = await beginFactor(context, memberRealm, member)
