@@ -44,7 +44,7 @@ interface PageEntry extends PagePlace {
   readonly title: Title
   /** help above the page: a text, or the key of one */
   readonly remark?: string
-  /** false: the entry waits until somebody enables it */
+  /** false: the entry is disabled until an administrator enables it */
   readonly isEnabled?: boolean
 }
 

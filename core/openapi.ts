@@ -185,7 +185,7 @@ const plan: JsonSchema = {
   },
 }
 
-/** Rows as files: the call answers where the file is fetched, or the job that brings it in. */
+/** Rows as files: the call answers where the file is fetched, or the job that imports it. */
 const fileCalls: Readonly<Record<'export' | 'import', JsonSchema>> = {
   export: {
     description: 'The parameters of `index`, with the columns and the rows that are wanted.',

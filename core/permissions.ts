@@ -65,7 +65,7 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
   })
 }
 
-/** Whose a row is nobody says who is outside; the server does. */
+/** Callers outside of the back office never set the owner of a row; the server does. */
 function isWrittenOutside({ areas, fields }: Guarded, name: string): boolean {
   const { member } = areas
   if (!member || name === member.owner || fields[name]?.write !== undefined) return false

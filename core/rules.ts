@@ -1,7 +1,7 @@
 import type { FieldOptions } from './field-options.ts'
 import type { Fault } from './problems.ts'
 
-/** What a rule needs to know of the world. */
+/** What a rule needs besides the value. */
 export interface RuleContext {
   /** time zone in which texts without one are meant */
   readonly timeZone: string

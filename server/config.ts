@@ -199,7 +199,7 @@ function schemaWith(variables: Variables): typeof environment {
   return environment.extend(Object.fromEntries(schemas)) as unknown as typeof environment
 }
 
-/** Where programs are, and how the way out is found; an address that holds a password is left out. */
+/** Where programs are, and by which proxies they reach the internet; an address that holds a password is left out. */
 function childEnvironmentOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {

@@ -127,7 +127,7 @@ export async function inTransaction<T>(context: Context, work: (context: Context
 const waiting = new WeakMap<Db, (() => Promise<void>)[]>()
 
 /**
- * Has something done once the open transaction is kept, for what no roll back takes back, such as the removal of a file.
+ * Has something done once the open transaction is kept, for what a roll back does not undo, such as the removal of a file.
  * Nothing waits for it to succeed: a failure is logged.
  */
 export function afterCommit({ db }: Context, work: () => Promise<void>): void {

@@ -1,6 +1,6 @@
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
-/** Work that goes on after the answer, as whoever started it sees it. */
+/** Work that goes on after the answer, as its owner sees it. */
 export interface JobView {
   readonly id: number
   readonly kind: string
@@ -11,7 +11,7 @@ export interface JobView {
   readonly total: number | null
   readonly note: string
   readonly result: Readonly<Record<string, unknown>> | null
-  /** why it failed, in the language of whoever started it */
+  /** why it failed, in the language of its owner */
   readonly error: string
   readonly admin_id: number
   readonly is_cancel_asked: boolean

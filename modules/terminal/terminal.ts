@@ -8,7 +8,7 @@ export const flags = {
 
 export type Flag = (typeof flags)[keyof typeof flags]
 
-/** What can bring and build packages, in the order it is offered. */
+/** The package managers, in the order they are offered. */
 export const packageManagers = ['pnpm', 'npm', 'yarn', 'cnpm', 'ni'] as const
 export type PackageManager = (typeof packageManagers)[number]
 

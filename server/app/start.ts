@@ -61,7 +61,7 @@ async function open(modules: readonly ServerModule[], found: Config): Promise<vo
     })
     await database.close()
   }, log)
-  // Last: whoever reads it may ask for the stop at once.
+  // Last: a process that reads this line may ask for the stop at once.
   console.log(`Portico listens on http://${host}:${port} (back office: ${app.settings.site().adminBase})`)
 }
 

@@ -7,7 +7,7 @@ import { keyed } from './tokens.ts'
 
 /** seconds in which a download has to begin */
 const life = 60
-/** downloads that somebody may have asked for and not begun; the oldest goes when another comes */
+/** downloads that an account may have asked for and not begun; the oldest goes when another comes */
 const maxWaiting = 5
 
 /** What a download is of, and which account of its realm asked for it. */
@@ -79,7 +79,7 @@ export async function takeTicket(
   }
 }
 
-/** In the name of whoever asked, as long as the session they asked in lives; null when it does not. */
+/** The account that asked for the download, while the session it asked in lives; null afterwards. */
 export async function askerOf(
   caller: Context,
   realm: Realm,

@@ -10,7 +10,7 @@ export interface HumanCheck {
   readonly require: (context: Context, body: Input['body']) => Promise<void>
 }
 
-/** Tells whether whoever signs in to a realm is to show that they are people. */
+/** Tells whether a sign-in to the realm takes a captcha or the like. */
 export function asksForHuman(app: App, realm: Realm): boolean {
   return checksOf(app).some(({ guardsSignIn }) => guardsSignIn(app, realm))
 }

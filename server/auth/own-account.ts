@@ -18,7 +18,7 @@ import {
 import { type Account, endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { countingFailures } from './sign-in/attempts.ts'
 
-/** What somebody has done to the own account. */
+/** What an account's owner has done to it. */
 type OwnEvent =
   | 'sessionEnded'
   | 'sessionsEnded'
@@ -28,7 +28,7 @@ type OwnEvent =
   | 'passkeyAdded'
   | 'passkeyRemoved'
 
-/** A call about the account of whoever makes it; no other is ever looked at. */
+/** A call about the caller's own account; it never looks at another one. */
 type OwnCall = (context: Context, own: Account, input: Input) => Promise<Answer>
 
 /**

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../settings.ts'
 
-/** What a realm asks of whoever signs in. */
+/** What a realm asks of an account that signs in. */
 export interface SignInPolicy {
   /** failures before one has to wait */
   readonly retry: number
@@ -95,7 +95,7 @@ export function realmOfUrl(declaredUrl: string): Realm {
   return declaredUrl.startsWith('/admin/') ? adminRealm : memberRealm
 }
 
-/** The realm of who has signed in. */
+/** The realm of a caller who has signed in. */
 export function realmOf({ kind }: { readonly kind: Realm['kind'] }): Realm {
   return kind === 'admin' ? adminRealm : memberRealm
 }

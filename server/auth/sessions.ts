@@ -3,7 +3,7 @@ import type { AdminIdentity, App, Context, MemberIdentity } from '../context.ts'
 import { type Realm, realmOf, realms } from './realm.ts'
 import { endSession, keepOnlySession } from './tokens.ts'
 
-/** Whoever has signed in, in one of the realms. */
+/** An account that has signed in to one of the realms. */
 export type Account = AdminIdentity | MemberIdentity
 
 /** A session as its owner sees it. */
@@ -69,7 +69,7 @@ export async function endOwnSession(context: Context, identity: Account, id: num
   if (!row) throw new Problem('rowNotFound')
   const realm = realmOf(identity)
   await endSession(context, realm, String(row.session_id))
-  // Whoever ends a session from elsewhere may have lost the device: it is a stranger's from now on.
+  // A session that is ended from elsewhere may be one on a lost device: forget that device.
   await context.app.database.write
     .deleteFrom(realm.devices)
     .where(realm.owner, '=', identity.id)

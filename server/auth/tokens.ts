@@ -10,7 +10,7 @@ export interface FoundToken {
   readonly expireTime: number
   /** unix seconds; a time before tells that the clock was set back over the end of this token, which stays its end */
   readonly sinceTime: number
-  /** somebody was told before that it is expired */
+  /** a caller was told before that it is expired */
   readonly isKnownExpired: boolean
   readonly userId: number
   readonly sessionId: string
@@ -107,7 +107,7 @@ export async function findToken(
   }
 }
 
-/** Keeps that an access token is expired: whoever was told so is told so for good, whatever the clock says later. */
+/** Keeps that an access token is expired: it stays expired for its caller even when the clock is set back. */
 export async function noteExpired({ app }: Pick<Context, 'app'>, realm: Realm, token: string): Promise<void> {
   await app.database.write
     .updateTable('token')

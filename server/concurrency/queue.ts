@@ -11,7 +11,7 @@ export function createBoundedQueue({ active, waiting }: { active: number; waitin
   return async (task) => {
     if (running >= active) {
       if (line.length >= waiting) return null
-      // Whoever finishes hands its place on, so `running` stays as it is.
+      // A task that ends hands its place on, so `running` stays as it is.
       await new Promise<void>((go) => line.push(go))
     } else {
       running++
@@ -66,7 +66,7 @@ export function createKeyedQueue({
 
   return async (key, task) => {
     const line = lines.get(key)
-    // Whoever finishes hands its place on, so the key stays known.
+    // A task that ends hands its place on, so the key stays known.
     if (line) await stand(line)
     else lines.set(key, new Set())
     try {
@@ -78,7 +78,7 @@ export function createKeyedQueue({
 }
 
 /**
- * Has calls that come at the same time share a run of the work. Whoever comes while one is under way gets the next, so that
+ * Has calls that come at the same time share a run of the work. A call that comes while one is under way gets the next, so that
  * every run begins after those it is for have asked; one that takes longer than `milliseconds` holds up nobody else.
  */
 export function createSharedRun(work: () => Promise<void>, milliseconds: number): () => Promise<void> {

@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:f
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A backup that could not be made, in a sentence for whoever asked. */
+/** A backup that could not be made, in a sentence for the caller. */
 export class BackupError extends Error {}
 
 /** How long copies are kept: each for so many days, and always so many of the newest, however old they are. */

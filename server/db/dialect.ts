@@ -134,7 +134,7 @@ export function isDeadlock(error: unknown): boolean {
   return code === '40P01' || code === '40001' || errno === 1213
 }
 
-/** Tells whether somebody else had what was needed locked for longer than anybody waits. Nothing was changed. */
+/** Tells whether a statement failed because another transaction held its lock for too long. Nothing was changed. */
 export function isBusy(error: unknown): boolean {
   const { code, errno, errcode } = (error ?? {}) as { code?: unknown; errno?: unknown; errcode?: unknown }
   // 25P03: a transaction of ours stood still itself. 5 and 6 are the low bytes of SQLite's codes for busy and locked.

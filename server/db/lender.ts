@@ -15,7 +15,7 @@ export class Answers {
   }
 }
 
-/** How long somebody waits for a silent database, and for one that is busy with others. */
+/** How long a caller waits for a silent database, and for one that is busy with others. */
 const waitMs = { silent: 1500, busy: 8000 }
 
 /**
@@ -46,7 +46,7 @@ function whileOthersAreAnswered<T>(
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Lends connections to so many at once; whoever comes later waits in line, in the order of their coming. */
+/** Lends connections to so many callers at once; later ones wait in line, first come, first served. */
 export class Lender {
   readonly max: number
   readonly #answers: Answers
@@ -97,7 +97,7 @@ export class Lender {
     }
   }
 
-  /** Hands the place to whoever waits longest, so `used` stays as it is. */
+  /** Hands the place to the caller that waits longest, so `used` stays as it is. */
   #passOn(): void {
     const [next] = this.#line
     if (!next) {

@@ -55,7 +55,7 @@ function ownerOf(holder: string): string {
   return holder === '' ? randomUUID() : `${holder} ${randomBytes(9).toString('base64url')}`
 }
 
-/** What whoever has the lock gave as `holder`; '' for nothing, null when nobody has it. */
+/** What the process that has the lock gave as `holder`; '' for nothing, null when nobody has it. */
 async function holderOf({ write }: Database, name: string): Promise<string | null> {
   const row = await write
     .selectFrom('process_lock')

@@ -66,7 +66,7 @@ async function takeNewestBack(database: Database): Promise<void> {
 }
 
 async function makeBackup(_database: Database): Promise<void> {
-  // Whoever is asked to end clears up first: the program that copies is asked as well, and what it has left goes.
+  // Clears up before it ends: the program that copies is asked as well, and what it has left goes.
   process.on('SIGTERM', () => {})
   const backups = join(folder, 'backups')
   const { path, bytes } = await backUp(databaseUrl, backups, new Date())

@@ -6,7 +6,7 @@ import type { Database, Db } from './database.ts'
  * Ids of 53 bits, which JSON and browsers hold exactly: 41 for the milliseconds since 2024, enough until 2093, and 12 that
  * begin by chance in each millisecond and count on from there. A process never gives one twice, also while its clock goes
  * back or thousands are asked for at once: it then counts on, into milliseconds that are still to come. Two processes hardly
- * ever mean the same one, and where they do the table's key decides: who comes second takes the next.
+ * ever mean the same one, and where they do the table's key decides: the second one takes the next id.
  */
 const epoch = Date.UTC(2024, 0, 1)
 const perMillisecond = 4096

@@ -95,7 +95,7 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [{ name: 'job_state', columns: ['state', 'id'], unique: false }, index('end_time')],
   }),
-  // When each scheduled kind of job was last put in line: whoever moves it on has the turn.
+  // When each scheduled kind of job was last put in line: the process that moves it on runs the job.
   table('job_schedule', { key: ['kind'], columns: { kind: varchar(50), last_time: time() } }),
   // The server processes, each with a sign of life and its figures of the last hour.
   table('process', {

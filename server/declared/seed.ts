@@ -11,7 +11,7 @@ interface Seed {
   readonly rows?: (now: number) => Readonly<Record<string, readonly Values[]>>
 }
 
-/** Writes what a module begins with and can not declare, once the tables of all modules are there. All but `rows` can be taken back. */
+/** Writes what a module begins with and can not declare, once the tables of all modules are there. All but `rows` can be rolled back. */
 export function seedOf(module: string, { settings = {}, rows }: Seed): Migration {
   return {
     name: `${module}/seed`,

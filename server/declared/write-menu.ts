@@ -42,7 +42,7 @@ export async function writeMenu(
   let missing = wanted.filter(({ name }) => !ids.has(name))
   while (missing.length > 0) {
     const names = new Set(missing.map(({ name }) => name))
-    // Whoever deleted a page does not want its nodes.
+    // An administrator who deleted a page does not want its nodes.
     const rows = missing.filter(
       ({ type, above }) => !names.has(above) && (type !== 'button' || above === '' || ids.has(above)),
     )

@@ -14,7 +14,7 @@ import { languageOf } from './request-url.ts'
 import type { Answer, Input, Route } from './route.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Before a byte of the body is read: who may not be here at all, and who has to sign in. */
+/** Before a byte of the body is read: refuses banned callers, and those who have to sign in first. */
 export async function admit(
   app: App,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function carryOut(request: FastifyRequest, reply: FastifyReply): Pr
   const admission = admissions.get(request)
   if (!admission) throw new Error('a call came past the door')
   const work = answerCall(request, reply, admission)
-  // Whoever listens to a stream waits for what comes next, not for the database.
+  // A stream waits for its next event, not for the database.
   if (admission.route.isStream) return work
   return whileAnswering(admission.context.app.database, work, () => !reply.sent)
 }

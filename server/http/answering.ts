@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import type { Database } from '../db/database.ts'
 import { withinTime } from './within-time.ts'
 
-/** work that takes longer makes somebody look whether the database still answers */
+/** work that takes longer has the database probed, whether it still answers */
 const pollMilliseconds = 300
 
 /**

@@ -39,7 +39,7 @@ export function answerClientError(
   // Ended, not destroyed: what is still arriving would otherwise take the answer with it.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   socket.resume()
-  // Whoever goes on sending all the same, a byte at a time, would keep the connection for ever.
+  // A client that goes on sending, a byte at a time, would keep the connection for ever.
   const lingering = setTimeout(() => socket.destroy(), lingerMilliseconds)
   socket.once('close', () => clearTimeout(lingering))
 }

@@ -29,7 +29,7 @@ export function addEndings(app: App, server: FastifyInstance, translator: Transl
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
-    // How long somebody listened is no figure of ours.
+    // How long a client listens says nothing about the server.
     if ((request.routeOptions.config as { isStream?: boolean })?.isStream) return done()
     countRequest(request, reply)
     app.pulse.count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime)

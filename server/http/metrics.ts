@@ -16,7 +16,7 @@ let hasDefaults = false
 
 /** Text of all figures in Prometheus' format. */
 export async function metricsText(): Promise<string> {
-  // Collected from the first time somebody asks: watching the event loop costs every process that nobody watches.
+  // Collected from the first request on: watching the event loop costs, also where no metrics are read.
   if (!hasDefaults) collectDefaultMetrics({ register: metrics })
   hasDefaults = true
   return metrics.metrics()

@@ -35,7 +35,7 @@ export interface Route {
   readonly logTitle?: string | false
   /** reads its body by itself */
   readonly isUpload?: boolean
-  /** goes on for as long as somebody listens: how long that is says nothing about the server */
+  /** goes on for as long as the client listens: its duration says nothing about the server */
   readonly isStream?: boolean
   /** body and responses in the API documents, where they are not the usual ones */
   readonly documents?: Readonly<Record<string, unknown>>

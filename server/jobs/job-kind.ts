@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 export interface JobKind {
   /** such as `exchange/import`: the part that owns it, and what it does */
   readonly name: string
-  /** key of the text that a job goes by when whoever started it gave none */
+  /** key of the title of a job whose caller gave none */
   readonly title?: string
   /** seconds between the runs that the product starts by itself, in one process at a time */
   readonly every?: number
@@ -12,14 +12,14 @@ export interface JobKind {
   readonly canRepeat?: boolean
   // biome-ignore lint/suspicious/noConfusingVoidType: most kinds have nothing to answer
   readonly run: (work: JobWork) => Promise<Readonly<Record<string, unknown>> | void>
-  /** called when somebody cancelled it that nobody had begun: what was prepared for it can go */
+  /** called when a job is cancelled before a process began it: what was prepared for it can go */
   readonly onCancelled?: (work: Pick<JobWork, 'context' | 'params'>) => Promise<void>
 }
 
 /** What running work is given. */
 export interface JobWork {
   readonly id: number
-  /** in the name of whoever asked, with the rights of the moment the job began; the product itself for scheduled kinds */
+  /** in the name of the caller who started it, with the rights of the moment the job began; the product itself for scheduled kinds */
   readonly context: Context
   readonly params: Readonly<Record<string, unknown>>
   /** tells how far it is; may be called as often as one likes, at most two calls a second are written */

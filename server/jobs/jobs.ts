@@ -168,7 +168,7 @@ export class Jobs {
     await Promise.all(left.map((job) => job.endWithin(stopMilliseconds)))
   }
 
-  /** The job, for whoever may open it; for all others it is not there. */
+  /** The job, for callers who may open it; for all others it does not exist. */
   async #open(id: number, context: Context): Promise<JobRow> {
     const row = await loadJob(context.app, id)
     if (!row || !mayOpen(row, context)) throw new Problem('rowNotFound')

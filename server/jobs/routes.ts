@@ -2,7 +2,7 @@ import { Problem } from '#core/problems.ts'
 import type { Route } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
 
-/** What whoever started a job asks about it. */
+/** The calls by which its owner looks after a job. */
 export const jobRoutes: readonly Route[] = [
   {
     url: '/admin/ajax/job',

@@ -6,7 +6,7 @@ import { problemText } from '../http/reply.ts'
 import type { JobKind } from './job-kind.ts'
 import { brokenOff, type JobRow, jsonOf, loadJob, writeRun } from './store.ts'
 
-/** milliseconds between two writes of progress, and between two looks whether somebody cancelled */
+/** milliseconds between two writes of progress, and between two looks whether the job was cancelled */
 const pace = 500
 
 /** A job while its work goes on in this process. */
@@ -32,12 +32,12 @@ export class RunningJob {
     this.#kind = kind
     this.#row = { ...row, process: processId }
     this.ended = this.#run().catch((error: unknown) => {
-      // Whoever looks next finds a job without signs of life.
+      // The process that looks next finds a job without signs of life.
       app.log.error({ err: error, job: row.id }, 'the end of a job could not be written')
     })
   }
 
-  /** Somebody wants it to end. */
+  /** A cancellation was asked for. */
   cancel(): void {
     this.#isCancelAsked = true
   }
@@ -98,7 +98,7 @@ export class RunningJob {
     }
   }
 
-  /** In the name of whoever asked, with the rights of now: one who was disabled meanwhile has none. */
+  /** In the name of the job's owner, with their present rights: an account that was disabled meanwhile has none. */
   async #context(): Promise<Context> {
     const app = this.#app
     await app.settings.refresh()

@@ -136,7 +136,7 @@ export async function claimNext(
   }
 }
 
-/** Which run of a job: whoever lost it to another process writes nothing any more. */
+/** Which run of a job: a process that lost the job to another one writes nothing any more. */
 export type Run = Pick<JobRow, 'id' | 'process' | 'attempts'>
 
 /** Writes to a job as long as this run is still the one that counts; answers whether it is. */

@@ -1,7 +1,7 @@
 import { link, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Writes a message as `<milliseconds>-<n>.json` instead of sending it. Whoever sees the file sees all of it. */
+/** Writes a message as `<milliseconds>-<n>.json` instead of sending it. The file appears whole. */
 export async function writeToFolder(folder: string, message: object, now: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `.${process.pid}-${++written}`)

@@ -24,7 +24,7 @@ function rangeOf(address: string): string {
 }
 
 /**
- * Opens a connection to a host that somebody has named (`docs/security.md#connections-to-named-hosts`). What is checked is the
+ * Opens a connection to a host that an administrator has named (`docs/security.md#connections-to-named-hosts`). What is checked is the
  * very address that is connected to, so a name that leads elsewhere the next moment gains nothing.
  */
 export function openSocket(

@@ -17,7 +17,7 @@ export interface Readiness {
 
 /** less room than this, and the next write may be the one that fails */
 const leastBytes = 1024 * 1024
-/** what is written to find out is not written again sooner, however often somebody asks */
+/** the result of a test by writing counts for so long, however often readiness is asked for */
 const freshMilliseconds = 200
 
 /** Looks whether this process can do its work: whether database and disk take writes, too (decision 0022). */

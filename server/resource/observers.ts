@@ -21,7 +21,7 @@ export interface RowObserver {
     context: Context,
     // biome-ignore lint/suspicious/noConfusingVoidType: most observers have nothing to say
   ) => Promise<Readonly<Record<string, unknown>> | void>
-  /** What rows were before says who somebody was: what was kept of it, apart from the rows themselves, has to go. */
+  /** Earlier values of rows identify a person who was deleted: remove what was kept of them apart from the rows. */
   readonly forgotten?: (entry: Entry, ids: readonly number[], context: Context) => Promise<void>
   /**
    * Does `change`, which writes a relation of rows that are not written themselves, such as those that refer to a deleted

@@ -96,7 +96,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
   }
 }
 
-/** What every field of a new row holds unless somebody says otherwise. */
+/** What every field of a new row holds unless its caller sends another value. */
 function initialRow({ resource }: Entry): PlainRow {
   const row: PlainRow = {}
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -173,7 +173,7 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
     if (isSecret(field) && !context.identity.rights.isMemberArea) row[name] = ''
   translateRow(entry, row, context)
   await attachMany(entry, [row], new Set(readable), context)
-  // A form asks for the rows to choose from; whoever only reads wants to see what they are called.
+  // A form asks for the rows to choose from; a reader wants to see what they are called.
   if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
   const [extra] = (await entry.side.present?.({ rows: [row], view: 'edit', context })) ?? []
   return { ...row, ...extra }

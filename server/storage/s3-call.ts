@@ -31,7 +31,7 @@ const usualPace: S3Pace = { milliseconds: 60_000, bytesPerMillisecond: 128 }
 
 /** A call without a body has its answer begun by then; one with a body never stands still for longer. */
 const mostMilliseconds = 1500
-/** A body that is read by somebody slow may pause for this long. */
+/** A body whose reader is slow may pause for this long. */
 const mostPause = 60_000
 
 /**
@@ -84,7 +84,7 @@ export async function textOf(answer: IncomingMessage): Promise<string> {
 
 class StaleConnection extends Error {}
 
-/** No outage: nothing will be well until somebody changes the address or the server. For the caller it is one all the same. */
+/** A wrong address or a wrong server: waiting does not help. Callers are told of an outage all the same. */
 export class WrongAddress extends Problem {
   readonly reason: string
   constructor(reason: string) {

@@ -105,7 +105,7 @@ function urlOf(dialect: DialectName): string {
   return process.env.TEST_MARIADB_URL ?? 'mysql://root@127.0.0.1:3306/mysql'
 }
 
-/** Tells whether somebody listens where the address leads. */
+/** Tells whether a server listens at the address. */
 function answers(url: string): Promise<boolean> {
   if (!URL.canParse(url)) return Promise.resolve(false)
   const { hostname, port, protocol } = new URL(url)

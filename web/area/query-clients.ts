@@ -8,7 +8,7 @@ export const queryClients: Readonly<Record<Area['name'], QueryClient>> = {
   member: createQueryClient(memberArea),
 }
 
-/** Failures are told by `request` at once, so nothing is tried again behind the user's back. */
+/** Failures are told by `request` at once, so nothing is tried again unseen. */
 function createQueryClient({ session }: Area): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

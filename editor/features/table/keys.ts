@@ -38,7 +38,7 @@ export const emptyCells: Command = (state, dispatch) => {
 export const breakCellLine: Command = (state, dispatch) =>
   isWithin(state, 'tableCell') && insertLineBreak(state, dispatch)
 
-/** At the start of a cell or behind a table nothing is taken back; an empty paragraph behind a table goes. */
+/** Backspace does nothing at the start of a cell or behind a table; an empty paragraph behind a table goes. */
 export const protectTableBehind: Command = (state, dispatch) => {
   const $cursor = cursorOf(state)
   if (!$cursor || $cursor.parentOffset > 0) return false

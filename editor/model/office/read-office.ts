@@ -127,7 +127,7 @@ function tidyFigure(element: MarkupElement, found: FoundCaption, outer: Around):
   return withCaption(filled(tagOf(element), style, element, { ...outer, caption: found.element }), found.text)
 }
 
-/** A node of an add-on is nobody's formatting. */
+/** A node of an add-on carries no formatting. */
 function verbatim(element: MarkupElement, tag: string): WrittenElement {
   const copy = new WrittenElement(tag, attributesOf(element))
   for (const child of childrenOf(element)) {

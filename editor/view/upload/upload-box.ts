@@ -13,7 +13,7 @@ export type UploadBoxOptions = {
   readonly texts: UploadTexts
   readonly onCancel: () => void
   readonly onRetry: () => void
-  /** The box has left the text: taken back, deleted with its surroundings, or done. */
+  /** The box has left the text: undone, deleted with its surroundings, or done. */
   readonly onGone: () => void
 }
 

@@ -27,7 +27,7 @@ import { parseNewItem } from './new-item.server.ts'
 
 const mostItems = 500
 
-/** What the product itself reads stays; what is secret is nobody's to read. */
+/** What the product itself reads stays; nobody reads what is secret. */
 export const configServer: ServerSide<typeof config> = {
   invalidates: 'settings',
   isSecret: (name, row) => name === 'value' && isSecretItem(row),

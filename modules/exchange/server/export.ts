@@ -21,7 +21,7 @@ export interface ExportOrder {
   readonly query: Body
 }
 
-/** A file on its way out. */
+/** A file that is being exported. */
 export interface OutgoingFile {
   readonly name: string
   readonly type: string

@@ -117,7 +117,7 @@ const atStart: Progress = {
   errorParts: 0,
 }
 
-/** Takes the file for this job: from now on nobody else brings it in, and this job goes on with it. */
+/** Takes the file for this job: from now on no other job imports it. */
 function begin({ context, save }: JobWork, entry: Entry, plan: ImportPlan): Promise<WaitingFile> {
   return inTransaction(context, async (inside) => {
     const file = await takeFile(inside, entry.resource.name, plan.file)
@@ -180,7 +180,7 @@ async function walk(
         progress = await counted({ ...known, ...next }, outcome, order, inside)
         await save(inside, progress.done, { ...progress })
       })
-      // A trial's step is taken back; which rows it refused is not.
+      // A trial rolls its step back, and keeps which rows were refused.
       if (isTrial)
         progress = await inTransaction(asked, (inside) =>
           counted({ ...known, ...next }, outcome, order, inside),
@@ -218,7 +218,7 @@ function resultOf({ added, updated, failed, shown, errorFile }: Progress, isTria
   return { isTrial, added, updated, failed, errors: shown, errorFile }
 }
 
-/** Rights are asked for anew at every step: who loses them in the middle brings in no more. */
+/** Reads the rights anew at every step: an account that loses them in the middle imports no more. */
 async function withRightsOfNow(entry: Entry, plan: ImportPlan, context: Context): Promise<Context> {
   const { app, identity } = context
   if (identity.kind !== 'admin') throw new Problem('needLogin')

@@ -44,7 +44,7 @@ interface Read {
   readonly faults: Record<string, Fault>
 }
 
-/** Everything of a step is taken back: it was only to see what would come of it. */
+/** Rolls back everything of a step of a trial. */
 class TrialOver extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -179,7 +179,7 @@ async function bringInOne(
   const body: Record<string, unknown> = { ...read.body, ...relationValues(entry, read, step.names, faults) }
   const { parent } = entry.resource
   const above = parent ? body[parent] : undefined
-  // A row that a trial has taken back can not be referred to: its place is the root's.
+  // A row that a trial has rolled back can not be referred to: the root stands for it.
   if (parent && Number(above) < 0) body[parent] = 0
   const target = targetOf(entry, plan, body, step, faults, context)
   if (Object.keys(faults).length > 0) return reasonOf(new Problem('invalid', {}, { faults }))
@@ -263,7 +263,7 @@ function newUnlessSeen(
   return 'new'
 }
 
-/** A row of its own: what it did is taken back when it is refused, and nothing else. */
+/** Writes one row in a savepoint: when it is refused, its own writes are rolled back and no others. */
 async function within<T>(context: Context, work: () => Promise<T>): Promise<T> {
   const run = (statement: string) => sql.raw(statement).execute(context.db)
   await run('savepoint import_row')

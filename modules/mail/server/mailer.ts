@@ -28,7 +28,7 @@ export interface MailSource {
 export interface Mailer {
   /**
    * Sends a mail. Refused with `mailNotConfigured`, or `mailFailed` without a word of what the server said; the log has
-   * that. Never inside of a transaction: a mail can not be taken back, and a server that is slow would hold it open.
+   * that. Never inside of a transaction: a mail can not be rolled back, and a slow server would hold it open.
    */
   readonly send: (mail: Mail, context: Context) => Promise<void>
   /** the same for whoever may know the reason: it throws a `MailFailure` */

@@ -18,7 +18,7 @@ export const mailTemplateServer: ServerSide<typeof mailTemplate> = {
       if (!event || !language) throw new Problem('rowNotFound')
       if (!app.mail.isConfigured()) throw new Problem('mailNotConfigured')
       const to = await ownAddress(context)
-      // A mail can not be taken back, and a slow server would hold the transaction open.
+      // A mail can not be rolled back, and a slow server would hold the transaction open.
       afterCommit(context, async () => runAfterResponse(app, () => sendTest(context, event, language, to)))
       return null
     },

@@ -2,7 +2,7 @@ import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import { actor, keptRelation, origin, place } from '../record-fields.ts'
 
-/** Changes of sensitive fields, written by the product only; they can be taken back, and never changed. */
+/** Changes of sensitive fields, written by the product only; they can be rolled back, and never edited. */
 export const sensitiveDataLog = defineResource('security/sensitiveDataLog', {
   timestamps: ['create_time'],
   isRecorded: false,

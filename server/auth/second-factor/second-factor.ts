@@ -12,7 +12,7 @@ interface Account {
   readonly username: string
 }
 
-/** What somebody proves to have: the app's present code, or a code written down for when the app is lost. */
+/** What an account's owner proves to have: the app's present code, or a code written down for when the app is lost. */
 export type FactorCode = { readonly totp: string } | { readonly recovery: string }
 
 /** What an app is given: the secret to type in, and the same as an address for a QR code. */

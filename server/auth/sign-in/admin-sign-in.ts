@@ -76,7 +76,7 @@ async function loginInfo(context: Context, input: Input): Promise<Answer> {
   return { data: { captcha: asksForHuman(context.app, adminRealm) } }
 }
 
-/** Whoever holds the account is to see that somebody has its password. */
+/** Shows the account's owner that another person has its password. */
 async function noteWrongStep(context: Context, id: number): Promise<void> {
   const identity = await adminOf(context, id)
   if (!identity) return

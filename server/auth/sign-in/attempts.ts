@@ -46,7 +46,7 @@ export async function countSignIn(
   return { seconds, forget: () => forgetFailures(context, seconds === 0 ? [byName] : [], [address]) }
 }
 
-/** Failures with this name are forgotten: whoever holds the account has proven it in another way. */
+/** Forgets the failures with this name: the account's owner has proven in another way to be it. */
 export async function forgetName({ app, db }: Context, realm: Realm, name: string): Promise<void> {
   await db
     .deleteFrom('throttle')
@@ -77,7 +77,7 @@ export async function countingSteps<T>(
 
 /**
  * Runs what looks at a code or a password of an open session, under the throttle of its account and address; a failure stays
- * counted. These have a counter of their own: whoever sits there keeps nobody from signing in.
+ * counted. These have a counter of their own: a caller at an open session keeps nobody from signing in.
  */
 export async function countingFailures<T>(
   context: Context,
@@ -102,7 +102,7 @@ async function counting<T>(
   return result
 }
 
-/** Refuses when somebody has to wait; 0 lets through. */
+/** Refuses a caller who has to wait so many seconds; 0 lets through. */
 export function refuseToWait(seconds: number): void {
   if (seconds <= 0) return
   throw new Problem('loginThrottled', { seconds }, { headers: { 'retry-after': String(seconds) } })

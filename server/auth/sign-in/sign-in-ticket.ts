@@ -14,7 +14,7 @@ export interface SignInTicket {
 const life = 5 * 60
 const maxAttempts = 5
 
-/** Writes a ticket for whoever gave the right password: for this address, five minutes and five attempts. */
+/** Writes a ticket for the caller who gave the right password: for this address, five minutes and five attempts. */
 export async function issueTicket(
   { app, now, address }: Context,
   realm: Realm,

@@ -41,11 +41,11 @@ export interface SignInSide {
   readonly routePath: string
   /** a session begins, in this transaction */
   readonly noteEntry: (inside: Context, id: number) => Promise<void>
-  /** somebody with the right password failed at the second step */
+  /** the password was right, and the second step failed */
   readonly noteWrongStep: (context: Context, id: number) => Promise<void>
 }
 
-/** Refuses whoever has signed in to this realm already. */
+/** Refuses a caller who has signed in to this realm already. */
 export async function refuseSignedIn(
   context: Context,
   { realm }: SignInSide,
@@ -235,7 +235,7 @@ export async function beginSession(
   return issueTokens(inside, realm, { id, stamp }, isKept)
 }
 
-/** What whoever has been let in is told. */
+/** What a successful sign-in is answered. */
 export async function welcome(
   context: Context,
   { present, routePath }: SignInSide,

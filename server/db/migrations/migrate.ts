@@ -42,7 +42,7 @@ export async function migrate(
   })
 }
 
-/** Why a migration can not be rolled back; `what` names the part that has no way back. */
+/** Why a migration can not be rolled back; `what` names the step that has no inverse. */
 export class Irreversible extends Error {
   readonly what: string
   constructor(what: string) {

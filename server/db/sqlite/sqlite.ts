@@ -80,7 +80,7 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const database = openSqlite(this.#options)
-    // From here on whoever finds the file locked waits in `whenFree`, and nobody else does.
+    // From here on only callers that find the file locked wait in `whenFree`.
     if (!this.#options.readOnly) database.exec('pragma busy_timeout = 0')
     this.#connection = new NodeSqliteConnection(database)
     this.#group = new CommitGroup(database)
@@ -163,7 +163,7 @@ class Turn implements DatabaseConnection {
   }
 
   rollback(): void {
-    // After a commit that failed there is nothing left to take back.
+    // After a commit that failed there is nothing left to roll back.
     if (this.#isInTransaction) this.#group.rollback()
     this.#isInTransaction = false
   }

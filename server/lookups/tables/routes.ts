@@ -207,7 +207,7 @@ async function foundTable({ app }: Context, { table, connection }: Input['query'
   return sourceTable(app, connectionKey(connection), table)
 }
 
-/** Tells whether more than declared tables is asked for, and refuses whoever may not see that. */
+/** Tells whether more than declared tables is asked for, and refuses callers who may not see that. */
 function isForGenerator(context: Context, { connection, forGenerator }: Input['query']): boolean {
   const isOwn = isConnection(connection)
   const isKnown = typeof connection === 'string' && context.app.config.connections.has(connection)

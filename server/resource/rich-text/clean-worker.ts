@@ -5,7 +5,7 @@ import type { CleanAnswer } from './cleaner.ts'
 parentPort?.on('message', (html: string) => {
   parentPort?.postMessage(answer(html))
 })
-// What it takes to load all this is nobody's time.
+// The time it takes to load this counts for no text.
 parentPort?.postMessage('ready')
 
 function answer(html: string): CleanAnswer {

@@ -11,7 +11,7 @@ import { countVisible, holdRows, idsIn, placeOf, whenGoneOf } from './references
 /** Ids that one statement may carry. */
 const chunk = 500
 
-/** Tells whether a caller may put rows of a resource back: whoever may add or edit there. */
+/** Tells whether a caller may put rows of a resource back: callers who may add or edit there. */
 export function mayRestore({ resource }: Entry, rights: Rights): boolean {
   return hasNode(rights, nodeOf(resource, 'add')) || hasNode(rights, nodeOf(resource, 'edit'))
 }

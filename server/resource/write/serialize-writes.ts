@@ -10,7 +10,7 @@ export async function serializeWrites({ resource }: Entry, { app, db }: Context)
   // SQLite's writing transactions are one after the other anyway.
   if (app.database.dialect === 'sqlite') return
   const first = db.selectFrom(resource.table).select('id').orderBy('id').limit(1)
-  // Whoever waited for a row that was deleted meanwhile gets none and asks for the next.
+  // A transaction that waited for a row that was deleted meanwhile gets none and asks for the next.
   for (let attempt = 0; attempt < 10; attempt++) {
     if (await first.forUpdate().executeTakeFirst()) return
     if (!(await first.executeTakeFirst())) return

@@ -14,7 +14,7 @@ import css from './shell.module.css'
 
 const profilePath = 'routine/adminInfo'
 
-/** Picture and name of the administrator; opens who they are and the way out. */
+/** Picture and name of the administrator; opens their profile and signing out. */
 export function AccountButton() {
   const t = useNamespaces(['shell'])
   const { nickname, username, avatar } = useSession()

@@ -10,7 +10,7 @@ import { shownEntries } from '../entries.ts'
 import { openMemberEntry } from '../open-entry.ts'
 import css from './site.module.css'
 
-/** Picture and name of the member; opens the centre, what the rules add, and the way out. */
+/** Picture and name of the member; opens the centre, what the rules add, and signing out. */
 export function UserButton() {
   const t = useNamespaces(['web', 'member'])
   const { nickname, username, avatar } = useMember()

@@ -1,4 +1,4 @@
-/** Something that can be taken back for a while, such as a deletion. */
+/** Something that can be undone for a while, such as a deletion. */
 export interface Offer {
   readonly text: string
   /** what the button says */

@@ -16,6 +16,6 @@ export interface Question {
 export interface FeedbackPresenter {
   toast(kind: ToastKind, text: string): void
   confirm(question: Question): Promise<boolean>
-  /** says what has happened, and lets it be taken back for a while */
+  /** says what has happened, and offers to undo it for a while */
   offer(offer: Offer): void
 }

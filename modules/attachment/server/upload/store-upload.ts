@@ -72,7 +72,7 @@ async function countAgain(
   return withName(app, name, async () => {
     const counted = { quote: Number(known.quote) + 1, last_upload_time: now }
     const row = await update(Number(known.id), counted, context)
-    // Somebody may have taken the file away behind the product's back: it is there again now.
+    // The file may have been deleted outside of the app: store it again.
     if (row && !(await app.files.has(name))) await app.files.keep(received, name, mimetype)
     return row
   })

@@ -25,7 +25,7 @@ export interface Work {
   readonly entity: EntityData
   /** its tables as they will be; while rows are copied the first has another name */
   readonly tables: readonly Table[]
-  /** done before the entity is live, and can be taken back */
+  /** done before the entity is live, and can be undone */
   readonly before: readonly Operation[]
   /** done together with the entity becoming live */
   readonly turning: readonly Operation[]

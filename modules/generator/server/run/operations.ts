@@ -116,7 +116,7 @@ async function repeatable(running: Promise<unknown>): Promise<void> {
 }
 
 /**
- * What takes an operation back; `before` is what was known before it. Only those can be taken back that lose nothing: the
+ * What undoes an operation; `before` is what was known before it. Only those can be undone that lose nothing: the
  * ones that lose something come when the rest is settled.
  */
 export function inverseOf(operation: Operation, before: Schema): Operation {
