@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const tokens = 'web/theme/tokens.css'
+const shared = 'web/theme/base.css'
 const widths = [560, 768, 1024, 1920]
 
 /** What a figure of the house says of the styles. */
@@ -58,6 +59,17 @@ export function strayClasses() {
       const idle = [...written].filter((name) => !used.has(name) && !isNamedElsewhere(file, name, pages))
       return [...missing, ...idle.map((name) => `${file} ${name} is not used`)]
     })
+}
+
+/** Shared classes that no element and no rule takes. */
+export function idleShared() {
+  const takers = [
+    ...listed('.tsx').map(read),
+    ...styleSheets().map(({ file, text }) => (file === shared ? '' : text)),
+  ]
+  return [...localClasses(read(shared))].filter(
+    (name) => !takers.some((text) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)),
+  )
 }
 
 /** Modules of one file name, whose classes would have one name in the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameNames, strayClasses, styleFigures } from './styles.mjs'
+import { idleShared, sameNames, strayClasses, styleFigures } from './styles.mjs'
 
 test('sizes, steps, widths and colours of the client come from the tokens', () => {
   const { outside, fontSizes, steps, breakpoints } = styleFigures()
@@ -9,6 +9,10 @@ test('sizes, steps, widths and colours of the client come from the tokens', () =
 
 test('every class of a CSS module is used, and every class that is used is written', () => {
   expect(strayClasses()).toEqual([])
+})
+
+test('every shared class is taken by an element or a rule', () => {
+  expect(idleShared()).toEqual([])
 })
 
 test('no two modules have the same file name', () => {
