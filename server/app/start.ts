@@ -44,7 +44,7 @@ async function open(modules: readonly ServerModule[], found: Config): Promise<vo
   await settleKey(app)
   await checkStore(app.files, log)
   await sweepIncoming(config, clock())
-  const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/static') }
+  const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/http/pages/static') }
   const server = await buildServer(app, { folders })
   await server.listen({ host: config.host, port: config.port })
   const address = server.server.address()

@@ -24,7 +24,7 @@ for (const { dialect, isReachable } of dialects) {
       member = (await product.member()).id
       await product.rows('user/moneyLog').insert({ user_id: member, money: '5.00', memo: 'gift' })
       await product.rows('user/scoreLog').insert({ user_id: member, score: 7, memo: 'gift' })
-      const picture = await readFile(join(import.meta.dirname, '../static/images/avatar.png'))
+      const picture = await readFile(join(import.meta.dirname, '../http/pages/static/images/avatar.png'))
       await sendForm(product, '/admin/ajax/upload', [filePart(picture, 'cover.png')])
       const stored = await db().selectFrom('attachment').selectAll().executeTakeFirstOrThrow()
       cover = {
