@@ -20,16 +20,19 @@ import {
   replaceTexts,
   useNamespaces,
 } from '../i18n/i18n.ts'
-import type { AnyClientSide } from '../screens/side.ts'
 
 /** Texts of a resource in every language, as `defineMessages` or the server give them. */
 type TextsByLanguage = Readonly<Record<Language, object>>
+
+/** What a resource shows beyond its declaration. What that can be, screens say, which extend this type. */
+// biome-ignore lint/suspicious/noEmptyInterface: `web/screens/side.ts` fills it
+export interface Shown {}
 
 /** A resource that the client was built with. */
 export interface ClientResource {
   load(): Promise<{
     readonly resource: AnyResource
-    readonly side: AnyClientSide
+    readonly side: Shown
     readonly messages: TextsByLanguage
   }>
 }
@@ -41,7 +44,7 @@ export type ClientResources = Readonly<Record<string, ClientResource>>
 export interface LoadedResource {
   readonly json: ResourceJson
   readonly check: AnyResource['check']
-  readonly side: AnyClientSide
+  readonly side: Shown
   /** everything that the server declared, as text; absent where the client was built with it */
   readonly text?: string
 }

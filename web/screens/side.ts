@@ -49,3 +49,7 @@ export interface ClientSide<R> {
 
 /** A client side whose resource the framework does not know by type. */
 export type AnyClientSide = ClientSide<never>
+
+declare module '../resources/resources-context.tsx' {
+  interface Shown extends AnyClientSide {}
+}
