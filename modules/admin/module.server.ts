@@ -7,6 +7,7 @@ import { adminLogServer } from './adminLog/adminLog.server.ts'
 import { adminLog } from './adminLog/adminLog.ts'
 import { groupServer } from './group/group.server.ts'
 import { group } from './group/group.ts'
+import { adminMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { adminModule } from './module.ts'
@@ -17,6 +18,7 @@ import { rule } from './rule/rule.ts'
 export const adminModuleServer: ServerModule = {
   module: adminModule,
   problems: adminProblems,
+  messages: { admin: adminMessages },
   migrations,
   seed,
   sides: [

@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { attachmentRoutes, attachmentServer } from './attachment/attachment.server.ts'
 import { attachment } from './attachment/attachment.ts'
+import { attachmentMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { attachmentModule } from './module.ts'
@@ -17,6 +18,7 @@ import { uploadRoutes } from './server/upload/routes.ts'
 export const attachmentModuleServer: ServerModule = {
   module: attachmentModule,
   problems: attachmentProblems,
+  messages: { attachment: attachmentMessages },
   migrations,
   seed,
   sides: [serverResource(attachment, attachmentServer)],

@@ -5,8 +5,8 @@ export const captchaModuleClient: ClientModule = {
   name: 'captcha',
   messages: {
     captcha: {
-      'zh-cn': () => import('./client/messages.zh-cn.ts'),
-      en: () => import('./client/messages.en.ts'),
+      'zh-cn': () => import('./messages/zh-cn.ts'),
+      en: () => import('./messages/en.ts'),
     },
   },
   async humanCheck() {

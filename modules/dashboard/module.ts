@@ -10,7 +10,7 @@ export const dashboardModule = defineModule({
       icon: 'fa fa-dashboard',
       weigh: 999,
       component: '/src/views/backend/dashboard.vue',
-      remark: 'core:remarks.dashboard',
+      remark: 'dashboard:remark',
       groups: [2],
       calls: ['index'],
     },

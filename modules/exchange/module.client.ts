@@ -4,8 +4,8 @@ export const exchangeModuleClient: ClientModule = {
   name: 'exchange',
   messages: {
     exchange: {
-      'zh-cn': () => import('./client/messages.zh-cn.ts'),
-      en: () => import('./client/messages.en.ts'),
+      'zh-cn': () => import('./messages/zh-cn.ts'),
+      en: () => import('./messages/en.ts'),
     },
   },
   listParts: async () => ({

@@ -1,6 +1,6 @@
 import { defineProblems, type ProblemsOf } from '#core/problems.ts'
-import en from './client/messages.en.ts'
-import zhCn from './client/messages.zh-cn.ts'
+import en from './messages/en.ts'
+import zhCn from './messages/zh-cn.ts'
 
 /** What exports and imports refuse. */
 export const exchangeProblems = defineProblems({

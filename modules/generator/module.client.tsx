@@ -1,13 +1,13 @@
 import { type ClientModule, lazyPage } from '#web/modules.ts'
 
-const generatorMessages = async () => (await import('./design/messages.ts')).generatorMessages
+const generatorMessages = async () => (await import('./messages/design.ts')).generatorMessages
 
 export const generatorModuleClient: ClientModule = {
   name: 'generator',
   messages: {
     crud: {
-      'zh-cn': () => import('./client/messages.zh-cn.ts'),
-      en: () => import('./client/messages.en.ts'),
+      'zh-cn': () => import('./messages/zh-cn.ts'),
+      en: () => import('./messages/en.ts'),
     },
     generator: {
       'zh-cn': async () => ({ default: (await generatorMessages())['zh-cn'] }),

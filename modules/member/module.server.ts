@@ -17,6 +17,7 @@ import { groupServer } from './group/group.server.ts'
 import { group } from './group/group.ts'
 import { mailTemplateServer } from './mailTemplate/mailTemplate.server.ts'
 import { mailTemplate } from './mailTemplate/mailTemplate.ts'
+import { memberMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { memberModule } from './module.ts'
@@ -36,6 +37,7 @@ import { user } from './user/user.ts'
 export const memberModuleServer: ServerModule = {
   module: memberModule,
   problems: memberProblems,
+  messages: { member: memberMessages },
   migrations,
   seed,
   sides: [

@@ -4,8 +4,8 @@ export const operationsModuleClient: ClientModule = {
   name: 'operations',
   messages: {
     operations: {
-      'zh-cn': () => import('./client/messages.zh-cn.ts'),
-      en: () => import('./client/messages.en.ts'),
+      'zh-cn': () => import('./messages/zh-cn.ts'),
+      en: () => import('./messages/en.ts'),
     },
   },
   pages: {

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { operationsMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { operationsModule } from './module.ts'
 import { consoleRoutes } from './server/routes.ts'
@@ -12,6 +13,7 @@ declare module '#server/context.ts' {
 
 export const operationsModuleServer: ServerModule = {
   module: operationsModule,
+  messages: { operations: operationsMessages },
   migrations,
   routes: consoleRoutes,
   services: () => ({ slowCalls: new SlowCalls() }),

@@ -4,6 +4,7 @@ import { dataRecycleRoutes, dataRecycleServer } from './dataRecycle/dataRecycle.
 import { dataRecycle } from './dataRecycle/dataRecycle.ts'
 import { dataRecycleLogRoutes, dataRecycleLogServer } from './dataRecycleLog/dataRecycleLog.server.ts'
 import { dataRecycleLog } from './dataRecycleLog/dataRecycleLog.ts'
+import { recycleMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { recycleModule } from './module.ts'
@@ -34,6 +35,7 @@ declare module '#server/settings.ts' {
 export const recycleModuleServer: ServerModule = {
   module: recycleModule,
   problems: recycleProblems,
+  messages: { recycle: recycleMessages },
   migrations,
   seed,
   sides: [

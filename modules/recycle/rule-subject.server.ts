@@ -85,9 +85,9 @@ export function checkSubject(
   if (isNew && (!entry || excluded.has(entry.resource.name)))
     faults.controller = { message: 'validate.option' }
   else if (entry && subject.data_table !== entry.resource.table) {
-    faults.data_table = { message: 'validate.otherTable', params: { table: entry.resource.table } }
+    faults.data_table = { message: 'recycle:otherTable', params: { table: entry.resource.table } }
   } else if (subject.primary_key !== 'id') {
-    faults.primary_key = { message: 'validate.otherKey', params: { key: 'id' } }
+    faults.primary_key = { message: 'recycle:otherKey', params: { key: 'id' } }
   }
   if (!isConnection(subject.connection)) faults.connection = { message: 'validate.option' }
   if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })

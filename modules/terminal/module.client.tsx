@@ -8,8 +8,8 @@ export const terminalModuleClient: ClientModule = {
   name: 'terminal',
   messages: {
     terminal: {
-      'zh-cn': () => import('./client/messages.zh-cn.ts'),
-      en: () => import('./client/messages.en.ts'),
+      'zh-cn': () => import('./messages/zh-cn.ts'),
+      en: () => import('./messages/en.ts'),
     },
   },
   topBar: lazy(async () => ({ default: (await import('./client/terminal-button.tsx')).TerminalButton })),

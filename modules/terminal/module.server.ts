@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { terminalMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { terminalModule } from './module.ts'
@@ -21,6 +22,7 @@ export function terminalWith(options?: TerminalOptions): ServerModule {
   return {
     module: terminalModule,
     problems: terminalProblems,
+    messages: { terminal: terminalMessages },
     migrations,
     seed,
     tables: terminalTables,

@@ -4,8 +4,8 @@ export const viewsModuleClient: ClientModule = {
   name: 'views',
   messages: {
     views: {
-      'zh-cn': () => import('./client/messages.zh-cn.ts'),
-      en: () => import('./client/messages.en.ts'),
+      'zh-cn': () => import('./messages/zh-cn.ts'),
+      en: () => import('./messages/en.ts'),
     },
   },
   listParts: async () => (await import('./client/list-parts.ts')).viewParts,

@@ -1,8 +1,8 @@
 import type { ServerModule } from '#server/module.ts'
+import { viewMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { viewsModule } from './module.ts'
 import { viewsProblems } from './problems.ts'
-import { viewMessages } from './server/messages.ts'
 import { viewRoutes } from './server/routes.ts'
 
 export const viewsModuleServer: ServerModule = {

@@ -8,13 +8,12 @@ import { nodesOf } from '#core/permissions.ts'
 import { kernelProblems } from '#core/problems.ts'
 import { languages } from '#core/wire.ts'
 import { serverModules } from '#modules/index.server.ts'
-import { createTranslators, type MessageBook } from '../messages.ts'
+import { createTranslators } from '../messages.ts'
+import { textsOf } from '../module.ts'
 import { declarations, migrations } from '../testing/modules.ts'
 import { onSqlite } from './on-every-dialect.ts'
 
-const book: MessageBook = Object.fromEntries(
-  declarations.map(({ resource, messages }) => [resource.name, messages]),
-)
+const book = textsOf(serverModules)
 const root = join(import.meta.dirname, '../..')
 const translator = createTranslators(book).of
 const core = { 'zh-cn': coreZhCn, en: coreEn } as const
@@ -25,6 +24,15 @@ function flat(texts: object, path = ''): readonly (readonly [string, unknown])[]
     const at = path === '' ? key : `${path}.${key}`
     return typeof value === 'object' && value !== null ? flat(value, at) : [[at, value] as const]
   })
+}
+
+/** Keys of texts as sources quote them: those of resources anywhere, those of modules, such as `'terminal:log.run'`, on the server. */
+const resourceKey = keysOf(Object.keys(book).filter((name) => name.includes('/')))
+const moduleKey = keysOf(Object.keys(book).filter((name) => !name.includes('/')))
+const inBrowser = /\.tsx$|\/client\/|\.client\./
+
+function keysOf(names: readonly string[]): RegExp {
+  return new RegExp(`'((?:${names.join('|')}):[a-z][\\w.]*)'`, 'g')
 }
 
 const parameters = (text: unknown) =>
@@ -88,10 +96,13 @@ for (const language of languages) {
 
     test('finds every text that the server names by key', async () => {
       const missing: string[] = []
-      for (const source of await sourcesOf(['server', 'modules'])) {
-        for (const [, key = ''] of source.matchAll(/'((?:auth|content|routine)\/\w+:[\w.]+)'/g)) {
-          if (translate(key) === key || key.endsWith(`:${translate(key)}`)) missing.push(key)
-        }
+      const sources = await sourcesOf(['server', 'modules'])
+      const onServer = await sourcesOf(['server', 'modules'], inBrowser)
+      for (const [, key = ''] of [
+        ...sources.flatMap((source) => [...source.matchAll(resourceKey)]),
+        ...onServer.flatMap((source) => [...source.matchAll(moduleKey)]),
+      ]) {
+        if (translate(key) === key || key.endsWith(`:${translate(key)}`)) missing.push(key)
       }
       expect(missing).toEqual([])
     })
@@ -101,7 +112,7 @@ for (const language of languages) {
 test('both languages have the same keys, filled from the same parameters, and none is empty', () => {
   const books = [
     [core['zh-cn'], core.en] as const,
-    ...declarations.map(({ messages }) => [messages['zh-cn'], messages.en] as const),
+    ...Object.values(book).map((messages) => [messages['zh-cn'], messages.en] as const),
   ]
   for (const [zh, en] of books) {
     const left = new Map(flat(zh))
@@ -153,12 +164,14 @@ describe('seeded rules', () => {
   })
 })
 
-async function sourcesOf(folders: readonly string[]): Promise<readonly string[]> {
+async function sourcesOf(folders: readonly string[], except = /^$/): Promise<readonly string[]> {
   const files = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true })).map((file) => join(root, folder, file)),
     ),
   )
-  const wanted = files.flat().filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|messages/.test(file))
+  const wanted = files
+    .flat()
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|messages/.test(file) && !except.test(file))
   return Promise.all(wanted.map((file) => readFile(file, 'utf8')))
 }

@@ -51,7 +51,7 @@ async function saveProfile(context: Context, own: AdminIdentity, { body }: Input
   const { avatar } = body
   if (typeof avatar === 'string' && (avatar !== '' || body.nickname === undefined)) {
     await save(context, own, { avatar })
-    return { message: 'core:success.avatarSaved' }
+    return { message: 'admin:avatarSaved' }
   }
   const sent = pick(body, ['nickname', 'email', 'mobile', 'motto', 'password'])
   if (sent.password === '') delete sent.password

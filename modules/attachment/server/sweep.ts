@@ -27,7 +27,7 @@ interface Finding {
  */
 export const uploadSweep: JobKind = {
   name: 'upload/sweep',
-  title: 'core:jobs.uploadSweep',
+  title: 'attachment:sweep',
   every: 86_400,
   canRepeat: true,
   async run(work) {

@@ -6,9 +6,9 @@ import { serverResource } from '#server/resource/side.ts'
 import { declaredSchema } from '#server/resource/table.ts'
 import { anyDesign, designOf, everyField, fieldOf, ownWorld, soundDesign } from '#server/testing/designs.ts'
 import { declarations, serverResources, systemTables } from '#server/testing/modules.ts'
+import { generatorMessages } from '../messages/design.ts'
 import { compileDesign } from './compile.ts'
 import type { Design, EntityData, FieldDesign, TableDesign } from './design.ts'
-import { generatorMessages } from './messages.ts'
 import { newField } from './presets.ts'
 
 const compile = (fields: readonly FieldDesign[], table: Partial<TableDesign> = {}) =>

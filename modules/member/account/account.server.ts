@@ -118,7 +118,7 @@ async function saveProfile(context: Context, { id }: MemberIdentity, { body }: I
     }),
   )
   return score > 0
-    ? { data: { score }, message: 'core:success.profileComplete', params: { score } }
+    ? { data: { score }, message: 'member:profileComplete', params: { score } }
     : { data: {}, message: 'core:success.updated' }
 }
 

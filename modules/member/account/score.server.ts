@@ -137,6 +137,6 @@ async function showScore(context: Context, { id }: MemberIdentity): Promise<Answ
 async function signInToday(context: Context, { id }: MemberIdentity): Promise<Answer> {
   const score = await awardScore(context, id, 'daily')
   return score > 0
-    ? { data: { score }, message: 'core:success.signedInToday', params: { score } }
-    : { data: { score }, message: 'core:success.signedInBefore' }
+    ? { data: { score }, message: 'member:signedInToday', params: { score } }
+    : { data: { score }, message: 'member:signedInBefore' }
 }

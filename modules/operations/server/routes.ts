@@ -61,10 +61,10 @@ export function consoleRoutes(): readonly Route[] {
       url: `${base}/repeat`,
       method: 'POST',
       access: 'super',
-      logTitle: 'core:log.repeatJob',
+      logTitle: 'operations:repeatJob',
       async handle(context, { body }) {
         await context.app.jobs.repeat(idOf(body.id), context)
-        return { data: {}, message: 'core:success.jobRepeated' }
+        return { data: {}, message: 'operations:jobRepeated' }
       },
     },
   ]

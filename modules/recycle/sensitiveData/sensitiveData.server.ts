@@ -73,9 +73,9 @@ function titled(
     const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
     const isOpen = isSecret(field) || readable.includes(key)
     if (!field || !isOpen || !isWatchable(field))
-      throw refuse('validate.unknownField', { field: key.slice(0, 50) })
+      throw refuse('recycle:unknownField', { field: key.slice(0, 50) })
     const title = value.trim() || translate([...labelKeys(resource.name, key), key])
-    if ([...title].length > longestTitle) throw refuse('validate.titleLength', { max: longestTitle })
+    if ([...title].length > longestTitle) throw refuse('recycle:titleLength', { max: longestTitle })
     found.set(key, { key, value: title })
   }
   return [...found.values()]

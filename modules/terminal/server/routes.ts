@@ -42,7 +42,7 @@ export function terminalRoutes(app: App): readonly Route[] {
       url: '/admin/ajax/changeterminalconfig',
       method: 'POST',
       access: 'super',
-      logTitle: 'core:log.terminalConfig',
+      logTitle: 'terminal:log.settings',
       handle: changeConfig,
     },
     { url: '/admin/ajax/terminalmanagers', method: 'GET', access: 'super', handle: managers },
@@ -97,7 +97,7 @@ async function superOf(context: Context, query: Input['query'], label: Label): P
   await writeEvent(
     { ...context, identity },
     {
-      title: context.translate('core:log.terminalRefused'),
+      title: context.translate('terminal:log.refused'),
       url: '/admin/ajax/terminal',
       data: { command: textOf(query.command, 50) },
     },

@@ -93,7 +93,7 @@ export function createTerminal(appOf: () => App, options: TerminalOptions = {}):
     perform({ context, admin, command, uuid, run, limits, endRun, runs })
       .catch((error: unknown) => {
         context.app.log.error({ err: error, command: command.key }, 'a fault in the terminal')
-        for (const stream of run.streams) stream.refuse(context.translate('core:terminal.fault'))
+        for (const stream of run.streams) stream.refuse(context.translate('terminal:fault'))
       })
       .finally(() => {
         runs.delete(uuid)
@@ -106,9 +106,9 @@ export function createTerminal(appOf: () => App, options: TerminalOptions = {}):
     limits,
     open(context, admin, command, uuid, stream) {
       const known = runs.get(uuid)
-      if (known && known.adminId !== admin.id) return stream.refuse(context.translate('core:terminal.taken'))
+      if (known && known.adminId !== admin.id) return stream.refuse(context.translate('terminal:taken'))
       if (known) return follow(known, stream)
-      if (isStopping) return stream.refuse(context.translate('core:terminal.stopping'))
+      if (isStopping) return stream.refuse(context.translate('terminal:stopping'))
       begin(context, admin, command, uuid, stream)
     },
     async close() {
@@ -219,7 +219,7 @@ async function audit({ context, admin, command, uuid }: Performance): Promise<vo
   await writeEvent(
     { ...context, identity: admin },
     {
-      title: context.translate('core:log.terminal'),
+      title: context.translate('terminal:log.run'),
       url: '/admin/ajax/terminal',
       data: { command: command.key, line: lineOf(command), uuid },
     },
@@ -228,7 +228,7 @@ async function audit({ context, admin, command, uuid }: Performance): Promise<vo
 
 function tellEnd({ translate }: Context, { isSuccess, exitCode, reason }: RunEnd, { streams }: Run): void {
   for (const stream of streams) {
-    if (reason !== '') stream.line(`Error: ${translate(`core:terminal.reasons.${reason}`)}`)
+    if (reason !== '') stream.line(`Error: ${translate(`terminal:reasons.${reason}`)}`)
     if (exitCode !== null) stream.line(`exitCode: ${exitCode}`)
     stream.flag(isSuccess ? flags.success : flags.error)
     stream.close()
@@ -244,18 +244,18 @@ function tellWhatStands(
 ): void {
   for (const stream of streams) {
     if ('same' in claim && claim.same.adminId === admin.id) report(stream, claim.same)
-    else if ('same' in claim) stream.refuse(translate('core:terminal.taken'))
-    else if ('busy' in claim) stream.refuse(translate('core:terminal.busy', whereOf(claim.busy)))
-    else stream.refuse(translate('core:terminal.again'))
+    else if ('same' in claim) stream.refuse(translate('terminal:taken'))
+    else if ('busy' in claim) stream.refuse(translate('terminal:busy', whereOf(claim.busy)))
+    else stream.refuse(translate('terminal:again'))
   }
 
   function report(out: EventStream, row: RunRow): void {
     if (row.state === 'running') {
-      out.refuse(translate('core:terminal.elsewhere', whereOf(row)))
+      out.refuse(translate('terminal:elsewhere', whereOf(row)))
       return
     }
     out.flag(flags.linked)
-    out.line(translate('core:terminal.before', whereOf(row)))
+    out.line(translate('terminal:before', whereOf(row)))
     out.output(row.output)
     if (row.exitCode !== null) out.line(`exitCode: ${row.exitCode}`)
     out.flag(row.state === 'success' ? flags.success : flags.error)
@@ -264,7 +264,7 @@ function tellWhatStands(
 
   function whereOf(row: RunRow): Record<string, string> {
     const isHere = row.process === app.jobs.processId
-    const where = row.process.slice(0, 8) + (isHere ? translate('core:terminal.here') : '')
+    const where = row.process.slice(0, 8) + (isHere ? translate('terminal:here') : '')
     return { command: row.command, username: row.username, host: row.host, process: where }
   }
 }

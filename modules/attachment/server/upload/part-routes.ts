@@ -55,11 +55,11 @@ export function partRoutes(quota: Quota): readonly Route[] {
     {
       ...shared,
       url: '/admin/ajax/uploadfinish',
-      logTitle: 'core:log.upload',
+      logTitle: 'attachment:upload',
       async handle(context, { body, request }) {
         // Nothing is sent while a file is put together, which takes the longer the larger it is. (Injected calls have no socket.)
         ;(request.raw.socket as Partial<Socket>).setTimeout?.(mostMilliseconds)
-        return { data: { file: await finishUpload(context, body.id) }, message: 'core:success.uploaded' }
+        return { data: { file: await finishUpload(context, body.id) }, message: 'attachment:uploaded' }
       },
     },
     {

@@ -23,9 +23,9 @@ export function uploadRoutes(app: App): readonly Route[] {
   }
   const uploadOne: Route['handle'] = async (context, input) => {
     const { file } = await take(context, input)
-    return { data: { file }, message: 'core:success.uploaded' }
+    return { data: { file }, message: 'attachment:uploaded' }
   }
-  const shared = { method: 'POST', access: 'admin', logTitle: 'core:log.upload', isUpload: true } as const
+  const shared = { method: 'POST', access: 'admin', logTitle: 'attachment:upload', isUpload: true } as const
   return [
     {
       ...shared,

@@ -214,7 +214,7 @@ export async function takeCode(context: Context, target: CodeTarget, given: unkn
 /** Codes that nobody can use any more go, once their day is over. */
 export const codeSweep: JobKind = {
   name: 'user/codes',
-  title: 'core:jobs.sweepCodes',
+  title: 'member:sweepCodes',
   every: 3600,
   canRepeat: true,
   async run({ context: { app, now } }) {

@@ -73,7 +73,7 @@ async function changeBind(context: Context, own: MemberIdentity, { body }: Input
   )
   const notice = type === 'email' ? 'emailChanged' : 'mobileChanged'
   runAfterResponse(context.app, () => tellMember(context, before, notice))
-  return { data: {}, message: 'core:success.contactChanged' }
+  return { data: {}, message: 'member:contactChanged' }
 }
 
 function readType(raw: unknown): Channel {

@@ -80,12 +80,12 @@ async function send(context: Context, input: Input, channel: Channel, event: Cod
   await requireHuman(context, input.body)
   await countSending(context)
   if (member && purpose === 'the member') {
-    if ((await ownAddress(context, member, channel)) !== address) throw fault(channel, 'validate.ownAddress')
+    if ((await ownAddress(context, member, channel)) !== address) throw fault(channel, 'member:ownAddress')
     await provePassword(context, member, input.body.password, 'password')
   }
   const code = await makeCode(context, { event, channel, address, memberId: member?.id ?? 0 })
   runAfterResponse(context.app, () => deliver(context, { event, channel, address, member, code }))
-  return { data: {}, message: 'core:success.codeSent', params: { minutes: codeLife / 60 } }
+  return { data: {}, message: 'member:codeSent', params: { minutes: codeLife / 60 } }
 }
 
 interface Delivery {
@@ -124,7 +124,7 @@ async function sendCode(
     )
     return
   }
-  const text = translate('core:sms.code', { site: app.settings.site().siteName, code, minutes })
+  const text = translate('member:sms.code', { site: app.settings.site().siteName, code, minutes })
   await app.sms.send({ to, text, code, event }, context)
 }
 
@@ -135,7 +135,7 @@ async function sendTaken(context: Context, channel: Channel, to: string, usernam
     await app.mail.send(await renderMail(context, 'address_taken', to, { username, time }), context)
     return
   }
-  const text = translate('core:sms.taken', { site: app.settings.site().siteName })
+  const text = translate('member:sms.taken', { site: app.settings.site().siteName })
   await app.sms.send({ to, text, code: '', event: 'address_taken' }, context)
 }
 

@@ -166,7 +166,7 @@ async function askForDeletion(context: Context, own: MemberIdentity, { body }: I
   const due = unixToText(due_time, context.timeZone)
   const addressee = await addresseeOf(context, own.id)
   runAfterResponse(context.app, () => tellMember(context, addressee, 'deletionAsked', { due }))
-  return { data: { due_time }, message: 'core:success.deletionAsked', params: { due } }
+  return { data: { due_time }, message: 'member:deletionAsked', params: { due } }
 }
 
 async function keep(context: Context, own: MemberIdentity): Promise<Answer> {
@@ -178,7 +178,7 @@ async function keep(context: Context, own: MemberIdentity): Promise<Answer> {
     await requestRows(inside).update([Number(waiting.id)], values)
     await noteEvent(inside, own.id, 'deletionWithdrawn')
   })
-  return { data: {}, message: 'core:success.accountKept' }
+  return { data: {}, message: 'member:accountKept' }
 }
 
 async function proveOwner(context: Context, own: MemberIdentity, body: Body): Promise<void> {

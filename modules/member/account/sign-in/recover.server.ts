@@ -43,7 +43,7 @@ async function recover(context: Context, { body }: Input): Promise<Answer> {
   if (!holder?.isEnabled) throw new Problem('codeWrong')
   await setPassword(context, holder.id, password, (inside) => redeemCode(inside, target, body.captcha))
   runAfterResponse(context.app, () => tell(context, holder.id))
-  return { data: {}, message: 'core:success.passwordReset' }
+  return { data: {}, message: 'member:passwordReset' }
 }
 
 /** New hash and new stamp, so that every session ends; with them the use of the code, or nothing of it. */
@@ -71,7 +71,7 @@ async function tell(context: Context, id: number): Promise<void> {
   const info = await memberInfo(context, id)
   await tellMember(context, info, 'passwordChanged')
   if (info.email !== '' || info.mobile === '' || !app.sms.isConfigured()) return
-  const text = translate('core:sms.passwordChanged', { site: app.settings.site().siteName })
+  const text = translate('member:sms.passwordChanged', { site: app.settings.site().siteName })
   await app.sms.send({ to: info.mobile, text, code: '', event: 'password_changed' }, context)
 }
 

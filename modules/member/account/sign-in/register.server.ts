@@ -42,7 +42,7 @@ export async function register(context: Context, input: Input): Promise<Answer> 
     }
     await checkCode(context, target, body.captcha)
     const { id, tokens } = await join(context, wanted, (inside) => redeemCode(inside, target, body.captcha))
-    return { ...(await welcome(context, memberSide, id, tokens)), message: 'core:success.registered' }
+    return { ...(await welcome(context, memberSide, id, tokens)), message: 'member:registered' }
   })
 }
 

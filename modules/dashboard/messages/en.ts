@@ -1,4 +1,4 @@
-import type { DashboardTexts } from './messages.zh-cn.ts'
+import type { DashboardTexts } from './zh-cn.ts'
 
 const texts: DashboardTexts = {
   greeting: {

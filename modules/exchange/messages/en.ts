@@ -1,4 +1,4 @@
-import type { ExchangeTexts } from './messages.zh-cn.ts'
+import type { ExchangeTexts } from './zh-cn.ts'
 
 /** Texts of export and import. */
 const exchangeEn: ExchangeTexts = {

@@ -1,4 +1,4 @@
-import type { OperationsTexts } from './messages.zh-cn.ts'
+import type { OperationsTexts } from './zh-cn.ts'
 
 const texts: OperationsTexts = {
   title: 'Operations',

@@ -1,4 +1,4 @@
-import type { ViewsTexts } from './messages.zh-cn.ts'
+import type { ViewsTexts } from './zh-cn.ts'
 
 /** Texts of the saved views of a list. */
 const viewsEn: ViewsTexts = {

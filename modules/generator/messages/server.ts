@@ -1,5 +1,5 @@
 import type { Messages } from '#core/messages.ts'
-import { generatorMessages as shared } from '../design/messages.ts'
+import { generatorMessages as shared } from './design.ts'
 
 const zhCn = {
   job: '生成 {{name}}',

@@ -1,4 +1,4 @@
-import type { CrudTexts } from './messages.zh-cn.ts'
+import type { CrudTexts } from './zh-cn.ts'
 
 const texts: CrudTexts = {
   designer: 'Code generator designer',

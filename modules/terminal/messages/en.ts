@@ -1,4 +1,4 @@
-import type { TerminalTexts } from './messages.zh-cn.ts'
+import type { TerminalTexts } from './zh-cn.ts'
 
 const texts: TerminalTexts = {
   title: 'Terminal',

@@ -1,4 +1,4 @@
-import type { CaptchaTexts } from './messages.zh-cn.ts'
+import type { CaptchaTexts } from './zh-cn.ts'
 
 const texts: CaptchaTexts = {
   title: 'Security check',

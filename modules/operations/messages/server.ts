@@ -1,0 +1,15 @@
+import type { Messages } from '#core/messages.ts'
+
+const zhCn = {
+  jobRepeated: '任务将重新执行！',
+  repeatJob: '重新执行后台任务',
+}
+
+/** What the server says of the console of operations, in both languages. */
+export const operationsMessages: Messages<typeof zhCn> = {
+  'zh-cn': zhCn,
+  en: {
+    jobRepeated: 'The task will begin again!',
+    repeatJob: 'Begin background task again',
+  },
+}

@@ -1,0 +1,19 @@
+import type { Messages } from '#core/messages.ts'
+
+const zhCn = {
+  otherTable: '该控制器的数据保存在数据表 {{table}} 中',
+  otherKey: '该数据表的主键是 {{key}}',
+  unknownField: '数据表中没有可以监控的字段 {{field}}',
+  titleLength: '{{label}}的每个备注最多 {{max}} 个字符',
+}
+
+/** What the server says of rules of data security, in both languages. */
+export const recycleMessages: Messages<typeof zhCn> = {
+  'zh-cn': zhCn,
+  en: {
+    otherTable: 'The rows of this controller are kept in the table {{table}}',
+    otherKey: 'The primary key of this table is {{key}}',
+    unknownField: 'The table has no field {{field}} that can be watched',
+    titleLength: '{{label}}: each note has at most {{max}} characters',
+  },
+}
