@@ -87,6 +87,8 @@ export interface ServerModule {
   readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
   /** hears of every write of every resource */
   readonly observer?: RowObserver
+  /** its resource that keeps what administrators do, a row a call */
+  readonly callLog?: { readonly name: string }
   /** how callers show that they are people */
   readonly humanCheck?: HumanCheck
   /** names of inputs whose values no log keeps */

@@ -19,6 +19,7 @@ export const adminModuleServer: ServerModule = {
   module: adminModule,
   problems: adminProblems,
   messages: { admin: adminMessages },
+  callLog: adminLog,
   migrations,
   seed,
   sides: [

@@ -2,6 +2,7 @@ import { defaultAdminBase } from '#core/admin-base.ts'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, system } from '../context.ts'
 import type { Answer, Input } from '../http/route.ts'
+import type { Entry } from '../resource/registry.ts'
 import { rowsOf } from '../resource/rows.ts'
 import { keyed } from './tokens.ts'
 
@@ -51,7 +52,7 @@ export async function writeEvent(
 ): Promise<void> {
   const { app, identity } = context
   const actor = identity.kind === 'admin' ? identity : { id: 0, username: '' }
-  await rowsOf(app.registry.get('auth/adminLog'), {
+  await rowsOf(logOf(app), {
     ...context,
     identity: system,
     beforeCommit: null,
@@ -74,10 +75,8 @@ async function insertLogRow(
   actor: Actor,
 ) {
   const { translate, app } = context
-  const entry = app.registry.find('auth/adminLog')
-  if (!entry) throw new Problem('fault')
   const isNamed = actor.id !== 0 || typeof body.username !== 'string'
-  await rowsOf(entry, { ...context, identity: system }).insert({
+  await rowsOf(logOf(app), { ...context, identity: system }).insert({
     admin_id: actor.id,
     username: actor.username,
     url: maskUrl(asDeclared(request.raw.url ?? request.url)),
@@ -88,6 +87,13 @@ async function insertLogRow(
     ip: context.address.slice(0, 50),
     useragent: context.userAgent,
   })
+}
+
+/** The resource that a module keeps the log in. */
+function logOf({ modules, registry }: App): Entry {
+  const entry = registry.find(modules.find(({ callLog }) => callLog)?.callLog?.name ?? '')
+  if (!entry) throw new Problem('fault')
+  return entry
 }
 
 type Actor = NonNullable<Answer['actor']>

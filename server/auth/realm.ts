@@ -23,8 +23,6 @@ export interface Realm {
   readonly kind: 'admin' | 'member'
   /** table of the accounts themselves */
   readonly accounts: string
-  /** resource whose rows the accounts are */
-  readonly resource: string
   /** `status` of an account that may sign in */
   readonly enabled: string
   /** tables of its accounts */
@@ -46,7 +44,6 @@ export const adminRealm: Realm = {
   name: 'admin',
   kind: 'admin',
   accounts: 'admin',
-  resource: 'auth/admin',
   enabled: '1',
   sessions: 'admin_session',
   totps: 'admin_totp',
@@ -69,7 +66,6 @@ export const memberRealm: Realm = {
   name: 'user',
   kind: 'member',
   accounts: 'user',
-  resource: 'user/user',
   enabled: 'enable',
   sessions: 'user_session',
   totps: 'user_totp',
