@@ -1,3 +1,5 @@
+import { ownAccountRoutes } from '#server/auth/own-account.ts'
+import { memberRealm } from '#server/auth/realm.ts'
 import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { accountRoutes } from './account/account.server.ts'
@@ -5,10 +7,10 @@ import { bootstrapRoutes } from './account/bootstrap.server.ts'
 import { codeSweep } from './account/codes/codes.server.ts'
 import { contactRoutes } from './account/codes/contact.server.ts'
 import { sendingRoutes } from './account/codes/sending.server.ts'
+import { noteEvent } from './account/note-event.server.ts'
 import { accountJob } from './account/own-data/deletion.server.ts'
 import { ownDataRoutes } from './account/own-data/own-data.server.ts'
 import { scoreRoutes } from './account/score.server.ts'
-import { securityRoutes } from './account/security.server.ts'
 import { recoverRoutes } from './account/sign-in/recover.server.ts'
 import { memberSignInRoutes } from './account/sign-in/sign-in.server.ts'
 import { dataRequestServer } from './dataRequest/dataRequest.server.ts'
@@ -76,7 +78,8 @@ export const memberModuleServer: ServerModule = {
     ...scoreLogRoutes,
     ...accountRoutes,
     ...contactRoutes,
-    ...securityRoutes,
+    // Sessions and second factor of one's own, as administrators have them.
+    ...ownAccountRoutes('/api/account', memberRealm, noteEvent),
     ...scoreRoutes,
     ...ownDataRoutes,
   ],
