@@ -1,12 +1,13 @@
 // @ts-check
-// Builds the web client and the server when their sources changed, and does nothing otherwise.
+// Builds the web client and the server when their sources changed, and does nothing otherwise; with the word `server` that one alone.
 import { isFresh, server, webClient } from './build/builds.mjs'
 import { runMain, say } from './run.mjs'
 import { prepare, ROOT } from './toolchain/toolchain.mjs'
 
 await runMain(async () => {
-  const areFresh = [webClient, server].every((build) => isFresh(ROOT, build))
-  await prepare(webClient, server)
-  if (areFresh) say('the web client and the server are up to date: nothing to build')
+  const builds = process.argv[2] === server.name ? [server] : [webClient, server]
+  const areFresh = builds.every((build) => isFresh(ROOT, build))
+  await prepare(...builds)
+  if (areFresh) say(`${builds.map(({ title }) => title).join(' and ')}: nothing to build`)
   return 0
 })
