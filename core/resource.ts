@@ -98,6 +98,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly key?: 'snowflake'
   /** false: changes leave no change record, for resources that are records themselves */
   readonly isRecorded?: boolean
+  /** false: deleted rows are gone for good, as those of ledgers and logs; unless said otherwise, what is recorded is kept in the recycle bin */
+  readonly recycled?: boolean
   /** field that names a row to people: remote selects, tree labels, audit */
   readonly label?: keyof F & string
   /** further indexes, for look-ups that neither filters nor orders of the list tell of */
@@ -129,6 +131,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly fields: F
   readonly label: string
   readonly isRecorded: boolean
+  readonly isRecycled: boolean
   readonly indexes: readonly (readonly string[])[]
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
@@ -180,6 +183,7 @@ export function defineResource<const Name extends string, const F extends Fields
     fields: own as unknown as F,
     label: spec.label ?? labelField(own),
     isRecorded: spec.isRecorded ?? true,
+    isRecycled: spec.recycled ?? spec.isRecorded ?? true,
     indexes: spec.indexes ?? [],
     calls: [...calls.filter((call) => call !== 'sortable' || hasWeigh), ...fileCalls(calls, spec.exchange)],
     movesValue: spec.movesValue ?? false,

@@ -95,8 +95,8 @@ export interface Context {
   readonly db: Db
   /** marks the writes that belong together; set while a transaction is open */
   readonly batch: string | null
-  /** why rows change: a record is rolled back; the holder of an account, proven to be it, changes it */
-  readonly cause?: 'rollback' | 'owner'
+  /** why rows change: a record is rolled back; the holder of an account, proven to be it, changes it; a deletion is undone */
+  readonly cause?: 'rollback' | 'owner' | 'undo'
   /** what has to be written with the request's first transaction, such as its log row */
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }

@@ -132,7 +132,7 @@ test('items of several types are added, filled in and deleted', async () => {
   await item(page, '公告').hover()
   await page.getByRole('button', { name: '删除配置项“公告”' }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click()
-  await toast(page, '删除成功！')
+  await toast(page, '已删除“公告”')
   await item(page, '公告').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: '删除配置项“管理员单点登录”' }).count()).toBe(0)
 })

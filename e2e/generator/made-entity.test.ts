@@ -52,14 +52,6 @@ const design: Design = {
 
 beforeAll(async () => {
   expect(await stage.call('/admin/crud.crud/generate', { body: design })).toMatchObject({ code: 1 })
-  const bin = {
-    name: 'Cups',
-    controller: 'desk/Cup.php',
-    data_table: 'desk_cup',
-    primary_key: 'id',
-    status: '1',
-  }
-  expect(await stage.call('/admin/security.dataRecycle/add', { body: bin })).toMatchObject({ code: 1 })
   for (const [title, pages] of [
     ['Mug', 3],
     ['Glass', 5],

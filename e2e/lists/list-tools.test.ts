@@ -41,8 +41,6 @@ beforeAll(async () => {
     const status = at === 3 ? 'archived' : 'draft'
     await addRow(stage, 'content/article', { title, category_id: category, body: '<p>x</p>', status })
   }
-  const bin = { name: '文章', controller: 'content/Article.php', data_table: 'content_article' }
-  await stage.call('/admin/security.dataRecycle/add', { body: { ...bin, primary_key: 'id', status: '1' } })
 })
 
 describe('saved views', () => {
@@ -239,6 +237,7 @@ describe('deleting', () => {
       await row(page, '春').waitFor({ state: 'hidden' })
       const undo = page.getByRole('button', { name: /撤\s?销/ })
       await expectShown(undo)
+      await expectShown(page.getByText('已删除“春”'))
       if (way === 'button') await undo.click()
       else await page.keyboard.press('u')
       await expectShown(row(page, '春'))

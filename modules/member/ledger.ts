@@ -3,6 +3,7 @@ import { field } from '#core/field.ts'
 /** What both ledgers of members are: adding an entry changes what somebody holds, and nothing changes an entry. */
 export const ledger = {
   timestamps: ['create_time'],
+  recycled: false,
   label: 'memo',
   movesValue: true,
   calls: ['index', 'add'],

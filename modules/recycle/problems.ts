@@ -10,6 +10,10 @@ export const recycleProblems = defineProblems({
     'zh-cn': '“{{name}} #{{id}}”无法回滚：{{why}}',
     en: '“{{name}} #{{id}}” cannot be rolled back: {{why}}',
   },
+  undoOver: {
+    'zh-cn': '已不能撤销，请到回收站查找！',
+    en: 'This can no longer be undone here; look for it in the recycle bin!',
+  },
   recordForged: {
     'zh-cn': '回收站中的记录被改动过，不能还原！',
     en: 'This record in the recycle bin has been tampered with and cannot be restored!',

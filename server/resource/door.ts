@@ -74,6 +74,8 @@ export interface Suggestion {
 /** What became of a deletion. */
 export interface Removed {
   readonly count: number
+  /** as they were */
+  readonly rows: readonly PlainRow[]
   /** what observers have to say of it, such as the ids in the recycle bin */
   readonly said: Readonly<Record<string, unknown>>
 }

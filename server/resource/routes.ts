@@ -11,6 +11,7 @@ import type { Entry } from './registry.ts'
 import { rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
 import { bulkStart, refuseTooMany } from './write/bulk-edit.ts'
+import { deletionNotice } from './write/deletion-notice.ts'
 import { inTurn, onlyRow } from './write/in-turn.ts'
 
 const richTextLimit = 4 * 1024 * 1024
@@ -57,9 +58,8 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
       ]
     case 'del': {
       const handle: Route['handle'] = async (context, { body }) => {
-        const { count, said } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
-        const message = [`${resource.name}:texts.deleted`, 'core:success.deleted']
-        return { data: said, message, params: { count } }
+        const { rows, said } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
+        return { data: said, ...deletionNotice(entry, rows, context) }
       }
       return [{ ...base, method: 'DELETE', handle }]
     }

@@ -303,12 +303,12 @@ async function removeAll(entry: Entry, ids: readonly number[], context: Context)
   await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
   for (const row of rows) await recordChange(entry, 'del', row, null, context)
   await invalidateCache(side.invalidates, context)
-  return { count: rows.length, said }
+  return { count: rows.length, rows, said }
 }
 
 async function restore(entry: Entry, { row: given, links }: Snapshot, context: Context): Promise<PlainRow> {
   const { resource, side } = entry
-  if (!mayRestore(entry, context.identity.rights)) throw new Problem('notAllowed')
+  if (!mayRestore(entry, context)) throw new Problem('notAllowed')
   return inTransaction(context, async (context) => {
     if (resource.parent) await serializeWrites(entry, context)
     await checkPlace(entry, given, context)

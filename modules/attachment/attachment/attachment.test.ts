@@ -111,7 +111,7 @@ onEveryDialect(withResources([albums]), (product) => {
       expect(await uses(one.id)).toEqual([])
     })
 
-    test('until it is changed, cleared or deleted', async () => {
+    test('until it is changed, cleared or deleted for good', async () => {
       const [first, second] = [await file(), await file()]
       const { id } = await albumRows().insert({ cover: first.url, pictures: [first.url, second.url] })
       await albumRows().update([Number(id)], { cover: second.url })
@@ -119,7 +119,10 @@ onEveryDialect(withResources([albums]), (product) => {
       expect(await uses(second.id)).toEqual([`test/album ${id} cover`, `test/album ${id} pictures`])
       await albumRows().update([Number(id)], { pictures: [] })
       expect(await uses(first.id)).toEqual([])
-      await albumRows().remove([Number(id)])
+      const { said } = await albumRows().remove([Number(id)])
+      await product()
+        .rows('security/dataRecycleLog')
+        .remove(said.recycled as readonly number[])
       expect(await uses(second.id)).toEqual([])
     })
 
@@ -185,17 +188,6 @@ onEveryDialect(withResources([albums]), (product) => {
         .remove([Number(id)])
       return (said.recycled as readonly number[])[0] ?? 0
     }
-    beforeAll(async () => {
-      for (const [controller, data_table] of [
-        ['test/Album.php', 'test_album'],
-        ['content/Article.php', 'content_article'],
-      ]) {
-        const body = { name: controller, controller, data_table, primary_key: 'id', status: '1' }
-        const options = { method: 'POST' as const, token: product().superToken, body }
-        expect(await product().call('/admin/security.dataRecycle/add', options)).toMatchObject({ code: 1 })
-      }
-    })
-
     test('holds its files, whatever kind of field they are in, and has them when it is back', async () => {
       const one = await file()
       const row = {

@@ -8,6 +8,7 @@ export const fileKinds = ['image', 'video', 'audio', 'archive', 'other'] as cons
 export const attachment = defineResource('routine/attachment', {
   table: 'attachment',
   timestamps: ['create_time'],
+  recycled: false,
   label: 'name',
   fields: {
     topic: field.text({ required: true, max: 32 }),

@@ -7,6 +7,7 @@ import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FormItem } from '#web/screens/form/form-item.tsx'
 import { focusField, formKeys } from '#web/screens/form/form-keys.ts'
+import { tellDeleted } from '#web/screens/undo.ts'
 import { useCan, useRights } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -169,11 +170,14 @@ function ItemTools({
     }
   }
   const remove = async () => {
-    await request(adminUrl(config.name, 'del'), {
+    const answer = await request(adminUrl(config.name, 'del'), {
       method: 'DELETE',
       query: { ids: [item.id] },
-      showsSuccess: true,
-    }).then(onDeleted, () => undefined)
+    }).catch(() => null)
+    // The request function has said why not.
+    if (!answer) return
+    tellDeleted(answer, onDeleted)
+    await onDeleted()
   }
   return (
     <div className={css.tools}>

@@ -13,11 +13,12 @@ import { Refusal } from '#core/rules.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
-import type { Body } from '#server/resource/door.ts'
+import type { Body, Removed } from '#server/resource/door.ts'
 import { cleanForField } from '#server/resource/rich-text/rich-text.ts'
 import { idsOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { deletionNotice } from '#server/resource/write/deletion-notice.ts'
 import { serializeWrites } from '#server/resource/write/serialize-writes.ts'
 import { addressesIn, holdsFiles } from '#server/storage/addresses.ts'
 import { config } from './config.ts'
@@ -74,8 +75,8 @@ export const configRoutes: readonly Route[] = [
     method: 'DELETE',
     access: { node: 'routine/config/del' },
     async handle(context, { body }) {
-      await remove(idsOf(body.ids), context)
-      return { message: 'core:success.deleted' }
+      const { rows, said } = await remove(idsOf(body.ids), context)
+      return { data: said, ...deletionNotice(context.app.registry.get(config.name), rows, context) }
     },
   },
 ]
@@ -293,10 +294,10 @@ async function add(body: Body, context: Context): Promise<number> {
   })
 }
 
-async function remove(ids: readonly number[], context: Context): Promise<void> {
+async function remove(ids: readonly number[], context: Context): Promise<Removed> {
   const entry = context.app.registry.get(config.name)
-  await inTransaction(context, async (context) => {
+  return inTransaction(context, async (context) => {
     await serializeWrites(entry, context)
-    await rowsOf(entry, context).remove(ids)
+    return rowsOf(entry, context).remove(ids)
   })
 }

@@ -4,6 +4,7 @@ import { defineResource } from '#core/resource.ts'
 /** What members ask for about their own data: a file of it, or that the account is deleted. */
 export const dataRequest = defineResource('user/dataRequest', {
   label: 'answer',
+  recycled: false,
   fields: {
     user_id: field.belongsTo('user/user', {
       write: 'system',

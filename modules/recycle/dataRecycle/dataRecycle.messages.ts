@@ -18,7 +18,8 @@ export const dataRecycleMessages = defineMessages<typeof dataRecycle>({
     tips: { controller: '在此控制器的页面上删除的数据会进入回收站，其他途径的删除也一样' },
     placeholders: { connection: '默认连接', controller: '请选择控制器', data_table: '请选择数据表' },
     texts: { watching: '删除监控中', choose: '请先选择控制器', loading: '正在加载…' },
-    remark: '定义哪些数据在被删除时进入回收站。规则立即生效，已在回收站中的数据不受影响。',
+    remark:
+      '删除的数据默认进入回收站（流水、日志和附件除外）。规则可为单个页面另作规定：启用则保留，禁用则彻底删除。规则立即生效，已在回收站中的数据不受影响。',
   },
   en: {
     name: 'Recycle rule',
@@ -44,6 +45,6 @@ export const dataRecycleMessages = defineMessages<typeof dataRecycle>({
     },
     texts: { watching: 'Watching deletions', choose: 'Choose a controller first', loading: 'Loading…' },
     remark:
-      'Defines which data goes to the recycle bin when it is deleted. Rules take effect at once; what is already in the bin is not affected.',
+      'Deleted data goes to the recycle bin, except for ledgers, logs and attachments. A rule decides otherwise for one page: enabled, its data is kept; disabled, it is deleted for good. Rules take effect at once; what is already in the bin is not affected.',
   },
 })

@@ -16,9 +16,13 @@ export const dataRecycleLog = defineResource('security/dataRecycleLog', {
     /** keyed hash of table and snapshot */
     tag: field.text({ max: 64, write: 'system', read: 'system' }),
     ...place,
+    /** what was deleted together, and the session it was deleted in: who deleted it may take it back for a while */
+    batch: field.text({ max: 40, write: 'system', read: 'system' }),
+    session_id: field.text({ max: 40, write: 'system', read: 'system' }),
     is_restore: field.switch({ write: 'system' }),
     ...origin,
   },
+  indexes: [['batch', 'id']],
   calls: ['index', 'del'],
   list: {
     columns: [
@@ -33,7 +37,7 @@ export const dataRecycleLog = defineResource('security/dataRecycleLog', {
       { field: 'useragent', show: false },
       'create_time',
     ],
-    search: ['recycle.name'],
+    search: ['recycle.name', 'data_table'],
     filters: [
       'admin.nickname',
       'recycle.name',

@@ -48,6 +48,8 @@ export const migration: Migration = {
         data_table: varchar(100),
         connection: varchar(100),
         primary_key: varchar(50),
+        batch: varchar(40),
+        session_id: varchar(40),
         is_restore: int(),
         ip: varchar(50),
         useragent: varchar(255),
@@ -59,6 +61,7 @@ export const migration: Migration = {
         index('create_time', 'id'),
         index('admin_id', 'id'),
         index('recycle_id', 'id'),
+        index('batch', 'id'),
       ],
     }),
     createTable('security_sensitive_data', {

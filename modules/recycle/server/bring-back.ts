@@ -15,22 +15,60 @@ import { lastChange } from '#server/resource/write/change-record.ts'
 import { type RecordName, recycleLog, sensitiveLog } from './record.ts'
 import { readSnapshot } from './recycle.ts'
 
+/** Seconds in which a deletion can be undone by who did it. */
+const undoSeconds = 600
+
+/**
+ * Takes back what this administrator has just deleted, in this session: all that one call deleted, or nothing. It needs no
+ * rights in the bin, and of the list only that to delete, which the deletion had.
+ */
+export async function undoDeletion(batch: string, context: Context): Promise<number> {
+  const { identity, now, db, app } = context
+  if (identity.kind !== 'admin' || batch === '') throw new Problem('undoOver')
+  const records = await db
+    .selectFrom(app.registry.get(recycleLog).resource.table)
+    .select('id')
+    .where('batch', '=', batch)
+    .where('admin_id', '=', identity.id)
+    .where('session_id', '=', identity.sessionId)
+    .where('create_time', '>=', now - undoSeconds)
+    .execute()
+  if (records.length === 0) throw new Problem('undoOver')
+  await inTransaction(context, async (inside) => {
+    const bin = { ...inside, identity: system }
+    const held = await lockRecords(
+      recycleLog,
+      records.map(({ id }) => Number(id)),
+      bin,
+    )
+    await putBack(held, { ...inside, cause: 'undo' })
+  })
+  return records.length
+}
+
 /** Puts deleted rows back and takes them out of the bin: all of them, or none. */
 export async function restoreRecycled(ids: readonly number[], context: Context): Promise<void> {
   await inTransaction(context, async (context) => {
-    const records = await lockRecords(recycleLog, ids, context)
-    const deleted = records.map((record) => {
-      const entry = entryOf(record, context)
-      return { entry, snapshot: readSnapshot(context.app, record) }
-    })
-    for (const { entry, snapshot } of inOrder(deleted)) {
-      await explained('notRestored', entry, Number(snapshot.row.id), context, async () => {
-        await rowsOf(entry, context).restore(snapshot)
-        await bringBelongings(entry, snapshot.belongings ?? {}, context)
-      })
-    }
-    await dropRecords(recycleLog, ids, context)
+    await putBack(await lockRecords(recycleLog, ids, context), context)
   })
+}
+
+async function putBack(records: readonly PlainRow[], context: Context): Promise<void> {
+  const deleted = records.map((record) => {
+    const entry = entryOf(record, context)
+    return { entry, snapshot: readSnapshot(context.app, record) }
+  })
+  for (const { entry, snapshot } of inOrder(deleted)) {
+    await explained('notRestored', entry, Number(snapshot.row.id), context, async () => {
+      await rowsOf(entry, context).restore(snapshot)
+      await bringBelongings(entry, snapshot.belongings ?? {}, context)
+    })
+  }
+  await dropRecords(
+    recycleLog,
+    records.map(({ id }) => Number(id)),
+    context,
+  )
 }
 
 /** Writes back what was there before the changes, newest change first, and drops their records: of all, or of none. */

@@ -10,34 +10,43 @@ import { belongingsOf } from '#server/resource/write/belongings.ts'
 import { lostLinks, mayRestore } from '#server/resource/write/restore.ts'
 import { hidden, keepRecord, recycleLog } from './record.ts'
 
-/**
- * Keeps rows that are about to be deleted in the recycle bin, if a rule says so. The answer to the deletion tells of the way
- * back, to whoever may take it.
- */
+/** What a deletion answers of its way back. */
+type KeptAway = {
+  /** where the rows are in the recycle bin, for whoever may restore them there */
+  readonly recycled?: readonly number[]
+  /** what `undo` takes it back by, for the administrator who has just done it */
+  readonly undo?: string
+}
+
+/** Keeps rows that are about to be deleted in the recycle bin, and tells of the way back whoever may take it. */
 export async function keepDeleted(
   entry: Entry,
   rows: readonly PlainRow[],
   context: Context,
-): Promise<{ readonly recycled?: readonly number[] }> {
-  const { rights } = context.identity
+): Promise<KeptAway> {
+  const { identity, batch } = context
   const recycled = await recycle(entry, rows, context)
-  const isOpen = mayRestore(entry, rights) && hasNode(rights, nodeOf(recycleLog, 'restore'))
-  return isOpen && recycled.length > 0 ? { recycled } : {}
+  if (recycled.length === 0) return {}
+  const isOpen = mayRestore(entry, context) && hasNode(identity.rights, nodeOf(recycleLog, 'restore'))
+  return {
+    ...(isOpen ? { recycled } : {}),
+    ...(identity.kind === 'admin' && batch !== null ? { undo: batch } : {}),
+  }
 }
 
 /**
- * Keeps rows that are about to be deleted, if a rule says so, and answers where. Each is there twice:
- * whole, for nobody but the product, under a tag that only this installation can make; and as what everybody may read.
+ * Keeps rows that are about to be deleted, unless their declaration or a rule says otherwise, and answers where
+ * (`docs/decisions/0040-recycled-by-declaration.md`). Each is there twice: whole, for nobody but the product, under a tag that only this installation can make; and as what everybody may read.
  */
 async function recycle(
   entry: Entry,
   rows: readonly PlainRow[],
   context: Context,
 ): Promise<readonly number[]> {
-  const { app } = context
-  const rule = app.securityRules.recycleOf(entry.resource.name)
-  if (!rule) return []
-  const { table } = entry.resource
+  const { app, batch, identity } = context
+  const { name, table, isRecycled } = entry.resource
+  const rule = app.securityRules.recycleOf(name)
+  if (!(rule?.isEnabled ?? isRecycled)) return []
   const links = await lostLinks(
     entry,
     rows.map(({ id }) => Number(id)),
@@ -51,11 +60,13 @@ async function recycle(
       belongings: await belongingsOf(entry, Number(row.id), context),
     } satisfies Snapshot)
     const values = {
-      recycle_id: rule.id,
+      recycle_id: rule?.id ?? 0,
       data: JSON.stringify(openData(entry, row)),
       data_table: table,
       snapshot,
       tag: tagOf(app, table, snapshot),
+      batch: batch ?? '',
+      session_id: identity.kind === 'admin' ? identity.sessionId : '',
       is_restore: 0,
     }
     const id = await keepRecord(recycleLog, values, context)

@@ -1,9 +1,10 @@
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { App } from '#server/context.ts'
 
-/** The enabled rule that has deleted rows of a resource kept. */
-export interface RecycleRule {
+/** What an administrator has decided about deleted rows of a resource. */
+interface RecycleRule {
   readonly id: number
+  readonly isEnabled: boolean
 }
 
 /** The enabled rule that has changes of some fields of a resource recorded. */
@@ -13,9 +14,10 @@ export interface SensitiveRule {
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** Enabled rules in memory, so that a write which no rule is about costs nothing. */
+/** Rules in memory, so that a write asks nothing of the database. */
 export interface SecurityRules {
   readonly load: () => Promise<void>
+  /** the rule about deleted rows of a resource, on or off; without one its declaration decides */
   readonly recycleOf: (resourceName: string) => RecycleRule | null
   readonly sensitiveOf: (resourceName: string) => SensitiveRule | null
 }
@@ -27,14 +29,15 @@ export function createSecurityRules(appOf: () => App): SecurityRules {
   return {
     async load() {
       const { read } = appOf().database
-      const enabled = (table: string) =>
-        // The first rule of a page counts (`docs/wire.md#data-security`): later rows are put in before it.
-        read.selectFrom(table).selectAll().where('status', '=', '1').orderBy('id', 'desc').execute()
+      // The first rule of a page counts (`docs/wire.md#data-security`): later rows are put in before it.
+      const rulesIn = (table: string) => read.selectFrom(table).selectAll().orderBy('id', 'desc')
       const [kept, watched] = await Promise.all([
-        enabled('security_data_recycle'),
-        enabled('security_sensitive_data'),
+        rulesIn('security_data_recycle').execute(),
+        rulesIn('security_sensitive_data').where('status', '=', '1').execute(),
       ])
-      recycle = new Map(kept.map((row) => [String(row.controller_as), { id: Number(row.id) }]))
+      recycle = new Map(
+        kept.map((row) => [String(row.controller_as), { id: Number(row.id), isEnabled: row.status === '1' }]),
+      )
       sensitive = new Map(
         watched.map((row) => {
           const fields = JSON.parse(String(row.data_fields)) as readonly KeyValue[]

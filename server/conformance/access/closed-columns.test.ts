@@ -80,7 +80,13 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
       .selectAll()
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const record = { data_table: 'content_tag', snapshot: 'hidden snapshot', tag: 'hidden mark' }
+    const record = {
+      data_table: 'content_tag',
+      snapshot: 'hidden snapshot',
+      tag: 'hidden mark',
+      batch: 'hidden batch',
+      session_id: 'hidden session',
+    }
     const { id: recordId } = await product().rows(dataRecycleLog.name).insert(record)
     const tag = await product().rows('content/tag').insert({ name: 'hidden tag' })
     const values = { name: 'shown', secret: 'hidden value', secret_tag_id: tag.id, secret_tag_ids: [tag.id] }
@@ -101,7 +107,7 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
       ...['is_super'].map(of('user/group', 1, { ...userGroup }, 0)),
       ...['password', 'security_stamp'].map(of(user.name, userId, member, 'x')),
       ...['login_failure'].map(of(user.name, userId, member, 8)),
-      ...['snapshot', 'tag'].map(of(dataRecycleLog.name, recordId, record, 'x')),
+      ...['snapshot', 'tag', 'batch', 'session_id'].map(of(dataRecycleLog.name, recordId, record, 'x')),
       ...['secret'].map(of(guarded.name, id, values, 'x')),
       ...['secret_tag_id'].map(of(guarded.name, id, values, 900_001)),
     ]

@@ -142,6 +142,7 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /admin/ajax/uploadpart': 0,
   'POST /admin/ajax/uploadfinish': 0,
   // Records that the product did not write come from no table.
+  'POST /admin/security.datarecyclelog/undo': 0,
   'POST /admin/security.datarecyclelog/restore': 0,
   'POST /admin/security.sensitivedatalog/rollback': 0,
 }

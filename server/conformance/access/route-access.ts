@@ -258,6 +258,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'DELETE /admin/security.sensitivedata/del': 'security/sensitivedata/del',
   'GET /admin/security.datarecyclelog/index': 'security/datarecyclelog/index',
   'GET /admin/security.datarecyclelog/info': 'security/datarecyclelog/info',
+  'POST /admin/security.datarecyclelog/undo': 'admin',
   'POST /admin/security.datarecyclelog/restore': 'security/datarecyclelog/restore',
   'DELETE /admin/security.datarecyclelog/del': 'security/datarecyclelog/del',
   'GET /admin/security.sensitivedatalog/index': 'security/sensitivedatalog/index',

@@ -144,7 +144,7 @@ describe('a client of the original', () => {
         group_id: 1,
         password: 'Member-Pass-3',
       })
-      expect(await remove(url, [id])).toMatchObject({ code: 1, msg: '删除成功！' })
+      expect(await remove(url, [id])).toMatchObject({ code: 1, msg: '已删除“short_lived”' })
     })
   })
 

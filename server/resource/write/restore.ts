@@ -1,5 +1,5 @@
 import { type Field, kinds } from '#core/field.ts'
-import { hasNode, nodeOf, type Rights } from '#core/permissions.ts'
+import { hasNode, nodeOf } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
 import { storeValue } from '../columns.ts'
@@ -11,9 +11,10 @@ import { countVisible, holdRows, idsIn, placeOf, whenGoneOf } from './references
 /** Ids that one statement may carry. */
 const chunk = 500
 
-/** Tells whether a caller may put rows of a resource back: callers who may add or edit there. */
-export function mayRestore({ resource }: Entry, rights: Rights): boolean {
-  return hasNode(rights, nodeOf(resource, 'add')) || hasNode(rights, nodeOf(resource, 'edit'))
+/** Tells whether a caller may put rows of a resource back: whoever may add or edit there, or undo an own deletion. */
+export function mayRestore({ resource }: Entry, { identity, cause }: Context): boolean {
+  const calls = cause === 'undo' ? ['add', 'edit', 'del'] : ['add', 'edit']
+  return calls.some((call) => hasNode(identity.rights, nodeOf(resource, call)))
 }
 
 /** Rows that will let go of the given ones when those are deleted, by the id of the row they refer to. */

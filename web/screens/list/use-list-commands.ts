@@ -10,6 +10,7 @@ import { type RequestOptions, request } from '#web/api/request.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
+import { tellDeleted } from '../undo.ts'
 import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
 import type { ListRows } from './use-list-rows.ts'
 
@@ -37,9 +38,6 @@ interface Outcome {
   readonly onDone?: (answer: Envelope) => void
   readonly onRefused?: () => void
 }
-
-/** Where deleted rows are kept, if anywhere. */
-const recycleBin = 'security/dataRecycleLog'
 
 /** Rights of the caller on a resource, by its nodes and the calls it has. */
 export function useListRights(resource: ResourceJson): ListRights {
@@ -97,20 +95,10 @@ export function useListCommands(resource: ResourceJson, { queryKey }: ListRows):
   )
   const remove = useCallback(
     async (ids: readonly number[]) => {
-      const restore = async (recycled: readonly number[]) => {
-        const url = adminUrl(recycleBin, 'restore')
-        // The request function says why it could not be.
-        await request(url, { method: 'POST', body: { ids: recycled }, showsSuccess: true }).catch(() => null)
-        await invalidateRows(client, name)
-      }
-      const onDone = ({ msg, data }: Envelope) => {
-        const { recycled } = (data ?? {}) as { readonly recycled?: readonly number[] }
-        if (!recycled?.length) return toast.success(msg)
-        toast.offer({ text: msg, label: t('list:undo'), take: () => restore(recycled) })
-      }
+      const onDone = (answer: Envelope) => tellDeleted(answer, () => invalidateRows(client, name))
       return call('del', { method: 'DELETE', query: { ids }, showsSuccess: false }, { onDone })
     },
-    [call, client, name, t],
+    [call, client, name],
   )
   const run = useCallback(
     (action: string, ids: readonly number[]) => call(action, { method: 'POST', body: { ids } }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinSentence } from './within-sentence.ts'
+import { pluralOf, withinSentence } from './noun.ts'
 
 test.each([
   ['Member', 'member'],
@@ -9,4 +9,13 @@ test.each([
   ['', ''],
 ])('%s is written “%s” in the middle of a sentence', (name, written) => {
   expect(withinSentence(name)).toBe(written)
+})
+
+test.each([
+  ['article', 'articles'],
+  ['article category', 'article categories'],
+  ['tax box', 'tax boxes'],
+  ['survey', 'surveys'],
+])('several of “%s” are “%s”', (name, several) => {
+  expect(pluralOf(name)).toBe(several)
 })
