@@ -8,6 +8,7 @@ export interface ResourceJson {
   readonly fields: Readonly<Record<string, Field>>
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
+  readonly isRecorded: boolean
   readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
   readonly form: readonly (readonly string[])[]
@@ -18,6 +19,7 @@ export interface ResourceJson {
 
 /** The JSON form of a declaration: everything but its functions and its table. */
 export function describeResource(resource: AnyResource): ResourceJson {
-  const { name, label, fields, calls, movesValue, areas, list, form, formSize, actions, parent } = resource
-  return { name, label, fields, calls, movesValue, areas, list, form, formSize, actions, parent }
+  const { name, label, fields, calls, movesValue, isRecorded, areas, list, form, formSize, actions, parent } =
+    resource
+  return { name, label, fields, calls, movesValue, isRecorded, areas, list, form, formSize, actions, parent }
 }

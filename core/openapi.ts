@@ -1,4 +1,5 @@
 import { exchangeLimits, fileFormats, importModes } from './calls/exchange.ts'
+import { changeVerbs, hasHistory, historyRows } from './calls/history.ts'
 import { type MemberView, memberView } from './calls/member-view.ts'
 import { isSecret, kinds, relationName } from './field.ts'
 import type { JsonSchema } from './kind.ts'
@@ -120,6 +121,7 @@ function adminPaths(resource: AnyResource): Paths {
   if (hasBulkEdit(resource)) {
     for (const [method, operation] of Object.entries(bulkCalls(resource))) add('bulkEdit', method, operation)
   }
+  if (hasHistory(resource)) addHistory(resource, add)
   for (const [action, { on }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
     const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
@@ -131,6 +133,63 @@ function adminPaths(resource: AnyResource): Paths {
     })
   }
   return paths
+}
+
+/** What happened to a row, and its former values back. They need the node of the call that shows the whole row. */
+function addHistory(resource: AnyResource, add: AddOperation): void {
+  const { properties } = rowSchema(resource, 'answer') as { properties: Readonly<Record<string, JsonSchema>> }
+  const pair = (of: JsonSchema) => ({ type: 'array', items: { anyOf: [of, { type: 'null' }] } })
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, pair(of)]))
+  const person = { type: 'object', properties: { key: text, name: text } }
+  const change = {
+    type: 'object',
+    properties: {
+      id,
+      verb: { type: 'string', enum: changeVerbs },
+      by: person,
+      time: { type: 'integer' },
+      source: { ...text, description: 'the call or job that it was changed by' },
+      fields: { type: 'object', properties: fields, description: 'values before and after' },
+    },
+  }
+  const names = { type: 'array', items: text }
+  const data = {
+    type: 'object',
+    properties: {
+      list: { type: 'array', items: change },
+      next: { type: ['integer', 'null'], description: 'what the next call takes as `before`' },
+      labels: { type: 'object', description: 'names of related rows, by field and id' },
+      row_version: { type: 'integer' },
+      fields: names,
+      writable: names,
+      people: { type: 'array', items: person },
+    },
+  }
+  const parameters = [
+    query('id', id, true),
+    query('before', id),
+    query('limit', { type: 'integer', minimum: 1, maximum: historyRows }),
+    query('field', text),
+    query('person', { ...text, description: 'the `key` of one of `people`' }),
+  ]
+  add('history', 'get', { parameters, responses: answers(data) })
+  if (!resource.calls.includes('edit')) return
+  const wanted = {
+    id,
+    change: { ...id, description: 'a change of `history`' },
+    side: {
+      type: 'string',
+      enum: ['before', 'after'],
+      description: 'the state it found, or the one it made',
+    },
+    fields: { ...names, description: 'all that the caller may edit, unless given' },
+    row_version: { type: 'integer' },
+  }
+  const done = { type: 'object', properties: { row_version: { type: 'integer' }, changed: names } }
+  add('bringBack', 'post', {
+    requestBody: body({ type: 'object', properties: wanted, required: ['id', 'change'] }),
+    responses: answers(done),
+  })
 }
 
 /** Several rows at once: what they have in common, and the change of all or none. Needs the node of `edit`. */

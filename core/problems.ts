@@ -66,6 +66,7 @@ export const kernelProblems = {
   storeFull: { code: 0, status: 503, data: null },
   memberCenterClosed: refusal,
   bulkRows: refusal,
+  historyField: refusal,
   bulkField: refusal,
   bulkRefused: refusal,
   exportOrder: refusal,

@@ -91,6 +91,8 @@ export interface Context {
   readonly requestId: string
   /** text of a message key in the caller's language */
   readonly translate: Translate
+  /** what rows change by: a call such as `content.article/edit`, or a job such as `job:exchange/import` */
+  readonly source?: string
   /** the open transaction, or a connection for reading */
   readonly db: Db
   /** marks the writes that belong together; set while a transaction is open */

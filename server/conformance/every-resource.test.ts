@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { type HistoryData, hasHistory } from '#core/calls/history.ts'
 import { relationName } from '#core/field.ts'
 import { nodesOf, readableFields, writableFields } from '#core/permissions.ts'
 import type { AnyResource } from '#core/resource.ts'
@@ -93,6 +94,36 @@ onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product) => {
           [resource.label]: value,
           row_version: 2,
         })
+      })
+
+      testIf(hasHistory(resource) && can('edit') && writable.length > 0)(
+        'tells what an edit changed, and brings every value back',
+        async () => {
+          const id = await addSample(product(), resource.name, 35)
+          const before = await shown(product(), resource, id)
+          const body = await sampleRow(product(), resource, writableFields(resource, all, 'edit'), 36)
+          expect((await asked('edit', { method: 'POST', body: { id, ...body } })).code).toBe(1)
+          const { data } = (await asked(`history?id=${id}`)) as unknown as { data: HistoryData }
+          expect(data.list.map(({ verb }) => verb)).toEqual(['edit', 'add'])
+          expect(data.list[0]).toMatchObject({
+            by: { key: 'admin:1', name: 'Admin' },
+            time: expect.any(Number),
+          })
+          const back = { id, change: data.list[1]?.id, row_version: data.row_version }
+          expect(await asked('bringBack', { method: 'POST', body: back })).toMatchObject({ code: 1 })
+          const after = await shown(product(), resource, id)
+          for (const name of data.writable) expect(after[name], name).toEqual(before[name])
+          for (const body of [
+            { id: missing, change: 1 },
+            { id, change: missing },
+          ])
+            expect(await asked('bringBack', { method: 'POST', body })).toMatchObject({ code: 0 })
+        },
+      )
+
+      testIf(hasHistory(resource))('has no history of a row that is not there', async () => {
+        for (const id of [missing, 'x', ''])
+          expect(await asked(`history?id=${id}`)).toMatchObject({ code: 0, data: null })
       })
 
       testIf(can('edit') && writable.length > 0)(

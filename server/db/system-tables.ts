@@ -60,6 +60,7 @@ export const systemTables: readonly Table[] = [
       actor_kind: varchar(10),
       actor_id: int(),
       actor_name: varchar(50),
+      source: varchar(100),
       before: nullable(longtext()),
       after: nullable(longtext()),
       create_time: time(),

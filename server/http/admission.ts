@@ -26,7 +26,7 @@ export async function admit(
   await freshSettings(app)
   checkAdminBase(app, request, route.url)
   refuseCrossSite(app, request, route)
-  const context = makeContext(app, request, translator)
+  const context = makeContext(app, request, route, translator)
   if (app.settings.site().banned(context.address)) throw new Problem('banned')
   refuseTwoTokens(request)
   const found = await whileAnswering(app.database, identify(request, context, realmOfUrl(route.url)))
@@ -113,7 +113,7 @@ function refuseCrossSite(app: App, { headers }: FastifyRequest, { url }: Route):
   if (typeof origin !== 'string' || !app.config.corsOrigins.includes(origin)) throw new Problem('crossSite')
 }
 
-function makeContext(app: App, request: FastifyRequest, translator: Translator): Context {
+function makeContext(app: App, request: FastifyRequest, route: Route, translator: Translator): Context {
   const language = languageOf(request)
   return {
     app,
@@ -124,6 +124,7 @@ function makeContext(app: App, request: FastifyRequest, translator: Translator):
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     requestId: request.id,
+    source: route.url.replace(/^\/(?:admin|api)\//, ''),
     translate: translator(language),
     db: app.database.read,
     batch: null,

@@ -114,6 +114,7 @@ export class RunningJob {
       address: '',
       userAgent: '',
       requestId: `job-${id}`,
+      source: `job:${this.#row.kind}`,
       translate: app.translator(language),
       batch: null,
       beforeCommit: null,

@@ -1,3 +1,4 @@
+import { hasHistory, historyCall } from '#core/calls/history.ts'
 import { hasBulkEdit, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { type DerivedCall, transitionOf } from '#core/resource.ts'
@@ -7,6 +8,8 @@ import { runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import type { Body } from './door.ts'
+import { bringBack } from './history/bring-back.ts'
+import { readHistory } from './history/history.ts'
 import type { Entry } from './registry.ts'
 import { rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
@@ -22,6 +25,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
   return [
     ...resource.calls.flatMap((call) => derivedRoutes(entry, call)),
     ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
+    ...(hasHistory(resource) ? historyRoutes(entry) : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
   ]
 }
@@ -134,6 +138,35 @@ function bulkRoutes(entry: Entry): readonly Route[] {
       },
     },
   ]
+}
+
+/** What happened to a row, for whoever may see all of it, and its former values back, for whoever may edit it. */
+function historyRoutes(entry: Entry): readonly Route[] {
+  const { resource } = entry
+  const urlOf = (call: string) => adminUrl(resource.name, call).toLowerCase()
+  const history: Route = {
+    url: urlOf('history'),
+    method: 'GET',
+    access: { node: nodeOf(resource, historyCall(resource) ?? 'edit') },
+    handle: async (context, { query }) => ({
+      data: await readHistory(entry, idOf(query.id, entry), query, context),
+    }),
+  }
+  if (!resource.calls.includes('edit')) return [history]
+  const back: Route = {
+    url: urlOf('bringBack'),
+    method: 'POST',
+    access: { node: nodeOf(resource, 'edit') },
+    logTitle: 'core:log.bringBack',
+    async handle(context, { body }) {
+      const data = await bringBack(entry, idOf(body.id, entry), body, context)
+      return {
+        data,
+        message: data.changed.length > 0 ? 'core:success.broughtBack' : 'core:success.sameAlready',
+      }
+    },
+  }
+  return [history, back]
 }
 
 function valuesOf(raw: unknown): Body {

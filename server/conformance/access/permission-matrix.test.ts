@@ -235,11 +235,23 @@ async function resourceRequest(
     return { url: '', body: { id: await add(), ...label } }
   }
   const id = await add()
+  if (action === 'bringback')
+    return { url: '', body: { id, change: await changeOf(product, resource.name, id) } }
   if (method === 'GET') return { url: `?id=${id}` }
   if (action === 'forcedelete') return { url: '', body: { ids: [id], places: 0 } }
   const move = transitionOf(resource, action)
   if (move) await product.rows(resource.name).update([id], { [move.field]: move.from[0] })
   return { url: '', body: { ids: [id] } }
+}
+
+async function changeOf({ app }: TestApp, resource: string, id: number): Promise<number> {
+  const change = await app.database.write
+    .selectFrom('change_record')
+    .select('id')
+    .where('resource', '=', resource)
+    .where('row_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(change.id)
 }
 
 async function ask({ server }: TestApp, { method }: Route, { url, body }: Request, token: string) {

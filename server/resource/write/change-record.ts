@@ -1,10 +1,9 @@
+import type { ChangeVerb } from '#core/calls/history.ts'
 import { kinds } from '#core/field.ts'
 import type { Context } from '../../context.ts'
 import { insertRow } from '../../db/compiled.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-
-export type ChangeVerb = 'add' | 'edit' | 'del' | 'sort' | 'restore'
 
 /**
  * Writes who changed which row, with what was there before and after, in the transaction of the change. An edit keeps
@@ -39,6 +38,7 @@ export async function recordChange(
     actor_kind: identity.kind,
     actor_id: 'id' in identity ? identity.id : 0,
     actor_name: 'id' in identity ? identity.nickname || identity.username : '',
+    source: (context.source ?? '').slice(0, 100),
     before: part(before),
     after: part(after),
     create_time: context.now,

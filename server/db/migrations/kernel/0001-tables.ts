@@ -70,6 +70,7 @@ export const migration: Migration = {
         actor_kind: varchar(10),
         actor_id: int(),
         actor_name: varchar(50),
+        source: varchar(100),
         before: nullable(longtext()),
         after: nullable(longtext()),
         create_time: time(),

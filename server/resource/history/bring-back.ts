@@ -1,0 +1,124 @@
+import type { ChangeSide } from '#core/calls/history.ts'
+import { Problem } from '#core/problems.ts'
+import { parseId, Refusal } from '#core/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Body, PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+import { rowsOf } from '../rows.ts'
+import { broughtBack, historyFields, valuesIn } from './history.ts'
+
+/** What became of a row that was brought back. */
+interface BroughtBack {
+  readonly row_version: number
+  /** fields that have another value now */
+  readonly changed: readonly string[]
+}
+
+/**
+ * Gives a row, or `fields` of it, the values that it had after a change, or before it. It is an edit like any other, so it is
+ * checked, recorded, and refused where somebody was faster.
+ */
+export async function bringBack(
+  entry: Entry,
+  id: number,
+  body: Body,
+  context: Context,
+): Promise<BroughtBack> {
+  const stored = await rowsOf(entry, context).find(id)
+  const change = parseId(body.change)
+  if (!stored || change instanceof Refusal) throw new Problem('rowNotFound')
+  const writable = broughtBack(entry, context)
+  const open = historyFields(entry, stored, context).filter((name) => writable.includes(name))
+  const names = fieldsIn(body.fields) ?? open
+  const closed = names.find((name) => !open.includes(name))
+  if (closed !== undefined) throw new Problem('historyField', { name: closed.slice(0, 50) })
+  const values = await valuesAt(entry, id, change, sideIn(body.side), names, context)
+  const changed = Object.keys(values).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]),
+  )
+  if (changed.length === 0) return { row_version: Number(stored.row_version), changed }
+  const sent = Object.fromEntries(changed.map((name) => [name, values[name]]))
+  const version = body.row_version === undefined ? {} : { row_version: body.row_version }
+  const { row_version } = await rowsOf(entry, context).edit({ id, ...version, ...sent })
+  return { row_version: Number(row_version), changed }
+}
+
+function fieldsIn(raw: unknown): readonly string[] | null {
+  if (raw === undefined || raw === null) return null
+  if (!Array.isArray(raw) || raw.length === 0) throw new Problem('parameter', { name: 'fields' })
+  return [...new Set(raw.map(String))]
+}
+
+function sideIn(raw: unknown): ChangeSide {
+  if (raw === undefined || raw === 'after') return 'after'
+  if (raw === 'before') return raw
+  throw new Problem('parameter', { name: 'side' })
+}
+
+/** Records that are read at once. */
+const page = 100
+
+/**
+ * The values of fields right after a change, or right before it, as far as they are on record: what the newest record up to
+ * there says of a field; of one that none names, what the first record behind it found.
+ */
+async function valuesAt(
+  entry: Entry,
+  id: number,
+  change: number,
+  side: ChangeSide,
+  names: readonly string[],
+  context: Context,
+): Promise<Readonly<Record<string, unknown>>> {
+  const values: Record<string, unknown> = {}
+  const missing = new Set(names)
+  const take = (from: Readonly<Record<string, unknown>>) => {
+    for (const name of missing) {
+      if (!Object.hasOwn(from, name)) continue
+      values[name] = from[name]
+      missing.delete(name)
+    }
+  }
+  const records = recordsOf(entry, id, context)
+  const [of] = await records('<=', change, 'desc', 1)
+  if (Number(of?.id) !== change) throw new Problem('rowNotFound')
+  if (side === 'before') {
+    // Nothing was there before a row was added or put back.
+    if (of?.before === null) throw new Problem('parameter', { name: 'side' })
+    take(valuesIn(of?.before))
+  }
+  for (const [compare, direction] of [
+    [side === 'before' ? '<' : '<=', 'desc'],
+    ['>', 'asc'],
+  ] as const) {
+    let from = change
+    let as = compare as '<' | '<=' | '>'
+    while (missing.size > 0) {
+      const found = await records(as, from, direction, page)
+      for (const { verb, before, after } of found)
+        take(valuesIn(direction === 'asc' || verb === 'del' ? before : after))
+      if (found.length < page) break
+      from = Number(found.at(-1)?.id)
+      as = direction === 'asc' ? '>' : '<'
+    }
+  }
+  return values
+}
+
+function recordsOf({ resource }: Entry, id: number, { db }: Context) {
+  return (
+    compare: '<' | '<=' | '>',
+    change: number,
+    direction: 'asc' | 'desc',
+    limit: number,
+  ): Promise<readonly PlainRow[]> =>
+    db
+      .selectFrom('change_record')
+      .select(['id', 'verb', 'before', 'after'])
+      .where('resource', '=', resource.name)
+      .where('row_id', '=', id)
+      .where('id', compare, change)
+      .orderBy('id', direction)
+      .limit(limit)
+      .execute()
+}
