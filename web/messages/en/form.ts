@@ -4,6 +4,8 @@ import type { FormTexts } from '../zh-cn/form.ts'
 const formEn: FormTexts = {
   addTitle: 'Add {{name}}',
   editTitle: 'Edit {{name}}',
+  views: 'Form and history',
+  view: { form: 'Form', history: 'History' },
   place: '{{place}} of {{count}}',
   close: 'Close',
   cancel: 'Cancel',

@@ -2,6 +2,8 @@
 const formZhCn = {
   addTitle: '添加{{name}}',
   editTitle: '编辑{{name}}',
+  views: '表单与历史',
+  view: { form: '表单', history: '历史' },
   place: '第 {{place}} 条，共 {{count}} 条',
   close: '关闭',
   cancel: '取消',

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { hasHistory } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide } from '../side.ts'
 import type { FormMode, FormValues } from './form-fields.ts'
+import { FormViews } from './form-views.tsx'
 import { FormWindow } from './form-window.tsx'
 import { RowForm } from './row-form.tsx'
 
@@ -32,13 +34,38 @@ export function RecordForm(props: RecordFormProps) {
   const { resource, check, side, gone, mode, ids, initial, onDone, onClose } = props
   const t = useNamespaces(['form', 'fields', 'core', resource.name])
   const [place, setPlace] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const mayLeave = useRef<() => Promise<boolean>>(() => Promise.resolve(true))
   const isLast = mode === 'add' || place >= ids.length - 1
   const name = withinSentence(t(`${resource.name}:name`))
   const goOn = () => (isLast ? onClose() : setPlace(place + 1))
+  const id = ids[place] ?? null
+  const reload = async () => {
+    if (await mayLeave.current()) setReloads(reloads + 1)
+  }
   const close = async () => {
     if (await mayLeave.current()) onClose()
   }
+  const form = (
+    <RowForm
+      key={`${id ?? 'new'} ${reloads}`}
+      resource={resource}
+      check={check}
+      side={side}
+      gone={gone}
+      mode={mode}
+      id={id}
+      initial={initial}
+      isLast={isLast}
+      mayLeave={mayLeave}
+      onSaved={() => {
+        onDone()
+        goOn()
+      }}
+      onSkip={goOn}
+      onClose={() => void close()}
+    />
+  )
   return (
     <FormWindow
       size={resource.formSize}
@@ -47,24 +74,13 @@ export function RecordForm(props: RecordFormProps) {
       closeLabel={t('form:close')}
       onClose={() => void close()}
     >
-      <RowForm
-        key={ids[place] ?? 'new'}
-        resource={resource}
-        check={check}
-        side={side}
-        gone={gone}
-        mode={mode}
-        id={ids[place] ?? null}
-        initial={initial}
-        isLast={isLast}
-        mayLeave={mayLeave}
-        onSaved={() => {
-          onDone()
-          goOn()
-        }}
-        onSkip={goOn}
-        onClose={() => void close()}
-      />
+      {id !== null && hasHistory(resource) ? (
+        <FormViews key={id} resource={resource} id={id} onBroughtBack={() => void reload()}>
+          {form}
+        </FormViews>
+      ) : (
+        form
+      )}
     </FormWindow>
   )
 }

@@ -1,0 +1,61 @@
+import type { HistoryTexts } from '../zh-cn/history.ts'
+
+/** Texts of a record's history. */
+const historyEn: HistoryTexts = {
+  list: 'Changes',
+  loading: 'Loading the history',
+  failed: 'The history could not be loaded',
+  retry: 'Try again',
+  denied: 'You do not have permission to view the history',
+  gone: 'This record no longer exists, or you may not see it.',
+  empty: 'No history yet',
+  emptyText: 'From now on every change shows up here.',
+  noneFound: 'No change matches',
+  clear: 'Clear filters',
+  byField: 'Field',
+  anyField: 'All fields',
+  byPerson: 'Person',
+  anyPerson: 'Everybody',
+  more: 'Load earlier changes',
+  system: 'System',
+  member: 'Member {{name}}',
+  justNow: 'just now',
+  verb: {
+    add: 'Added',
+    edit: 'Changed',
+    del: 'Deleted',
+    sort: 'Moved',
+    restore: 'Restored from the recycle bin',
+  },
+  via: {
+    bulkedit: 'bulk edit',
+    bringback: 'an earlier version was brought back',
+    import: 'import',
+    job: 'background task',
+    member: 'by the member',
+  },
+  through: 'by “{{call}}”',
+  before: 'Before:',
+  after: 'After:',
+  added: 'Added:',
+  removed: 'Removed:',
+  skipped: '… {{count}} unchanged lines …',
+  showFields: 'Show {{count}} fields',
+  hideFields: 'Hide',
+  nothing: 'empty',
+  goneRow: '#{{id}} (deleted)',
+  bringBack: 'Bring back this version',
+  bringBackAt: 'Bring back this version: {{time}}',
+  current: 'Current version',
+  fieldBack: 'Bring back',
+  fieldBackOf: 'Bring back the former value of “{{field}}”',
+  askVersion: 'Bring back this version?',
+  askVersionText:
+    'Every field that you may edit returns to its value at {{time}}. This is recorded as a new change, so you can go back again.',
+  askField: 'Bring back “{{field}}”?',
+  askFieldText:
+    'The field returns to its value before the change at {{time}}. This is recorded as a new change.',
+  conflict: 'Somebody else has just changed this record. The history is up to date now; please try again.',
+}
+
+export default historyEn

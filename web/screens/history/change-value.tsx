@@ -1,0 +1,99 @@
+import { Suspense } from 'react'
+import type { HistoryData } from '#core/calls/history.ts'
+import type { ResourceJson } from '#core/describe.ts'
+import { kinds } from '#core/field.ts'
+import cellsCss from '#web/fields/cells.module.css'
+import { fieldParts } from '#web/fields/parts.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { changedLines, textOfHtml } from './changed-lines.ts'
+import css from './history.module.css'
+
+interface ValueProps {
+  readonly resource: ResourceJson
+  readonly name: string
+  readonly labels: HistoryData['labels']
+}
+
+/** What became of a field: both values as lists show them, or the lines that differ of a long text. */
+export function ChangedValue(props: ValueProps & { readonly pair: readonly [unknown, unknown] }) {
+  const t = useNamespaces(['history'])
+  const { resource, name, pair } = props
+  const kind = resource.fields[name]?.kind
+  const [before, after] = pair
+  if (kind === 'textarea' || kind === 'richText') {
+    const textOf = kind === 'richText' ? textOfHtml : String
+    return <Lines before={textOf(before ?? '')} after={textOf(after ?? '')} />
+  }
+  return (
+    <span className={css.pair}>
+      <span className={css.before}>
+        <span className="visually-hidden">{t('history:before')}</span>
+        <OneValue {...props} value={before} />
+      </span>
+      <span aria-hidden="true">→</span>
+      <span className={css.after}>
+        <span className="visually-hidden">{t('history:after')}</span>
+        <OneValue {...props} value={after} />
+      </span>
+    </span>
+  )
+}
+
+/** A value as the lists of its resource show it; related rows by name, also those that are gone. */
+export function OneValue({ resource, name, labels, value }: ValueProps & { readonly value: unknown }) {
+  const t = useNamespaces(['history'])
+  const field = resource.fields[name]
+  if (!field || isNothing(value)) return <span className={cellsCss.none}>{t('history:nothing')}</span>
+  if (kinds[field.kind].isRelation || name === resource.parent) {
+    const ids = [value].flat()
+    return (
+      <span className={cellsCss.tags}>
+        {ids.map((id) => {
+          const label = labels[name]?.[String(id)]
+          return (
+            <Tag key={String(id)} hue={label === undefined ? 'red' : 'gray'}>
+              {label ?? t('history:goneRow', { id })}
+            </Tag>
+          )
+        })}
+      </span>
+    )
+  }
+  if (field.kind === 'text' || field.kind === 'textarea') return String(value)
+  if (field.kind === 'richText') return textOfHtml(value)
+  const { Cell } = fieldParts[field.kind]
+  return (
+    <Suspense fallback="…">
+      <Cell resource={resource} name={name} field={field} value={value} row={{ [name]: value }} />
+    </Suspense>
+  )
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Unchanged lines around a change that are shown. */
+const around = 2
+
+/** What went and what came, line by line, with the lines around it. */
+function Lines({ before, after }: { readonly before: string; readonly after: string }) {
+  const t = useNamespaces(['history'])
+  return (
+    <ul className={css.lines}>
+      {changedLines(before, after, around).map(({ kind, text, count }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
+        <li key={at} data-kind={kind}>
+          <span aria-hidden="true">{{ removed: '−', added: '+', same: '', skipped: '' }[kind]}</span>
+          <span>
+            {(kind === 'added' || kind === 'removed') && (
+              <span className="visually-hidden">{t(`history:${kind}`)}</span>
+            )}
+            {kind === 'skipped' ? t('history:skipped', { count }) : text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
