@@ -5,6 +5,7 @@ import type { Language } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { setPresenter } from '../ui/feedback/feedback.ts'
+import type { ToastKind } from '../ui/feedback/presenter.ts'
 import { antdTheme } from './antd-theme.ts'
 import { useIsDark } from './dark.ts'
 
@@ -56,6 +57,13 @@ function useLocale(): Locale {
   return locale
 }
 
+/** Toasts stand where no control is: on phones below the title, where forms and drawers have their buttons at the bottom. */
+const shared = (kind: ToastKind) =>
+  ({
+    placement: window.matchMedia('(width >= 768px)').matches ? 'bottomLeft' : 'top',
+    role: kind === 'error' ? 'alert' : 'status',
+  }) as const
+
 function Presenter() {
   const { notification, modal } = App.useApp()
   const t = useNamespaces(['web'])
@@ -63,8 +71,7 @@ function Presenter() {
   useEffect(() => {
     setPresenter({
       // The same text has one key, so it never stands there twice.
-      toast: (kind, text) =>
-        notification[kind]({ key: text, title: text, placement: 'topRight', duration: 4 }),
+      toast: (kind, text) => notification[kind]({ ...shared(kind), key: text, title: text, duration: 4 }),
       offer: (offer) => {
         const key = `offer ${++offers.current}`
         const close = () => notification.destroy(key)
@@ -75,7 +82,7 @@ function Presenter() {
               <OfferToast offer={offer} onClose={close} />
             </Suspense>
           ),
-          placement: 'topRight',
+          ...shared('success'),
           duration: false,
         })
       },

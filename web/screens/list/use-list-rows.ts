@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { RequestFailure } from '#web/api/failure.ts'
 import { listQuery, type RowsData } from '#web/api/queries.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 import { type ListState, listParams } from './list-state.ts'
 import { flattenRows, type ListRow } from './tree-rows.ts'
 import type { ChangeListState } from './use-list-state.ts'
@@ -49,6 +50,11 @@ export function useListRows(resource: ResourceJson, state: ListState, change: Ch
     change({ page: Math.min(page - 1, Math.ceil(total / limit)) }, { replace: true })
   }, [data, isPlaceholderData, rows.length, page, total, limit, change])
 
+  const failure = error && !isCancelled(error) ? error.message : null
+  useEffect(() => {
+    if (failure !== null) toast.error(failure)
+  }, [failure])
+
   return {
     status: data ? 'ready' : statusOf(error),
     rows,
@@ -56,7 +62,7 @@ export function useListRows(resource: ResourceJson, state: ListState, change: Ch
     isEstimate: data?.total_is_estimate === true,
     remark: data?.remark ?? '',
     data,
-    error: error && !isCancelled(error) ? error.message : null,
+    error: failure,
     isFetching,
     isStale: isPlaceholderData,
     queryKey: options.queryKey,

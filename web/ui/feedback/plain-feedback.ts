@@ -11,9 +11,10 @@ export const plainPresenter: FeedbackPresenter = {
     if ([...list.children].some((shown) => shown.textContent === text)) return
     const item = document.createElement('div')
     item.className = `plain-toast plain-toast-${kind}`
+    if (kind === 'error') item.setAttribute('role', 'alert')
     item.textContent = text
     list.append(item)
-    setTimeout(() => item.remove(), stays[kind])
+    goesAway(item, stays[kind])
   },
 
   offer({ text }) {
@@ -21,6 +22,15 @@ export const plainPresenter: FeedbackPresenter = {
   },
 
   confirm: ({ title, text }) => Promise.resolve(window.confirm(text ? `${title}\n\n${text}` : title)),
+}
+
+/** Takes a toast away after a while; the time stops while somebody points at it. */
+function goesAway(item: HTMLElement, milliseconds: number): void {
+  let timer = setTimeout(() => item.remove(), milliseconds)
+  item.addEventListener('mouseenter', () => clearTimeout(timer))
+  item.addEventListener('mouseleave', () => {
+    timer = setTimeout(() => item.remove(), milliseconds)
+  })
 }
 
 function toastList(): HTMLElement {
