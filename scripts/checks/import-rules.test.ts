@@ -171,8 +171,13 @@ test('a cycle of types is refused when it leads across folders, and only then', 
       "import type { Right } from '../right.ts'\nexport type Left = Right | null",
     'server/auth/right.ts':
       "import type { Left } from './sign-in/left.ts'\nexport type Right = Left | string",
+    'web/screens/side.ts': "import type { Area } from '../area/area.ts'\nexport type Side = Area | null",
+    'web/area/area.ts': "import type { Side } from '../screens/side.ts'\nexport type Area = Side | string",
   })
-  expect(found).toEqual(['no-cycles-across-folders: server/http/route.ts -> server/jobs/jobs.ts'])
+  expect(found).toEqual([
+    'no-cycles-across-folders: server/http/route.ts -> server/jobs/jobs.ts',
+    'no-cycles-across-folders: web/area/area.ts -> web/screens/side.ts',
+  ])
 })
 
 test('a cycle that types close is none when it runs', () => {
