@@ -107,7 +107,7 @@ test('what is saved shows at once, and the form that is open keeps what was type
   await copy.replace(`${repairs}/repair.messages.ts`, "minutes: '所需时间'", "minutes: '工时'")
   await expect.poll(() => page.getByText('工时').count()).toBeGreaterThan(0)
   // The declaration, too: the form has other fields at once.
-  const status = () => page.locator('form [id$="-status"]').count()
+  const status = () => page.locator('form [id$="-status-label"]').count()
   expect(await status()).toBeGreaterThan(0)
   await copy.replace(`${repairs}/repair.ts`, '  list: {', "  form: [['title', 'minutes']],\n  list: {")
   await expect.poll(status).toBe(0)
