@@ -43,7 +43,7 @@ export function RecordDetail({
   const t = useNamespaces([name, 'list'])
   const { data: record, error, refetch } = useRecord(name, id)
   const { mayAct, isRunning, run, label } = useTakeBack(name, action)
-  const takeBack = async (given: RecordRow) => {
+  const runAction = async (given: RecordRow) => {
     if (await run(id, t(`${name}:texts.ask`, subject(given)))) onClose()
   }
   return (
@@ -54,7 +54,7 @@ export function RecordDetail({
       onCancel={onClose}
       footer={
         record && mayAct && canTakeBack(record) ? (
-          <Button className={css.act} loading={isRunning} onClick={() => void takeBack(record)}>
+          <Button className={css.act} loading={isRunning} onClick={() => void runAction(record)}>
             {label}
           </Button>
         ) : null
