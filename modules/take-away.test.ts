@@ -1,6 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { closeDatabase, createTestDatabase } from '#server/testing/databases.ts'
 import { signIn, startProcess } from '#server/testing/process.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { modules } from './index.ts'
@@ -107,3 +109,57 @@ test.each([
     }
   },
 )
+
+test('a module that was there is taken away and comes back, and its rows are as they were', async () => {
+  const home = await createTestDatabase('sqlite')
+  const copy = await copyWithout(goneWith('terminal'))
+  const env = {
+    PORTICO_DATA_DIR: join(copy.folder, 'data'),
+    DATABASE_URL: home.url,
+    PORTICO_ADMIN_PASSWORD: password,
+    PORTICO_TEST_HOOKS: '1',
+  }
+  /** What a start says, and what it leaves. */
+  const started = async (program?: string) => {
+    const server = await startProcess(env, program)
+    const token = await signIn(server, password)
+    expect(await server.call('/admin/Index/index', { token })).toMatchObject({ code: 1 })
+    await server.kill('SIGTERM')
+    return server.output()
+  }
+  const left = async () => {
+    const database = await openDatabase(home.url)
+    const rows = (table: string) => database.read.selectFrom(table).selectAll().orderBy('id').execute()
+    const found = { journal: await rows('migration_journal'), runs: await rows('terminal_run') }
+    const setting = database.read.selectFrom('config').selectAll().where('name', '=', 'package_manager')
+    const settings = await setting.execute()
+    await closeDatabase(database)
+    return { ...found, settings }
+  }
+  try {
+    await started()
+    const database = await openDatabase(home.url)
+    const now = Math.floor(Date.now() / 1000)
+    const times = { heartbeat_time: now, create_time: now, end_time: now }
+    const run = { uuid: 'kept', command: 'migrate.status', line: 'kept', state: 'done', ...times }
+    await database.write.insertInto('terminal_run').values(run).execute()
+    await database.write
+      .updateTable('config')
+      .set({ value: 'yarn' })
+      .where('name', '=', 'package_manager')
+      .execute()
+    await closeDatabase(database)
+    const before = await left()
+    expect(before.runs).toHaveLength(1)
+    const said = await started(join(copy.folder, 'server/main.ts'))
+    expect(said).toContain('tables of modules that are not there stay as they are')
+    expect(said).toContain('"modules":["terminal"]')
+    const again = await started()
+    expect(again).not.toContain('stay as they are')
+    expect(again).not.toContain('migrations applied')
+    expect(await left()).toEqual(before)
+  } finally {
+    await home.drop()
+    await copy.remove()
+  }
+}, 300_000)

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
+import type { App } from '../context.ts'
 import type { Database, Tables } from '../db/database.ts'
-import type { Migration } from '../db/migrations/migrate.ts'
 import type { Table } from '../db/schema.ts'
 import type { Entry } from '../resource/registry.ts'
 import type { SealedColumn } from '../secrets/seal.ts'
 import type { FileStore } from '../storage/store.ts'
 
 /** What is looked over. Nothing of it is changed. */
-export interface Subject {
+export interface Subject extends Pick<App, 'modules' | 'migrations'> {
   readonly config: Config
   readonly database: Database
   /** those besides the tables of resources */
@@ -16,7 +16,6 @@ export interface Subject {
   /** what modules look at besides */
   readonly checks: readonly Check[]
   readonly entries: readonly Entry[]
-  readonly migrations: readonly Migration[]
   readonly files: FileStore
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { unknownMigrations } from '../app/installation/installation.ts'
+import { unknownIn } from '../app/installation/installation.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { versionSql } from '../db/dialect.ts'
 import { isMissingTable } from '../db/migrations/migrate.ts'
@@ -25,10 +25,10 @@ export const integrity: Check = {
   },
 }
 
-/** Every migration was applied, and none that this release does not know. */
+/** Every migration was applied, and none that this release does not know. Tables of modules that are not there are named. */
 export const journal: Check = {
   name: 'migrations',
-  async run({ database: { read }, migrations }) {
+  async run({ database: { read }, modules, migrations }) {
     const rows = await read
       .selectFrom('migration_journal')
       .select(['name', 'done'])
@@ -47,10 +47,13 @@ export const journal: Check = {
       'migrations of a newer release',
       'start that release, or restore a copy of the database from before it',
     )
-    for (const name of unknownMigrations([...rows.map((row) => String(row.name))], migrations))
-      later.add(name)
+    const names = rows.map((row) => String(row.name))
+    const { newer, absent } = unknownIn(names, { modules, migrations })
+    for (const name of newer) later.add(name)
+    const applied = migrations.filter(({ name }) => done.has(name)).length
+    const left = absent.length > 0 ? `; tables of ${absent.join(', ')}, not there, are left as they are` : ''
     return {
-      seen: `${migrations.filter(({ name }) => done.has(name)).length} of ${migrations.length} applied`,
+      seen: `${applied} of ${migrations.length} applied${left}`,
       findings: [...waiting.findings(), ...later.findings()],
     }
   },

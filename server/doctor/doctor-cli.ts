@@ -19,7 +19,6 @@ import { examine, subjectParts } from './doctor.ts'
  * `npm run doctor [-- --accept-key]`: looks the installation over that the environment names, running or stopped, and ends
  * with 0 when all is well, else with 1. It changes nothing, unless it is told to accept another key.
  */
-const migrations = migrationsOf(serverModules)
 const log = pino({ level: 'silent' })
 
 let config: Config | null = null
@@ -32,7 +31,9 @@ try {
     )
   const database = await openDatabase(config.databaseUrl)
   try {
-    const keyed = values['accept-key'] ? await acceptKey(config, database, migrations, console.log) : config
+    const keyed = values['accept-key']
+      ? await acceptKey(config, database, migrationsOf(serverModules), console.log)
+      : config
     console.log(`Portico doctor: ${withoutSecrets(keyed.databaseUrl)}, data in ${keyed.dataDir}`)
     const bad = await examine(await subjectOf(keyed, database), console.log)
     if (bad > 0) process.exitCode = 1
@@ -60,5 +61,5 @@ async function subjectOf(config: Config, database: Database): Promise<Subject> {
     if (!isMissingTable(error)) throw error
   })
   const files = await createFiles(config, log)
-  return { config, database, ...subjectParts(serverModules), entries: registry.entries, migrations, files }
+  return { config, database, ...subjectParts(serverModules), entries: registry.entries, files }
 }

@@ -55,7 +55,7 @@ for (const { dialect, isReachable } of dialects) {
       const config = { ...app.config, secret }
       const { database, files, registry, modules } = app
       const parts = { ...subjectParts(modules), entries: registry.entries }
-      await examine({ config, database, files, migrations, ...parts }, (line) => lines.push(line))
+      await examine({ config, database, files, ...parts }, (line) => lines.push(line))
       return lines
     }
 
@@ -210,6 +210,12 @@ for (const { dialect, isReachable } of dialects) {
         () => db().deleteFrom('migration_journal').where('name', '=', 'content/9999-later').execute(),
       )
       expect(later).toMatch(/newer release: content\/9999-later/)
+      const former = { ...row, name: 'away/0001-tables' }
+      await db().insertInto('migration_journal').values(former).execute()
+      expect((await report()).find((line) => line.startsWith('✓ migrations:'))).toMatch(
+        /(\d+) of \1 applied; tables of away, not there, are left as they are/,
+      )
+      await db().deleteFrom('migration_journal').where('name', '=', former.name).execute()
       const on = dialect === 'mysql' ? sql` on slow_call` : sql``
       const index = await found(
         'tables',

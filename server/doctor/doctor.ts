@@ -1,5 +1,5 @@
 import { sealedColumnsOf } from '../app/installation/key-check.ts'
-import { type ServerModule, systemTablesOf } from '../module.ts'
+import { migrationsOf, type ServerModule, systemTablesOf } from '../module.ts'
 import { type Check, counted, type Finding, type Outcome, type Subject } from './check.ts'
 import { integrity, journal, schema } from './database-checks.ts'
 import { key, sealed } from './key-checks.ts'
@@ -11,8 +11,10 @@ const ownChecks: readonly Check[] = [integrity, journal, schema, key, sealed, re
 /** What modules have the doctor look at. */
 export function subjectParts(
   modules: readonly ServerModule[],
-): Pick<Subject, 'tables' | 'sealed' | 'checks'> {
+): Pick<Subject, 'modules' | 'migrations' | 'tables' | 'sealed' | 'checks'> {
   return {
+    modules,
+    migrations: migrationsOf(modules),
     tables: systemTablesOf(modules),
     sealed: sealedColumnsOf(modules),
     checks: modules.flatMap(({ examinations }) => examinations ?? []),

@@ -25,7 +25,7 @@ export interface Installation {
  */
 export async function openInstallation(
   config: Config,
-  { modules, migrations }: Pick<App, 'modules' | 'migrations'>,
+  product: Pick<App, 'modules' | 'migrations'>,
   log: Logger,
 ): Promise<Installation> {
   checkDataFolder(config)
@@ -35,14 +35,17 @@ export async function openInstallation(
   }
   const database = await openDatabase(config.databaseUrl)
   try {
-    refuseNewer(await journalNames(database), migrations)
+    const { newer, absent } = unknownIn(await journalNames(database), product)
+    refuseNewer(newer, product.migrations)
+    if (absent.length > 0)
+      log.warn({ modules: absent }, 'tables of modules that are not there stay as they are')
     if (!(await hasAdministrator(database))) {
       await refuseUploads(config, log, 'has no administrator, as an empty one')
       makeDataFolder(config)
       return { database, config: withKey(config) }
     }
     const keyed = withFoundKey(config)
-    await refuseForeignKey(keyed, database, modules)
+    await refuseForeignKey(keyed, database, product.modules)
     makeDataFolder(config)
     return { database, config: keyed }
   } catch (error) {
@@ -61,13 +64,27 @@ export async function settleKey({
   await refuseForeignKey(config, database, modules)
 }
 
-/** Names of migrations that a database has and this release does not know. Rows that another one declares stand in nobody's way. */
-export function unknownMigrations(
-  applied: readonly string[],
-  migrations: readonly Migration[],
-): readonly string[] {
+/** What a journal has that the migrations of a process do not. Rows that other modules or releases declare stand in nobody's way. */
+export interface Unknown {
+  /** names of a newer release: of modules that are there, or of the kernel */
+  readonly newer: readonly string[]
+  /** modules that are not there; their tables stay as they are */
+  readonly absent: readonly string[]
+}
+
+/** Compares a journal with what is there (`docs/decisions/0040-migrations-in-modules.md`). */
+export function unknownIn(
+  journal: readonly string[],
+  { modules, migrations }: Pick<App, 'modules' | 'migrations'>,
+): Unknown {
   const known = new Set(migrations.map(({ name }) => name))
-  return applied.filter((name) => !known.has(name) && !name.startsWith(declaredPrefix))
+  const present = new Set(['kernel', ...modules.map(({ module }) => module.name)])
+  const unknown = journal.filter((name) => !known.has(name) && !name.startsWith(declaredPrefix))
+  const moduleOf = (name: string) => /^(.+?)\//.exec(name)?.[1] ?? 'kernel'
+  return {
+    newer: unknown.filter((name) => present.has(moduleOf(name))),
+    absent: [...new Set(unknown.map(moduleOf).filter((module) => !present.has(module)))].toSorted(),
+  }
 }
 
 /** Tells whether the database is a file that is not there, or has nothing in it. */
@@ -98,11 +115,10 @@ function makeDataFolder({ dataDir }: Config): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 }
 
-function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
-  const unknown = unknownMigrations(applied, migrations)
-  if (unknown.length === 0) return
+function refuseNewer(newer: readonly string[], migrations: readonly Migration[]): void {
+  if (newer.length === 0) return
   throw new ConfigError(
-    `a newer version of Portico was here: the database has migrations that this one does not know (${unknown.join(', ')}; ` +
+    `a newer version of Portico was here: the database has migrations that this one does not know (${newer.join(', ')}; ` +
       `the newest known is ${migrations.at(-1)?.name}), so start that version, or restore a copy of the database from before it`,
   )
 }

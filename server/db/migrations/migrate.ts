@@ -160,7 +160,7 @@ function newestApplied(applied: readonly string[], migrations: readonly Migratio
   const name = applied.at(-1)
   if (name === undefined) return null
   const known = migrations.find((migration) => migration.name === name)
-  if (!known) throw new Irreversible(`${name} belongs to a newer release`)
+  if (!known) throw new Irreversible(`${name} belongs to a newer release, or to a module that is not there`)
   return known
 }
 
