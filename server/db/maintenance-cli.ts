@@ -1,7 +1,7 @@
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { serverModules } from '#modules/index.server.ts'
-import { migrationsOf } from '../module.ts'
+import { root } from '../paths.ts'
 import { BackupError, backUp, backupKeeping, clearBackups } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isAway, isDenied } from './dialect.ts'
@@ -13,6 +13,10 @@ import { Irreversible, migrate, migrationState, rollBack } from './migrations/mi
  */
 const { databaseUrl, folder } = (await json(process.stdin)) as { databaseUrl: string; folder: string }
 
+// As a start has it (`server/main.ts`): the modules are much code.
+enableCompileCache(join(root, 'node_modules/.cache/portico'))
+const { serverModules } = await import('#modules/index.server.ts')
+const { migrationsOf } = await import('../module.ts')
 const migrations = migrationsOf(serverModules)
 
 const works: Readonly<Record<string, (database: Database) => Promise<void>>> = {
