@@ -19,7 +19,7 @@ import type { JobKind } from './jobs/job-kind.ts'
 import type { MessageBook } from './messages.ts'
 import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
-import type { ServerResource } from './resource/side.ts'
+import type { Belonging, ServerResource } from './resource/side.ts'
 import type { SealedColumn } from './secrets/seal.ts'
 import type { CacheName } from './settings.ts'
 
@@ -69,6 +69,8 @@ export interface ServerModule {
   readonly variables?: Variables
   /** tables besides those of its resources */
   readonly tables?: readonly Table[]
+  /** rows of its tables that go and come back with one row of a resource, by the resource's name */
+  readonly belongings?: Readonly<Record<string, readonly Belonging[]>>
   /** columns that it keeps sealed (`server/secrets/seal.ts`) */
   readonly sealed?: readonly SealedColumn[]
   /** those of its calls that nobody has to sign in for, such as `GET /api/ajax/area`; no other one is public */
@@ -140,9 +142,15 @@ export function arrange(modules: readonly ServerModule[]): readonly ServerModule
 
 /** Every resource of the modules with its server side, if it has one. */
 export function resourcesOf(modules: readonly ServerModule[]): readonly ServerResource[] {
+  const belongings = modules.flatMap((one) => Object.entries(one.belongings ?? {}))
   return modules.flatMap(({ module, sides = [] }) => {
     const byName = new Map(sides.map(({ resource, side }) => [resource.name, side]))
-    return module.resources.map(({ resource }) => ({ resource, side: byName.get(resource.name) ?? {} }))
+    return module.resources.map(({ resource }) => {
+      const side = byName.get(resource.name) ?? {}
+      const further = belongings.flatMap(([name, list]) => (name === resource.name ? list : []))
+      if (further.length === 0) return { resource, side }
+      return { resource, side: { ...side, belongings: [...(side.belongings ?? []), ...further] } }
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import { migrations } from './migrations/index.ts'
 import { operationsModule } from './module.ts'
 import { consoleRoutes } from './server/routes.ts'
 import { SlowCalls, sweepSlowCalls } from './server/slow-calls.ts'
+import { operationsTables } from './server/tables.ts'
 
 declare module '#server/context.ts' {
   interface Services {
@@ -15,6 +16,7 @@ export const operationsModuleServer: ServerModule = {
   module: operationsModule,
   messages: { operations: operationsMessages },
   migrations,
+  tables: operationsTables,
   routes: consoleRoutes,
   services: () => ({ slowCalls: new SlowCalls() }),
   slowCall: ({ slowCalls }, call) => slowCalls.keep(call),

@@ -112,21 +112,6 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [index('seen_time')],
   }),
-  // Calls that took long, of all processes: which and how long, never what was sent.
-  table('slow_call', {
-    columns: {
-      id: id(),
-      process: varchar(40),
-      method: varchar(10),
-      route: varchar(200),
-      status: int(),
-      ms: int(),
-      admin_id: int(),
-      request: varchar(40),
-      create_time: time(),
-    },
-    indexes: [index('create_time')],
-  }),
   // Calls that were made with an idempotency key, each with its answer. The key is a keyed hash of caller, call and key.
   table('idempotency_key', {
     key: ['key'],
@@ -137,23 +122,6 @@ export const systemTables: readonly Table[] = [
   table('admin_preference', {
     key: ['admin_id', 'key'],
     columns: { admin_id: int(), key: varchar(100), value: text(), update_time: time() },
-  }),
-  // Views of lists under a name: conditions, order and columns as JSON. One's own, or shared with all who see the list.
-  table('saved_view', {
-    columns: {
-      id: id(),
-      resource: varchar(100),
-      admin_id: int(),
-      name: varchar(60),
-      is_shared: int(),
-      state: text('{}'),
-      create_time: time(),
-      update_time: time(),
-    },
-    indexes: [
-      { name: 'saved_view_name', columns: ['resource', 'admin_id', 'name'], unique: true },
-      { name: 'saved_view_is_shared', columns: ['resource', 'is_shared'], unique: false },
-    ],
   }),
 ]
 

@@ -13,11 +13,8 @@ import type { admin } from './admin.ts'
 export const adminServer: ServerSide<typeof admin> = {
   invalidates: 'rights',
 
-  // Views that are shared stay for the others. The second factor is no belonging: whoever comes back sets up a new one.
-  belongings: [
-    { table: 'admin_preference', owner: 'admin_id', key: ['admin_id', 'key'] },
-    { table: 'saved_view', owner: 'admin_id', key: ['id'], where: { is_shared: 0 } },
-  ],
+  // The second factor is no belonging: whoever comes back sets up a new one.
+  belongings: [{ table: 'admin_preference', owner: 'admin_id', key: ['admin_id', 'key'] }],
 
   scope: (context) => {
     const { identity } = context
