@@ -35,6 +35,9 @@ const names = [
   'zoo/animal/kindOfAnimal9',
 ]
 
+/** modules that the examples have for themselves, as far as they are compiled */
+const compiled = ['shop', 'a', 'zoo', 'hostile']
+
 /** modules that the examples are in */
 const moduleCount = new Set([...names, 'any/made', 'hostile/title'].map((name) => name.split('/')[0])).size
 
@@ -92,17 +95,23 @@ const write = async (path: string, text: string) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-source-'))
-  for (const name of ['core', 'fields']) await symlink(join(root, name), join(folder, name))
+  for (const name of ['core', 'fields', 'server']) await symlink(join(root, name), join(folder, name))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await write(
     'package.json',
-    JSON.stringify({ type: 'module', imports: { '#core/*': './core/*', '#fields/*': './fields/*' } }),
+    JSON.stringify({
+      type: 'module',
+      imports: { '#core/*': './core/*', '#fields/*': './fields/*', '#server/*': './server/*' },
+    }),
   )
   for (const entity of examples) {
     const { declaration, messages } = modulesOf(entity)
     await write(`modules/${declaration}`, renderDeclaration(entity))
     await write(`modules/${messages}`, renderMessages(entity))
   }
+  for (const [path, text] of Object.entries(await listsWith(examples))) await write(path, text)
+  const steps = examples.slice(0, 3).map(({ name, spec }) => stepsOf(defineResource(name, spec)))
+  await write('migrations.ts', renderMigration('shop/0001-book', steps.flat()))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -146,22 +155,19 @@ describe('what is rendered', () => {
       ...config
     } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
     await write('biome.json', JSON.stringify({ ...config, root: true }))
-    for (const [path, text] of Object.entries(await listsWith(examples))) await write(path, text)
-    const steps = examples.slice(0, 3).map(({ name, spec }) => stepsOf(defineResource(name, spec)))
-    await write('migrations.ts', renderMigration('shop/0001-book', steps.flat()))
     const said = await biome('check', '--error-on-warnings', 'modules', 'migrations.ts')
     expect(said).toMatch(
       new RegExp(`Checked ${2 * examples.length + moduleCount + 2} files .*No fixes applied`),
     )
   })
 
-  test('is what the compiler wants of a declaration and its texts', async () => {
+  test('is what the compiler wants, in lists and migrations, too', async () => {
     await write(
       'tsconfig.json',
       JSON.stringify({
         extends: join(root, 'tsconfig.json'),
         compilerOptions: { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
-        include: [`modules/shop/**/*.ts`, 'modules/hostile/**/*.ts'],
+        include: [...compiled.map((module) => `modules/${module}/**/*.ts`), 'migrations.ts'],
       }),
     )
     const answer = run(join(root, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: folder })
