@@ -84,6 +84,11 @@ describe.each(optional)('without the module %s', { timeout: 60_000 }, (name) => 
       const deleted = await server.call('/admin/user.user/del?ids[]=1', { token, method: 'DELETE' })
       expect(deleted).toMatchObject({ code: 1 })
       expect(Object.hasOwn(deleted.data as object, 'recycled')).toBe(!gone.includes('recycle'))
+      const admin = { username: 'left_admin', nickname: 'Left', password, group_arr: [2], status: '1' }
+      const made = await server.call('/admin/auth.admin/add', { token, method: 'POST', body: admin })
+      expect(made).toMatchObject({ code: 1 })
+      const address = `/admin/auth.admin/del?ids[]=${made.data.id}`
+      expect(await server.call(address, { token, method: 'DELETE' })).toMatchObject({ code: 1 })
     } finally {
       await server.kill('SIGTERM')
     }
