@@ -161,7 +161,7 @@ export function systemTablesOf(modules: readonly ServerModule[]): readonly Table
 
 /**
  * Every migration in the order of application: the kernel's, those of each module behind those of the modules that it requires,
- * then what modules begin with, and what they declare (`docs/decisions/0040-migrations-in-modules.md`).
+ * then what modules begin with, and what they declare (`docs/decisions/0042-migrations-in-modules.md`).
  */
 export function migrationsOf(modules: readonly ServerModule[]): readonly Migration[] {
   const ordered = arrange(modules)

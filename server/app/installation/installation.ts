@@ -72,7 +72,7 @@ export interface Unknown {
   readonly absent: readonly string[]
 }
 
-/** Compares a journal with what is there (`docs/decisions/0040-migrations-in-modules.md`). */
+/** Compares a journal with what is there (`docs/decisions/0042-migrations-in-modules.md`). */
 export function unknownIn(
   journal: readonly string[],
   { modules, migrations }: Pick<App, 'modules' | 'migrations'>,
