@@ -9,7 +9,7 @@ import { isDeadlock } from './db/dialect.ts'
 import type { MenuTitles } from './declared/menu-titles.ts'
 import type { Translate, Translator } from './messages.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 import type { Files } from './storage/store.ts'
 
 /** Who asks. Realms never cross: ids of administrators and members overlap. */

@@ -21,7 +21,7 @@ import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { Belonging, ServerResource } from './resource/side.ts'
 import type { SealedColumn } from './secrets/seal.ts'
-import type { CacheName } from './settings.ts'
+import type { CacheName } from './settings/settings.ts'
 
 declare module './context.ts' {
   interface App {

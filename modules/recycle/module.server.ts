@@ -26,7 +26,7 @@ declare module '#server/context.ts' {
   }
 }
 
-declare module '#server/settings.ts' {
+declare module '#server/settings/settings.ts' {
   interface CacheNames {
     readonly security: true
   }

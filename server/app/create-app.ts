@@ -18,7 +18,7 @@ import { createPulse } from '../process/pulse.ts'
 import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
-import { createSettings } from '../settings.ts'
+import { createSettings } from '../settings/settings.ts'
 import { createFiles } from '../storage/store.ts'
 
 /** What a process is made of. */

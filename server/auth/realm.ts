@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../settings.ts'
+import type { SiteSettings } from '../settings/settings.ts'
 
 /** What a realm asks of an account that signs in. */
 export interface SignInPolicy {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { CacheName } from '../settings.ts'
+import type { CacheName } from '../settings/settings.ts'
 
 /** Marks what every process keeps in memory under this name as stale, once the transaction commits. */
 export async function invalidateCache(

@@ -3,7 +3,7 @@ import type { Verdict } from '#core/problems.ts'
 import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
 import type { Where } from '#core/where.ts'
 import type { App, Context } from '../context.ts'
-import type { CacheName } from '../settings.ts'
+import type { CacheName } from '../settings/settings.ts'
 import type { Rows } from './door.ts'
 import type { HeldRow } from './write/in-turn.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 
 /** Where the configuration page has mail handed in; `server` is '' when nobody has said. */
 export interface MailSettings {

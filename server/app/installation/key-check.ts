@@ -5,7 +5,7 @@ import type { Database, Db } from '../../db/database.ts'
 import { isDuplicate } from '../../db/dialect.ts'
 import { isMissingTable } from '../../db/migrations/migrate.ts'
 import { type SealedColumn, sealMark, unseal } from '../../secrets/seal.ts'
-import { settingsPurpose } from '../../settings.ts'
+import { settingsPurpose } from '../../settings/settings.ts'
 
 /** What the kernel keeps sealed. */
 const ownColumns: readonly SealedColumn[] = [
