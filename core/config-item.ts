@@ -51,12 +51,21 @@ export interface ConfigItem {
 /** A value as the wire shows it. */
 export type ConfigValue = string | boolean | readonly string[] | readonly KeyValue[]
 
-/** Where a value is a secret it is never answered; an empty one that is posted leaves it as it is. */
-export function isSecretItem({ name, type }: Pick<ConfigItem, 'name' | 'type'>): boolean {
-  return type === 'password' || name === 'smtp_pass'
+/**
+ * Where a value is a secret it is never answered; an empty one that is posted leaves it as it is. `extend` is the kept text,
+ * which says so of items that look like others.
+ */
+export function isSecretItem({
+  type,
+  extend,
+}: {
+  readonly type: string
+  readonly extend: string | null
+}): boolean {
+  return type === 'password' || readObject(extend ?? '')[secretKey] === true
 }
 
-const kindOfInput: Readonly<Record<WireInput, FieldKind>> = {
+const kindOfInput = {
   string: 'text',
   password: 'password',
   number: 'number',
@@ -81,7 +90,7 @@ const kindOfInput: Readonly<Record<WireInput, FieldKind>> = {
   files: 'files',
   icon: 'icon',
   color: 'color',
-}
+} as const satisfies Readonly<Record<WireInput, FieldKind>>
 
 /** Longest texts, where the kind's own limit is not meant. */
 const maxLengths: Readonly<Record<string, number>> = {
@@ -118,6 +127,36 @@ export function itemField(item: ConfigItem): Field {
   }
 }
 
+/** Kinds that a field can have as an item: those of the types, and those that a rule makes of a type. */
+export type ItemKind =
+  | (typeof kindOfInput)[WireInput]
+  | Exclude<RuleName, 'required' | 'editorRequired' | 'float'>
+
+/** The columns of an item that stands for a field. Throws a sentence where an item can not say what the field says. */
+export function itemOf(field: Field): Pick<ConfigItem, 'type' | 'rule' | 'input_extend'> {
+  const { kind, required, min, max, to, topic } = field
+  const type = kinds[kind].input
+  const rules = [required ? (kind === 'richText' ? 'editorRequired' : 'required') : '', kind]
+  const attributes = {
+    ...(type === 'number' ? { min, max } : {}),
+    ...(Object.hasOwn(maxLengths, type) ? { maxlength: max } : {}),
+    ...(type === 'images' || type === 'files' ? { limit: max } : {}),
+    ...{ to, topic },
+  }
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined)
+  const item = {
+    type,
+    rule: configRules.filter((name) => rules.includes(name) && name !== kindOfInput[type]).join(),
+    input_extend: given.length > 0 ? Object.fromEntries(given) : ([] as const),
+  }
+  const found: Field = itemField({ ...item, name: '', title: '', tip: '', content: '' })
+  const unsaid = (['min', 'max', 'decimals', 'to', 'unique', 'read', 'write'] as const).find(
+    (name) => field[name] !== undefined && field[name] !== found[name],
+  )
+  if (unsaid) throw new Error(`an item can not say "${unsaid}" of a ${kind}`)
+  return item
+}
+
 /** The resource that a remote select chooses from: named itself (`to`), or by the address of its list (`remote-url`). */
 export function remoteOf(attributes: Attributes): string {
   if (typeof attributes.to === 'string') return attributes.to
@@ -127,6 +166,17 @@ export function remoteOf(attributes: Attributes): string {
 
 /** A posted value by the rule of its type and the rules of the item, in the text it is kept as; or why it is refused. */
 export function parseItem(item: ConfigItem, raw: unknown, context: RuleContext): string | Refusal {
+  const value = validateItem(item, raw, context)
+  return value instanceof Refusal ? value : storedText(item, raw, value, context)
+}
+
+/** A kept text as the value that a field of the item's kind has; or why it is none. */
+export function readItem(item: ConfigItem, stored: string, context: RuleContext): unknown | Refusal {
+  const isAsKept = item.type === 'switch'
+  return validateItem(item, isAsKept ? stored : presentItem(item.type, stored), context)
+}
+
+function validateItem(item: ConfigItem, raw: unknown, context: RuleContext): unknown | Refusal {
   const declared = itemField(item)
   // What is kept here is no account's password: its own rule says if it has to look like one.
   const field: Field = declared.kind === 'password' ? { ...declared, kind: 'text' } : declared
@@ -135,7 +185,7 @@ export function parseItem(item: ConfigItem, raw: unknown, context: RuleContext):
     return field.kind === 'richText' && isEmptyValue(raw) ? new Refusal('editorRequired') : value
   }
   const text = storedText(item, raw, value, context)
-  if (text === '' || Array.isArray(value)) return text
+  if (text === '' || Array.isArray(value)) return value
   for (const name of ruleNames(item)) {
     if (name === 'required' || name === 'editorRequired') continue
     // Two decimals are the business of amounts; here any number will do.
@@ -143,7 +193,7 @@ export function parseItem(item: ConfigItem, raw: unknown, context: RuleContext):
     const refused = kinds[kind].parse(text, { kind } as never, context)
     if (refused instanceof Refusal) return refused
   }
-  return text
+  return value
 }
 
 /** A kept value as the wire shows it. */
@@ -215,7 +265,15 @@ function numbersIn(attributes: Attributes, names: readonly string[]): Readonly<R
 
 /** The key under which the attributes of the input lie among those of the form item. */
 const inputKey = 'baInputExtend'
-const closedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', inputKey])
+/** The key that marks a secret of another type than `password`; the wire does not have it. */
+const secretKey = 'isSecret'
+const closedKeys: ReadonlySet<string> = new Set([
+  '__proto__',
+  'constructor',
+  'prototype',
+  inputKey,
+  secretKey,
+])
 
 /** Lines `key=value` of a choice's options, in their order; or why they are refused. */
 export function parseContent(text: string): Readonly<Record<string, string>> | Refusal {
@@ -242,9 +300,13 @@ export function parseAttributes(text: string): Attributes | Refusal {
   return attributes
 }
 
-/** Both sets of attributes as one text, '' if there are none. */
-export function storeAttributes(extend: Attributes, inputExtend: Attributes): string {
-  const all = { ...extend, ...(Object.keys(inputExtend).length > 0 ? { [inputKey]: inputExtend } : {}) }
+/** Both sets of attributes as one text, with the mark of a secret; '' if there is nothing of all that. */
+export function storeAttributes(extend: Attributes, inputExtend: Attributes, isSecret = false): string {
+  const all = {
+    ...extend,
+    ...(Object.keys(inputExtend).length > 0 ? { [inputKey]: inputExtend } : {}),
+    ...(isSecret ? { [secretKey]: true } : {}),
+  }
   return Object.keys(all).length > 0 ? JSON.stringify(all) : ''
 }
 
@@ -253,7 +315,7 @@ export function presentAttributes(stored: string): {
   readonly extend: Attributes | readonly []
   readonly input_extend: Attributes | readonly []
 } {
-  const { [inputKey]: input = {}, ...extend } = readObject(stored)
+  const { [inputKey]: input = {}, [secretKey]: _mark, ...extend } = readObject(stored)
   const inputExtend = typeof input === 'object' && input !== null ? (input as Attributes) : {}
   return { extend: orList(extend), input_extend: orList(inputExtend) }
 }

@@ -1,6 +1,7 @@
 import type { MenuEntry } from './menu.ts'
 import type { Messages } from './messages.ts'
 import type { AnyResource } from './resource.ts'
+import type { Setting } from './setting.ts'
 
 /** What of a resource's texts its module needs. */
 interface ModuleTexts {
@@ -23,6 +24,8 @@ export interface ModuleSpec<D> {
   readonly requires?: readonly string[]
   /** its entities, each in one line */
   readonly resources?: readonly D[]
+  /** what it lets administrators decide */
+  readonly settings?: readonly Setting[]
   /** its entries in the menu of the back office; a directory comes before what it holds */
   readonly menu?: readonly MenuEntry[]
   /** its entries in the menu of members */
@@ -34,6 +37,7 @@ export interface ModuleSpec<D> {
 export interface Module extends ModuleSpec<DeclaredResource> {
   readonly requires: readonly string[]
   readonly resources: readonly DeclaredResource[]
+  readonly settings: readonly Setting[]
   readonly menu: readonly MenuEntry[]
   readonly memberMenu: readonly MenuEntry[]
   readonly versions: readonly string[]
@@ -47,7 +51,7 @@ export function defineModule(
   }>,
 ): Module {
   const resources = (spec.resources ?? []) as unknown as readonly DeclaredResource[]
-  return { requires: [], menu: [], memberMenu: [], versions: [], ...spec, resources }
+  return { requires: [], settings: [], menu: [], memberMenu: [], versions: [], ...spec, resources }
 }
 
 /** Modules so that each comes after those it requires, else in the order given. Throws a sentence where that cannot be. */

@@ -72,6 +72,12 @@ describe.each(optional)('without the module %s', { timeout: 60_000 }, (name) => 
         expect(await server.call(address, { token }), address).toMatchObject({ code: 1 })
       const left = await server.call('/admin/content.article/index', { token })
       expect(left.code === 1).toBe(!gone.includes('content'))
+      const configuration = JSON.stringify(await server.call('/admin/routine.config/index', { token }))
+      for (const module of modules) {
+        const isGone = gone.includes(module.name)
+        for (const setting of module.settings.filter(({ group }) => group.title !== null))
+          expect(configuration.includes(`"name":"${setting.name}"`), setting.name).toBe(!isGone)
+      }
       // A rule of the beginning watches members: what is deleted is kept, and changes are recorded, by whom there is.
       const member = { username: 'left_over', nickname: 'Left', password, group_id: 1, status: 'enable' }
       expect(

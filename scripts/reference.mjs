@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run reference`: writes the pages of docs/reference/ from types, docstrings and seeds.
+// `npm run reference`: writes the pages of docs/reference/ from types, docstrings and declarations.
 import { join } from 'node:path'
 import { become, runMain } from './run.mjs'
 import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'

@@ -3,10 +3,11 @@ import type { Finding, SlowCall } from '#core/calls/process.ts'
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
 import type { DeclaredProblem } from '#core/problems.ts'
+import { settingMessages } from '#core/setting.ts'
 import { type Language, languages } from '#core/wire.ts'
 import type { HumanCheck } from './auth/human-check.ts'
 import type { Variables } from './config.ts'
-import type { App } from './context.ts'
+import type { App, Context } from './context.ts'
 import type { Db } from './db/database.ts'
 import { migrations as kernelMigrations } from './db/migrations/kernel/index.ts'
 import type { Migration } from './db/migrations/migrate.ts'
@@ -21,6 +22,8 @@ import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { Belonging, ServerResource } from './resource/side.ts'
 import type { SealedColumn } from './secrets/seal.ts'
+import type { SettingsCheck } from './settings/check-settings.ts'
+import { settingsOf } from './settings/kernel-settings.ts'
 import type { CacheName } from './settings/settings.ts'
 
 declare module './context.ts' {
@@ -91,6 +94,12 @@ export interface ServerModule {
   readonly observer?: RowObserver
   /** its resource that keeps what administrators do, a row a call */
   readonly callLog?: { readonly name: string }
+  /** what is wrong with settings that somebody saves, beyond what each says of itself */
+  readonly checkSettings?: SettingsCheck
+  /** what every client is told of it besides, as part of the site (`siteConfig` of the bootstrap calls) */
+  readonly siteConfig?: (app: App) => object
+  /** what the back office is told of it when it begins, under names of its own */
+  readonly bootstrap?: (context: Context) => object
   /** how callers show that they are people */
   readonly humanCheck?: HumanCheck
   /** names of inputs whose values no log keeps */
@@ -180,6 +189,7 @@ export function textsOf(modules: readonly ServerModule[]): MessageBook {
     Object.fromEntries(problems.map(([name, texts]) => [name, texts[language]]))
   return Object.assign(
     { problems: Object.fromEntries(languages.map((language) => [language, textsIn(language)])) },
+    { settings: settingMessages(settingsOf(modules.map(({ module }) => module))) },
     ...modules.map(({ module, messages }) => ({
       ...messages,
       ...Object.fromEntries(module.resources.map(({ resource, messages }) => [resource.name, messages])),

@@ -4,7 +4,6 @@ import { attachmentRoutes, attachmentServer } from './attachment/attachment.serv
 import { attachment } from './attachment/attachment.ts'
 import { attachmentMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
-import { seed } from './migrations/seed.ts'
 import { attachmentModule } from './module.ts'
 import { attachmentProblems } from './problems.ts'
 import { fileReferences, uploads } from './server/file-checks.ts'
@@ -14,17 +13,24 @@ import { suffixRoutes } from './server/suffix-svg.ts'
 import { uploadSweep } from './server/sweep.ts'
 import { attachmentTables } from './server/tables.ts'
 import { uploadRoutes } from './server/upload/routes.ts'
+import { uploadLimits } from './server/upload/upload-limits.ts'
+import { pathTemplate } from './upload-settings.ts'
 
 export const attachmentModuleServer: ServerModule = {
   module: attachmentModule,
   problems: attachmentProblems,
   messages: { attachment: attachmentMessages },
   migrations,
-  seed,
   sides: [serverResource(attachment, attachmentServer)],
   tables: attachmentTables,
   publicRoutes: ['GET /admin/ajax/buildsuffixsvg', 'GET /api/ajax/buildsuffixsvg'],
   routes: (app) => [...attachmentRoutes, ...uploadRoutes(app), ...suffixRoutes],
+  siteConfig: (app) => {
+    const limits = uploadLimits(app)
+    const allowedSuffixes = limits.allowedSuffixes.join(',')
+    const saveName = app.settings.value(pathTemplate)
+    return { upload: { ...limits, saveName, allowedSuffixes, mode: 'local' } }
+  },
   served: [{ path: 'storage', add: addStorage }],
   jobs: [uploadSweep],
   examinations: [uploads, fileReferences],

@@ -2,8 +2,8 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { configRoutes, configServer } from './config/config.server.ts'
 import { config } from './config/config.ts'
+import { checkEntrances } from './config/quick-entrances.server.ts'
 import { migrations } from './migrations/index.ts'
-import { seed } from './migrations/seed.ts'
 import { configModule } from './module.ts'
 import { configProblems } from './problems.ts'
 
@@ -11,7 +11,7 @@ export const configModuleServer: ServerModule = {
   module: configModule,
   problems: configProblems,
   migrations,
-  seed,
   sides: [serverResource(config, configServer)],
+  checkSettings: checkEntrances,
   routes: () => [...configRoutes],
 }

@@ -1,11 +1,13 @@
 import { defineModule } from '#core/module.ts'
 import { configMessages } from './config/config.messages.ts'
 import { config } from './config/config.ts'
+import { quickEntrances } from './config/quick-entrances.ts'
 
 export const configModule = defineModule({
   name: 'config',
-  requires: ['admin', 'attachment', 'mail'],
+  requires: ['admin', 'mail'],
   resources: [{ resource: config, messages: configMessages }],
+  settings: [quickEntrances],
   menu: [
     {
       resource: config,

@@ -1,8 +1,8 @@
 import type { ServerModule } from '#server/module.ts'
 import { mailMessages } from './messages/server.ts'
-import { seed } from './migrations/seed.ts'
 import { mailModule } from './module.ts'
 import { mailProblems } from './problems.ts'
+import { refuseOtherServer } from './server/mail-settings.ts'
 import { createMailer, type Mailer } from './server/mailer.ts'
 import { mailRoutes } from './server/routes.ts'
 import type { MailLimits } from './server/smtp.ts'
@@ -20,10 +20,10 @@ export function mailWith(limits?: MailLimits): ServerModule {
   return {
     module: mailModule,
     problems: mailProblems,
-    seed,
     variables: mailVariables,
     routes: ({ redis }) => mailRoutes(redis),
     checks: { mail: ({ mail }) => ({ state: mail.isConfigured() ? 'good' : 'off', figures: {} }) },
+    checkSettings: refuseOtherServer,
     messages: { mail: mailMessages },
     services: (appOf) => ({ mail: createMailer(appOf(), limits) }),
   }

@@ -1,4 +1,13 @@
 import { defineModule } from '#core/module.ts'
+import { deletionDays } from './account/own-data/deletion-settings.ts'
+import {
+  dailyScore,
+  dailyScoreCap,
+  profileScore,
+  registerScore,
+  scoreByRules,
+} from './account/score-settings.ts'
+import { registerGroup } from './account/sign-in/register-settings.ts'
 import { dataRequestMessages } from './dataRequest/dataRequest.messages.ts'
 import { dataRequest } from './dataRequest/dataRequest.ts'
 import { groupMessages } from './group/group.messages.ts'
@@ -28,6 +37,15 @@ export const memberModule = defineModule({
     { resource: securityLog, messages: securityLogMessages },
     { resource: dataRequest, messages: dataRequestMessages },
     { resource: mailTemplate, messages: mailTemplateMessages },
+  ],
+  settings: [
+    registerGroup,
+    deletionDays,
+    scoreByRules,
+    registerScore,
+    dailyScore,
+    profileScore,
+    dailyScoreCap,
   ],
   menu: [
     {

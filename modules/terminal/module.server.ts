@@ -1,7 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { terminalMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
-import { seed } from './migrations/seed.ts'
 import { terminalModule } from './module.ts'
 import { terminalProblems } from './problems.ts'
 import { terminalRoutes } from './server/routes.ts'
@@ -9,6 +8,7 @@ import { sweepRuns } from './server/store.ts'
 import { terminalTables } from './server/tables.ts'
 import { createTerminal, type Terminal, type TerminalOptions } from './server/terminal.ts'
 import { sweepTickets } from './server/ticket.ts'
+import { packageManager } from './settings.ts'
 
 declare module '#server/context.ts' {
   interface Services {
@@ -24,12 +24,14 @@ export function terminalWith(options?: TerminalOptions): ServerModule {
     problems: terminalProblems,
     messages: { terminal: terminalMessages },
     migrations,
-    seed,
     tables: terminalTables,
     // It finds out by itself who asks, and lets in super administrators only (`server/routes.ts`).
     publicRoutes: ['GET /admin/ajax/terminal'],
     routes: terminalRoutes,
     sweeps: { terminal_runs: sweepRuns, terminal_tickets: sweepTickets },
+    bootstrap: ({ app }) => ({
+      terminal: { phpDevelopmentServer: true, npmPackageManager: app.settings.value(packageManager) },
+    }),
     services: (appOf) => ({ terminal: createTerminal(appOf, options) }),
     stop: ({ terminal }) => terminal.close(),
   }

@@ -41,8 +41,18 @@ export const subjects: readonly Subject[] = [
     names: /user\/scoreLog\b|user_score_log\b|\bscoreLog(?:Server|Client|Messages)\b/,
     own: /^modules\/(?:user|member)\/scoreLog\//,
   },
-  { sort: 'setting', name: 'admin_login_retry', names: /admin_login_retry|adminLoginRetry/, own: /^$/ },
-  { sort: 'setting', name: 'user_register_group', names: /user_register_group|userRegisterGroup/, own: /^$/ },
+  {
+    sort: 'setting',
+    name: 'admin_login_retry',
+    names: /admin_login_retry|adminLoginRetry/,
+    own: /^server\//,
+  },
+  {
+    sort: 'setting',
+    name: 'user_register_group',
+    names: /user_register_group|registerGroup/,
+    own: /^modules\/member\//,
+  },
   { sort: 'call', name: 'member: retrievePassword', names: /retrievePassword/i, own: /^$/ },
   { sort: 'call', name: 'terminal: change package manager', names: /changeTerminalConfig/, own: /^$/ },
 ]

@@ -2,7 +2,7 @@ import { kinds } from '#core/field.ts'
 import type { SourceFile } from '../house/files.ts'
 import { type Documented, membersOf, propertiesOf } from './declarations.ts'
 import { optionsOf } from './kind-options.ts'
-import type { Setting } from './settings.ts'
+import type { SettingFacts } from './settings.ts'
 
 type Sources = readonly SourceFile[]
 
@@ -15,7 +15,7 @@ const exportedKind = /^\/\*\* (.+) \*\/\nexport const (\w+) = ([\s\S]*?)\n(?=\n|
 /** The pages of the reference by their names. */
 export function referencePages(
   sources: Sources,
-  settings: readonly Setting[],
+  settings: readonly SettingFacts[],
 ): Readonly<Record<string, string>> {
   return {
     'declaration.md': declarationPage(sources),
@@ -113,12 +113,12 @@ function clientPage(sources: Sources): string {
   ].join('\n')
 }
 
-function settingsPage(settings: readonly Setting[]): string {
+function settingsPage(settings: readonly SettingFacts[]): string {
   const groups = Map.groupBy(settings, ({ group }) => group)
   return [
     head(
       'Settings',
-      'Rows of the table `config` as a new installation has them. They are changed on the configuration page and are in force at once.',
+      'What the kernel and the modules declare by `defineSetting` (`docs/decisions/0041-declared-settings.md`), as a new installation has it. Settings are changed on the configuration page and are in force at once.',
     ),
     ...[...groups].map(([group, items]) =>
       [

@@ -1,20 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../checks/temporary-folder.ts'
 import { readTree } from '../house/files.ts'
 import { membersOf, propertiesOf } from './declarations.ts'
 import { optionsOf } from './kind-options.ts'
 import { referencePages } from './pages.ts'
-import { seededSettings } from './settings.ts'
+import { declaredSettings } from './settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('docs/reference is what types, docstrings and seeds say: npm run reference', async () => {
-  const settings = await seededSettings(join(temporaryFolder({}), 'settings.db'))
+test('docs/reference is what types, docstrings and declarations say: npm run reference', () => {
   const pages = referencePages(
     readTree(root).filter(({ part }) => part === 'source'),
-    settings,
+    declaredSettings(),
   )
   const folder = join(root, 'docs/reference')
   expect(readdirSync(folder).toSorted()).toEqual(Object.keys(pages).toSorted())

@@ -1,11 +1,9 @@
-import { titleIn } from '#modules/config/config/config-titles.ts'
-import { serverModules } from '#modules/index.server.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrations/migrate.ts'
-import { migrationsOf } from '#server/module.ts'
+import { settingRow } from '#core/setting.ts'
+import { modules } from '#modules/index.ts'
+import { settingsOf } from '#server/settings/kernel-settings.ts'
 
 /** A setting as a new installation has it, its texts in English. */
-export interface Setting {
+export interface SettingFacts {
   readonly name: string
   readonly group: string
   readonly title: string
@@ -14,29 +12,13 @@ export interface Setting {
   readonly value: string
 }
 
-/** Every setting that the migrations lead to, in the order of the configuration page; `file` is for their database. */
-export async function seededSettings(file: string): Promise<readonly Setting[]> {
-  const database = await openDatabase(`sqlite:${file}`)
-  try {
-    await migrate(database, migrationsOf(serverModules), 1)
-    const columns = ['name', 'group', 'title', 'tip', 'type', 'value'] as const
-    const rows = await database.read
-      .selectFrom('config')
-      .select(columns)
-      .orderBy('group')
-      .orderBy('weigh', 'desc')
-      .orderBy('id')
-      .execute()
-    const text = (value: unknown) => String(value ?? '')
-    return rows.map((row) => ({
-      name: text(row.name),
-      group: text(row.group),
-      title: titleIn('en', text(row.title)),
-      tip: titleIn('en', text(row.tip)),
-      type: text(row.type),
-      value: text(row.value),
-    }))
-  } finally {
-    await database.close()
-  }
+/** Every setting that the kernel and the modules declare, in the order of the configuration page. */
+export function declaredSettings(): readonly SettingFacts[] {
+  return settingsOf(modules)
+    .toSorted((left, right) => right.group.weigh - left.group.weigh || right.weigh - left.weigh)
+    .map((setting) => {
+      const { name, group, type, value } = settingRow(setting)
+      const { title, tip = '' } = setting.texts.en
+      return { name, group, title, tip, type, value }
+    })
 }

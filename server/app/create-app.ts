@@ -18,6 +18,7 @@ import { createPulse } from '../process/pulse.ts'
 import { createGeneratedResources } from '../resource/generated-resources.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
+import { settingsOf } from '../settings/kernel-settings.ts'
 import { createSettings } from '../settings/settings.ts'
 import { createFiles } from '../storage/store.ts'
 
@@ -45,12 +46,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const texts = textsOf(modules)
   const translators = createTranslators(texts)
   const access = createAccess(database)
-  const settings = createSettings(database, access, config.secret, [
-    ...modules.flatMap(({ caches }) =>
-      (caches ?? []).map(({ version, load }) => ({ version, load: () => load(app) })),
-    ),
-    { version: 'resources', load: () => generatedResources.load() },
-  ])
+  const settings = createSettings({
+    ...{ database, access, secret: config.secret },
+    declared: settingsOf(modules.map(({ module }) => module)),
+    cached: [
+      ...modules.flatMap(({ caches }) =>
+        (caches ?? []).map(({ version, load }) => ({ version, load: () => load(app) })),
+      ),
+      { version: 'resources', load: () => generatedResources.load() },
+    ],
+  })
   const registry = createRegistry(resourcesOf(modules))
   const generatedResources = createGeneratedResources({ database, modules, registry, translators, log })
   const appOf = () => app

@@ -9,6 +9,7 @@ import { migrate } from '../db/migrations/migrate.ts'
 import { migrationsOf, type ServerModule, variablesOf } from '../module.ts'
 import { root } from '../paths.ts'
 import { createLog } from '../process/log-lines.ts'
+import { adminEntrance } from '../settings/kernel-settings.ts'
 import { sweepIncoming } from '../storage/receive.ts'
 import { checkStore } from '../storage/store.ts'
 import { buildServer } from './build-server.ts'
@@ -62,7 +63,7 @@ async function open(modules: readonly ServerModule[], found: Config): Promise<vo
     await database.close()
   }, log)
   // Last: a process that reads this line may ask for the stop at once.
-  console.log(`Portico listens on http://${host}:${port} (back office: ${app.settings.site().adminBase})`)
+  console.log(`Portico listens on http://${host}:${port} (back office: ${app.settings.value(adminEntrance)})`)
 }
 
 /** One that takes the call and never answers is as absent as one that is not there. */

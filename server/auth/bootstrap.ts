@@ -3,6 +3,16 @@ import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import type { Language } from '#core/wire.ts'
 import type { AdminIdentity, Context } from '../context.ts'
+import {
+  cdnUrl,
+  frontendDomain,
+  recordNumber,
+  siteIcon,
+  siteLogo,
+  siteName,
+  siteTimeZone,
+  siteVersion,
+} from '../settings/kernel-settings.ts'
 import type { AdminRule } from './access.ts'
 
 /** Address of the picture that an account without one shows. */
@@ -31,12 +41,11 @@ export async function bootstrap(context: Context): Promise<Readonly<Record<strin
   if (identity.kind !== 'admin') throw new Problem('needLogin')
   const menus = menusOf(identity, context)
   if (!menus.some(({ type }) => type !== 'button')) throw new Problem('noMenu')
-  const site = app.settings.site()
   return {
     adminInfo: await adminInfo(context, identity.id),
     menus,
     siteConfig: siteConfig(context),
-    terminal: { phpDevelopmentServer: true, npmPackageManager: site.packageManager },
+    ...Object.assign({}, ...app.modules.map((module) => module.bootstrap?.(context))),
   }
 }
 
@@ -64,27 +73,22 @@ export async function adminInfo(context: Context, id: number) {
  * that this is the answer, and whether it was given to somebody who is signed in.
  */
 export function siteConfig({ app, identity }: Context): Readonly<Record<string, unknown>> {
-  const site = app.settings.site()
+  const { value, item } = app.settings
   return {
-    siteName: site.siteName,
-    recordNumber: site.recordNumber,
-    version: site.version,
-    cdnUrl: site.cdnUrl || app.config.publicUrl,
-    apiUrl: site.apiUrl,
-    upload: {
-      maxSize: site.upload.maxSize,
-      saveName: site.upload.saveName,
-      allowedSuffixes: site.upload.allowedSuffixes.join(','),
-      allowedMimeTypes: site.upload.allowedMimeTypes,
-      mode: 'local',
-    },
-    logo: site.logo,
-    frontend_domain: site.frontendDomain,
-    ico: site.ico,
-    timeZone: site.timeZone,
+    siteName: value(siteName),
+    recordNumber: value(recordNumber),
+    version: value(siteVersion),
+    cdnUrl: value(cdnUrl) || app.config.publicUrl,
+    // No setting of the product's own: whoever has a market adds it.
+    apiUrl: String(item('api_url') ?? ''),
+    logo: value(siteLogo),
+    frontend_domain: value(frontendDomain),
+    ico: value(siteIcon),
+    timeZone: value(siteTimeZone),
     headNav: [],
     initialize: true,
     userInitialize: identity.kind !== 'guest',
+    ...Object.assign({}, ...app.modules.map((module) => module.siteConfig?.(app))),
   }
 }
 

@@ -166,5 +166,5 @@ async function removeKey(context: Context, own: Account, { body }: Input): Promi
 }
 
 function modeOf({ app }: Context, own: Account) {
-  return realmOf(own).policy(app.settings.site()).secondFactor
+  return realmOf(own).policy(app.settings).secondFactor
 }

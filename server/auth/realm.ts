@@ -1,4 +1,14 @@
-import type { SiteSettings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
+import {
+  adminLoginRetry,
+  adminSecondFactor,
+  adminSingleSession,
+  adminTokenLife,
+  memberLoginRetry,
+  memberSecondFactor,
+  memberSingleSession,
+  memberTokenLife,
+} from '../settings/sign-in-settings.ts'
 
 /** What a realm asks of an account that signs in. */
 export interface SignInPolicy {
@@ -9,7 +19,7 @@ export interface SignInPolicy {
   /** seconds an access token lives */
   readonly tokenLife: number
   /** `off`: nobody can set one up; those who have one are asked for it all the same */
-  readonly secondFactor: SiteSettings['secondFactor']
+  readonly secondFactor: 'off' | 'optional' | 'required'
 }
 
 /**
@@ -37,7 +47,7 @@ export interface Realm {
   readonly owner: string
   /** headers that carry an access token, in the order they are looked at (`docs/wire.md#headers`) */
   readonly headers: readonly string[]
-  readonly policy: (site: SiteSettings) => SignInPolicy
+  readonly policy: (settings: Settings) => SignInPolicy
 }
 
 export const adminRealm: Realm = {
@@ -54,11 +64,11 @@ export const adminRealm: Realm = {
   devices: 'admin_device',
   owner: 'admin_id',
   headers: ['batoken', 'ba-token'],
-  policy: (site) => ({
-    retry: site.adminLoginRetry,
-    isSingle: site.adminSso,
-    tokenLife: site.adminTokenLife,
-    secondFactor: site.secondFactor,
+  policy: ({ value }) => ({
+    retry: value(adminLoginRetry),
+    isSingle: value(adminSingleSession) === 1,
+    tokenLife: value(adminTokenLife),
+    secondFactor: value(adminSecondFactor),
   }),
 }
 
@@ -76,11 +86,11 @@ export const memberRealm: Realm = {
   devices: 'user_device',
   owner: 'user_id',
   headers: ['bausertoken', 'ba-user-token'],
-  policy: (site) => ({
-    retry: site.userLoginRetry,
-    isSingle: site.userSso,
-    tokenLife: site.userTokenLife,
-    secondFactor: site.userSecondFactor,
+  policy: ({ value }) => ({
+    retry: value(memberLoginRetry),
+    isSingle: value(memberSingleSession) === 1,
+    tokenLife: value(memberTokenLife),
+    secondFactor: value(memberSecondFactor),
   }),
 }
 

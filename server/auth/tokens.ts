@@ -308,7 +308,7 @@ function accessToken(app: App, realm: Realm, sessionId: string, generation: numb
 }
 
 function lifeOf(app: App, realm: Realm): number {
-  return app.config.tokenLife ?? realm.policy(app.settings.site()).tokenLife
+  return app.config.tokenLife ?? realm.policy(app.settings).tokenLife
 }
 
 const refreshOf = ({ name }: Realm) => `${name}-refresh`

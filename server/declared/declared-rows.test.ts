@@ -3,6 +3,7 @@ import { field } from '#core/field.ts'
 import type { MenuEntry } from '#core/menu.ts'
 import { defineModule, type Module } from '#core/module.ts'
 import { defineResource } from '#core/resource.ts'
+import { defineSetting, defineSettingGroup, type Setting } from '#core/setting.ts'
 import { modules } from '#modules/index.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate, rollBack } from '../db/migrations/migrate.ts'
@@ -30,6 +31,27 @@ function shop(...menu: readonly MenuEntry[]): Module {
 }
 
 const page: MenuEntry = { resource: book, in: 'shop', icon: 'fa fa-book' }
+
+const library = defineSettingGroup('library', title('Library'))
+
+/** A setting of a module that a test adds. */
+const shelf = (name: string, initial: string) =>
+  defineSetting(name, field.text({ initial }), {
+    group: library,
+    texts: { 'zh-cn': { title: name }, en: { title: name } },
+  })
+
+/** Settings of the library with their values, and whether the configuration page has its tab. */
+async function librarySettings({ read }: Database): Promise<readonly string[]> {
+  const rows = await read
+    .selectFrom('config')
+    .select(['name', 'value'])
+    .where('group', '=', 'library')
+    .execute()
+  const groups = await read.selectFrom('config').select('value').where('name', '=', 'config_group').execute()
+  const isShown = JSON.stringify(groups).includes('library')
+  return [...rows.map(({ name, value }) => `${name} ${value}`).toSorted(), ...(isShown ? ['its tab'] : [])]
+}
 
 /** Starts with a module besides those of the product; answers how many rows of the journal that took. */
 async function startWith(database: Database, module: Module, now = 2): Promise<number> {
@@ -160,6 +182,28 @@ for (const { dialect, isReachable } of dialects) {
         expect(rules.filter((rule) => rule.startsWith(name))).toEqual([])
     })
 
+    test('settings of a module that comes later get their rows once; what people changed or deleted stays so', async () => {
+      const { write } = database
+      const withSettings = (...settings: readonly Setting[]) =>
+        startWith(database, defineModule({ name: 'library', settings }))
+      expect(await withSettings(shelf('left', '1'), shelf('right', '2'))).toBe(1)
+      expect(await librarySettings(database)).toEqual(['left 1', 'right 2', 'its tab'])
+      await write.updateTable('config').set({ value: 'mine' }).where('name', '=', 'left').execute()
+      await write.deleteFrom('config').where('name', '=', 'right').execute()
+      const begun = [shelf('left', 'other'), shelf('right', '2'), shelf('third', '3')]
+      expect(await withSettings(...begun)).toBe(1)
+      expect(await librarySettings(database)).toEqual(['left mine', 'third 3', 'its tab'])
+      expect(await withSettings(...begun)).toBe(0)
+      const history = [
+        ...migrations,
+        declaredRows([...modules, defineModule({ name: 'library', settings: begun })]),
+      ]
+      expect(await rollBack(database, history)).toBe(history.at(-1)?.name)
+      expect(await librarySettings(database)).toEqual(['left mine', 'its tab'])
+      await startWith(database, defineModule({ name: 'retired' }))
+      expect(await librarySettings(database)).toEqual(['left mine', 'its tab'])
+    })
+
     test('an entry that is there already stays as it is, and is no business of the way back', async () => {
       const { write } = database
       const own = { pid: 0, type: 'menu', title: 'Mine', name: 'shop/mine', create_time: 1, update_time: 1 }
@@ -177,6 +221,11 @@ for (const { dialect, isReachable } of dialects) {
     })
   })
 }
+
+test('two settings of one name are told by a sentence', () => {
+  const module = defineModule({ name: 'library', settings: [shelf('site_name', '')] })
+  expect(() => declaredRows([module])).toThrow('two settings are called site_name')
+})
 
 test('a menu that names what nobody declares is told by a sentence', () => {
   const [module] = [defineModule({ name: 'shop', menu: [page] })]

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { memberMenuRows, menuRows } from '#core/menu.ts'
 import { inOrder, type Module } from '#core/module.ts'
+import { groupsOf, settingRow } from '#core/setting.ts'
 import type { Db } from '../db/database.ts'
 import type { Migration } from '../db/migrations/migrate.ts'
 import { invalidateCache } from '../resource/invalidate-cache.ts'
+import { settingsOf } from '../settings/kernel-settings.ts'
 import { removeMenu, writeMenu } from './write-menu.ts'
+import { removeSettings, writeSettings } from './write-settings.ts'
 
 /** What the journal calls each state of what is declared. */
 export const declaredPrefix = 'declared/'
@@ -13,7 +16,7 @@ export const declaredPrefix = 'declared/'
 const kernelVersions = ['rights', 'settings']
 
 /**
- * Writes what the modules declare and the database has never had: entries of both menus, names of what gets stale. It is
+ * Writes what the modules declare and the database has never had: entries of both menus, settings, names of what gets stale. It is
  * journalled under a hash of all that, so that a start that finds the hash there asks nothing more
  * (`docs/decisions/0038-declared-rows.md`).
  */
@@ -22,8 +25,9 @@ export function declaredRows(modules: readonly Module[]): Migration {
   const menu = menuRows(ordered)
   const memberMenu = memberMenuRows(ordered)
   const versions = [...kernelVersions, ...ordered.flatMap((module) => module.versions)]
+  const settings = settingsOf(ordered)
   const hash = createHash('sha256')
-    .update(JSON.stringify([versions, menu, memberMenu]))
+    .update(JSON.stringify([versions, menu, memberMenu, settings.map(settingRow), groupsOf(settings)]))
     .digest('hex')
   const name = `${declaredPrefix}${hash.slice(0, 16)}`
   return {
@@ -37,12 +41,15 @@ export function declaredRows(modules: readonly Module[]): Migration {
         await writeMenu(db, 'member_menu', memberMenu, run),
       ].some(Boolean)
       if (isWritten) await invalidateCache('rights', { db })
+      if (await writeSettings(db, settings, run)) await invalidateCache('settings', { db })
     },
     async undo({ db }) {
       await removeMenu(db, 'menu', name)
       await removeMenu(db, 'member_menu', name)
+      await removeSettings(db, name)
       await db.deleteFrom('declared_row').where('source', '=', name).execute()
       await invalidateCache('rights', { db })
+      await invalidateCache('settings', { db })
     },
   }
 }

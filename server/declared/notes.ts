@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 
 /** Kinds of rows that modules declare. */
-export type DeclaredKind = 'menu' | 'member_menu'
+export type DeclaredKind = 'menu' | 'member_menu' | 'setting' | 'setting_group'
 
 /** One writing of what is missing. */
 export interface Writing {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { defaultAdminBase } from '#core/admin-base.ts'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../context.ts'
+import { adminEntrance } from '../settings/kernel-settings.ts'
 
 /**
  * The address that the router knows a route by. Calls of the back office are found whatever their first part is, because
@@ -17,7 +18,7 @@ export function anywhere(url: string): string {
  */
 export function checkAdminBase({ settings }: App, { params }: FastifyRequest, url: string): void {
   if (!url.startsWith(`${defaultAdminBase}/`)) return
-  const { adminBase } = settings.site()
+  const adminBase = settings.value(adminEntrance)
   const base = `/${(params as { base: string }).base}`.toLowerCase()
   const wanted = adminBase.toLowerCase()
   const isThere = base === wanted || (wanted !== defaultAdminBase && base === `${wanted}.php`)

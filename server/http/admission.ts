@@ -5,6 +5,8 @@ import { realmOfUrl } from '../auth/realm.ts'
 import { noteSeen } from '../auth/sessions.ts'
 import { type App, type Context, guest, type Identity } from '../context.ts'
 import type { Translator } from '../messages.ts'
+import { bannedAddresses, siteTimeZone } from '../settings/kernel-settings.ts'
+import { memberCentre } from '../settings/sign-in-settings.ts'
 import { checkAdminBase } from './admin-base.ts'
 import { whileAnswering } from './answering.ts'
 import { checkAccess, checkOpen } from './gate.ts'
@@ -27,14 +29,14 @@ export async function admit(
   checkAdminBase(app, request, route.url)
   refuseCrossSite(app, request, route)
   const context = makeContext(app, request, route, translator)
-  if (app.settings.site().banned(context.address)) throw new Problem('banned')
+  if (app.settings.value(bannedAddresses)(context.address)) throw new Problem('banned')
   refuseTwoTokens(request)
   const found = await whileAnswering(app.database, identify(request, context, realmOfUrl(route.url)))
   await throttle.take(found.identity, context.address)
   const known: Context = { ...context, identity: found.identity }
   admissions.set(request, { context: known, found, route })
   noteSeen(known)
-  const closed = checkOpen(route, app.settings.site().isMemberCenterOpen)
+  const closed = checkOpen(route, app.settings.value(memberCentre) === 1)
   if (closed) throw closed
   if (found.problem && route.access !== 'public') {
     await logOf(route, known, inputOf(request, reply))?.finish(null)
@@ -120,7 +122,7 @@ function makeContext(app: App, request: FastifyRequest, route: Route, translator
     identity: guest,
     now: Math.floor(app.clock() / 1000),
     language,
-    timeZone: app.settings.site().timeZone,
+    timeZone: app.settings.value(siteTimeZone),
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     requestId: request.id,

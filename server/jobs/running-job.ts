@@ -3,6 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { type App, type Context, type Identity, system } from '../context.ts'
 import { adminOf } from '../http/identity.ts'
 import { problemText } from '../http/reply.ts'
+import { siteTimeZone } from '../settings/kernel-settings.ts'
 import type { JobKind } from './job-kind.ts'
 import { brokenOff, type JobRow, jsonOf, loadJob, writeRun } from './store.ts'
 
@@ -110,7 +111,7 @@ export class RunningJob {
       ...moment,
       identity,
       language,
-      timeZone: app.settings.site().timeZone,
+      timeZone: app.settings.value(siteTimeZone),
       address: '',
       userAgent: '',
       requestId: `job-${id}`,

@@ -1,61 +1,27 @@
-import { defaultAdminBase, isAdminBase } from '#core/admin-base.ts'
 import { type ConfigValue, isSecretItem, presentItem } from '#core/config-item.ts'
-import { isTimeZone } from '#core/time.ts'
-import { maxUploadBytes } from '#core/wire.ts'
+import { readSetting, type Setting } from '#core/setting.ts'
 import type { Access } from '../auth/access.ts'
 import { createMemberAccess, type MemberAccess } from '../auth/member-access.ts'
 import { createSharedRun } from '../concurrency/queue.ts'
 import { compiledOnce } from '../db/compiled.ts'
 import type { Database } from '../db/database.ts'
 import type { Translate } from '../messages.ts'
-import { type AddressList, parseAddressList } from '../network/address.ts'
 import { seal, unseal } from '../secrets/seal.ts'
-
-/** Configuration items as the server uses them; the table `config` is where they are set. */
-export interface SiteSettings {
-  readonly siteName: string
-  readonly recordNumber: string
-  readonly version: string
-  readonly timeZone: string
-  readonly banned: AddressList
-  /** where pages and calls of the back office are, such as `/admin` */
-  readonly adminBase: string
-  readonly cdnUrl: string
-  readonly apiUrl: string
-  readonly logo: string
-  readonly frontendDomain: string
-  readonly ico: string
-  readonly adminLoginRetry: number
-  readonly adminSso: boolean
-  /** `off`: nobody can set one up; those who have one are asked for it all the same */
-  readonly secondFactor: 'off' | 'optional' | 'required'
-  /** seconds an administrator's access token lives */
-  readonly adminTokenLife: number
-  readonly userLoginRetry: number
-  readonly userSso: boolean
-  readonly userTokenLife: number
-  readonly userSecondFactor: 'off' | 'optional'
-  /** closed, the member centre answers nobody */
-  readonly isMemberCenterOpen: boolean
-  readonly upload: {
-    readonly maxSize: number
-    readonly saveName: string
-    readonly allowedSuffixes: readonly string[]
-    readonly allowedMimeTypes: readonly string[]
-  }
-  readonly packageManager: string
-}
+import { siteTimeZone } from './kernel-settings.ts'
 
 /** What processes keep in memory of the database, reloaded when another process or call changed it. */
 export interface Settings {
-  /** the settings as last loaded */
-  readonly site: () => SiteSettings
+  /** what a declared setting says at this moment */
+  readonly value: <R>(setting: Setting<R>) => R
+  /** the settings that the kernel and the modules declare, by name */
+  readonly declared: ReadonlyMap<string, Setting>
   /** the value of any item, such as one that an administrator added; undefined when there is none of the name */
   readonly item: (name: string) => ConfigValue | undefined
   /** names of the items whose value is a secret */
   readonly secretItems: () => ReadonlySet<string>
   /** a secret item's value in the text that its row keeps */
   readonly sealItem: (value: string) => string
+  readonly unsealItem: (stored: string) => string
   readonly access: Access
   readonly memberAccess: MemberAccess
   /** asks whether anything is stale, and loads it; once at the start of every request */
@@ -84,14 +50,21 @@ export interface Cached {
   readonly load: () => Promise<void>
 }
 
-/** Makes the memory; nothing is loaded before the first `refresh`. `cached` is what others keep. */
-export function createSettings(
-  database: Database,
-  access: Access,
-  secret: string,
-  cached: readonly Cached[],
-): Settings {
-  let site: SiteSettings | null = null
+/** What the memory is made of. */
+interface SettingsParts {
+  readonly database: Database
+  readonly access: Access
+  /** the key of what is sealed */
+  readonly secret: string
+  readonly declared: readonly Setting[]
+  /** what others keep */
+  readonly cached: readonly Cached[]
+}
+
+/** Makes the memory; nothing is loaded before the first `refresh`. */
+export function createSettings({ database, access, secret, declared, cached }: SettingsParts): Settings {
+  const byName = new Map(declared.map((setting) => [setting.name, setting]))
+  let values: ReadonlyMap<string, unknown> = new Map()
   let items: Items = new Map()
   let secrets: ReadonlySet<string> = new Set()
   let mark: string | null = null
@@ -101,9 +74,12 @@ export function createSettings(
   return {
     access,
     memberAccess,
-    site() {
-      if (!site) throw new Error('settings are read before they are loaded')
-      return site
+    declared: byName,
+    value<R>({ name }: Setting<R>) {
+      const found = values.get(name)
+      if (found === undefined)
+        throw new Error(`${name} is read before settings are loaded, or no module lists it`)
+      return found as R
     },
     item(name) {
       const item = items.get(name)
@@ -111,6 +87,7 @@ export function createSettings(
     },
     secretItems: () => secrets,
     sealItem: (value) => seal(secret, settingsPurpose, value),
+    unsealItem: (stored) => unseal(secret, settingsPurpose, stored),
     mark: () => mark,
     generatedVersion: () => seenOf.get('resources') ?? 0,
     // In one process with its database there is nothing to wait for; elsewhere a burst of calls asks once.
@@ -131,7 +108,7 @@ export function createSettings(
     if (seen.settings !== settings) {
       items = await loadItems(database, secret)
       secrets = new Set([...items.values()].filter(isSecretItem).map(({ name }) => name))
-      site = siteOf(items)
+      values = valuesOf(declared, items)
       seen.settings = settings
     }
     if (seen.rights !== rights) {
@@ -148,16 +125,27 @@ export function createSettings(
   }
 }
 
-type Items = ReadonlyMap<string, { readonly name: string; readonly type: string; readonly value: string }>
+interface Item {
+  readonly name: string
+  readonly type: string
+  readonly value: string
+  readonly extend: string
+}
+type Items = ReadonlyMap<string, Item>
 
 /** What secrets of the configuration are sealed for. */
 export const settingsPurpose = 'settings'
 
 async function loadItems({ read }: Database, secret: string): Promise<Items> {
-  const rows = await read.selectFrom('config').select(['name', 'type', 'value']).execute()
+  const rows = await read.selectFrom('config').select(['name', 'type', 'value', 'extend']).execute()
   return new Map(
-    rows.map(({ name, type, value }) => {
-      const item = { name: String(name), type: String(type), value: String(value ?? '') }
+    rows.map(({ name, type, value, extend }) => {
+      const item = {
+        name: String(name),
+        type: String(type),
+        value: String(value ?? ''),
+        extend: String(extend ?? ''),
+      }
       return [
         item.name,
         isSecretItem(item) ? { ...item, value: unseal(secret, settingsPurpose, item.value) } : item,
@@ -166,53 +154,10 @@ async function loadItems({ read }: Database, secret: string): Promise<Items> {
   )
 }
 
-function siteOf(items: Items): SiteSettings {
-  const value = (name: string) => items.get(name)?.value
-  const text = (name: string, otherwise = '') => value(name) || otherwise
-  const number = (name: string, otherwise: number) => {
-    const found = Number(value(name))
-    return Number.isSafeInteger(found) && found > 0 ? found : otherwise
-  }
-  const isOn = (name: string, otherwise: boolean) => (items.has(name) ? value(name) === '1' : otherwise)
-  const words = (name: string, otherwise: string) =>
-    (value(name) ?? otherwise)
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map((word) => word.toLowerCase())
-  const zone = text('time_zone', defaultTimeZone)
-  return {
-    siteName: text('site_name', 'Portico'),
-    recordNumber: text('record_number'),
-    version: text('version', 'v1.0.0'),
-    timeZone: isTimeZone(zone) ? zone : defaultTimeZone,
-    banned: parseAddressList(text('no_access_ip')),
-    adminBase: isAdminBase(text('backend_entrance')) ? text('backend_entrance') : defaultAdminBase,
-    cdnUrl: text('cdn_url'),
-    apiUrl: text('api_url'),
-    logo: text('logo'),
-    frontendDomain: text('frontend_domain'),
-    ico: text('ico'),
-    adminLoginRetry: number('admin_login_retry', 10),
-    adminSso: isOn('admin_sso', false),
-    secondFactor: secondFactorOf(value('admin_second_factor')),
-    adminTokenLife: number('admin_token_life', 259_200),
-    userLoginRetry: number('user_login_retry', 10),
-    userSso: isOn('user_sso', false),
-    userTokenLife: number('user_token_life', 259_200),
-    userSecondFactor: value('user_second_factor') === 'off' ? 'off' : 'optional',
-    isMemberCenterOpen: isOn('open_member_center', true),
-    upload: {
-      maxSize: Math.min(number('upload_max_size', 10 * 1024 * 1024), maxUploadBytes),
-      saveName: text('upload_save_name', '/storage/{topic}/{year}{mon}{day}/{fileName}{fileSha1}{.suffix}'),
-      allowedSuffixes: words('upload_allowed_suffixes', 'jpg,png,bmp,jpeg,gif,webp,zip,rar,wav,mp4,mp3'),
-      allowedMimeTypes: words('upload_allowed_mime_types', ''),
-    },
-    packageManager: text('package_manager', 'pnpm'),
-  }
-}
-
-const defaultTimeZone = 'Asia/Shanghai'
-
-function secondFactorOf(value: string | undefined): SiteSettings['secondFactor'] {
-  return value === 'off' || value === 'required' ? value : 'optional'
+/** What readers get of each setting, read once. */
+function valuesOf(declared: readonly Setting[], items: Items): ReadonlyMap<string, unknown> {
+  const read = <R>(setting: Setting<R>, timeZone: string) =>
+    readSetting(setting, items.get(setting.name)?.value, { timeZone })
+  const timeZone = read(siteTimeZone, 'UTC')
+  return new Map(declared.map((setting) => [setting.name, read(setting, timeZone)]))
 }

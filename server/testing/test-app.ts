@@ -24,6 +24,7 @@ import { createLog } from '../process/log-lines.ts'
 import type { Rows } from '../resource/door.ts'
 import type { CleanerLimits } from '../resource/rich-text/cleaner.ts'
 import { rowsOf } from '../resource/rows.ts'
+import { siteTimeZone } from '../settings/kernel-settings.ts'
 import { closeDatabase, createProductDatabase, superPassword, type TestDatabase } from './databases.ts'
 import { withModules } from './modules.ts'
 
@@ -169,7 +170,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     identity: system,
     now: Math.floor(time.now / 1000),
     language: 'zh-cn',
-    timeZone: settings.site().timeZone,
+    timeZone: settings.value(siteTimeZone),
     address: '127.0.0.1',
     userAgent: 'test',
     requestId: 'test',

@@ -5,6 +5,7 @@ import type { Route } from '#server/http/route.ts'
 import { idOf, idsOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { cdnUrl } from '#server/settings/kernel-settings.ts'
 import { countUses, dropUses } from '../server/references.ts'
 import { removeStored } from '../server/remove-stored.ts'
 import { cleanName } from '../server/upload/check.ts'
@@ -38,7 +39,7 @@ export const attachmentServer: ServerSide<typeof attachment> = {
       rows.map(({ id }) => id),
       db,
     )
-    const base = app.settings.site().cdnUrl || app.config.publicUrl
+    const base = app.settings.value(cdnUrl) || app.config.publicUrl
     return rows.map(({ id, url, admin_id, user_id }) => ({
       // On the wire nobody is 0 (`docs/wire.md#attachments`).
       admin_id: admin_id ?? 0,

@@ -1,4 +1,4 @@
-import { type ConfigItem, type ConfigValue, isSecretItem, itemField, parseItem } from '#core/config-item.ts'
+import { type ConfigItem, type ConfigValue, itemField, parseItem } from '#core/config-item.ts'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import type { Fault } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
@@ -34,6 +34,11 @@ export interface PageData {
   readonly mail: { readonly kind: 'smtp' | 'folder' | 'none'; readonly mailFromEnvironment: boolean }
 }
 
+/** Tells whether the value of an item is written and never read. */
+export function isSecret({ is_set }: PageItem): boolean {
+  return is_set !== undefined
+}
+
 /** Values by the name of their item. */
 export type Values = Readonly<Record<string, unknown>>
 
@@ -58,7 +63,7 @@ export function faultsOf(
   const faults: Record<string, Fault> = {}
   for (const item of items) {
     const value = changed[item.name]
-    if (!Object.hasOwn(changed, item.name) || (isSecretItem(item) && value === '')) continue
+    if (!Object.hasOwn(changed, item.name) || (isSecret(item) && value === '')) continue
     const parsed = parseItem(item, value, { timeZone })
     if (parsed instanceof Refusal) faults[item.name] = parsed
   }

@@ -10,6 +10,7 @@ import {
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Row } from '#core/resource.ts'
 import { Refusal } from '#core/rules.ts'
+import { faultOf, groupsOf, optionsIn, type Setting, settingText } from '#core/setting.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
@@ -20,11 +21,12 @@ import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { deletionNotice } from '#server/resource/write/deletion-notice.ts'
 import { serializeWrites } from '#server/resource/write/serialize-writes.ts'
+import { checkSettings, type SettingsChange } from '#server/settings/check-settings.ts'
+import { configGroups } from '#server/settings/kernel-settings.ts'
 import { addressesIn, holdsFiles } from '#server/storage/addresses.ts'
 import { config } from './config.ts'
-import { configChecks } from './config-checks.server.ts'
-import { titleIn } from './config-titles.ts'
 import { parseNewItem } from './new-item.server.ts'
+import { quickEntrances } from './quick-entrances.ts'
 
 const mostItems = 500
 
@@ -39,7 +41,7 @@ export const configServer: ServerSide<typeof config> = {
   },
   async beforeDelete({ rows, context }) {
     const kept = rows.find(({ allow_del }) => allow_del !== 1)
-    if (kept) throw new Problem('itemKept', { title: titleIn(context.language, kept.title) })
+    if (kept) throw new Problem('itemKept', { title: shownText(kept, 'title', context) })
   },
 }
 
@@ -93,19 +95,19 @@ function bodyOf({ request }: Input): Body {
 }
 
 async function page(context: Context): Promise<Readonly<Record<string, unknown>>> {
-  const { app, language } = context
+  const { app } = context
   const items = await loadItems(context)
   const groups = groupsIn(items)
   const shown = items.map((item) => shownItem(item, context))
   const ofGroup = (key: string) => shown.filter(({ group }) => group === key)
-  const title = (text: string) => titleIn(language, text)
+  const titles = Object.fromEntries(groups.map((group) => [group.key, groupTitle(group, context)]))
   return {
     list: Object.fromEntries(
-      groups.map(({ key, value }) => [key, { name: key, title: title(value), ...listOf(ofGroup(key)) }]),
+      groups.map(({ key }) => [key, { name: key, title: titles[key], ...listOf(ofGroup(key)) }]),
     ),
     remark: app.settings.remarkOf(config.name, context),
-    configGroup: Object.fromEntries(groups.map(({ key, value }) => [key, title(value)])),
-    quickEntrance: presentItem('array', valueIn(items, 'config_quick_entrance')),
+    configGroup: titles,
+    quickEntrance: presentItem('array', valueIn(items, quickEntrances.name)),
     // Mail may be handed in elsewhere than the items say; the page tells.
     mail: app.mail.source(),
   }
@@ -116,16 +118,18 @@ function listOf(list: readonly ShownItem[]): { readonly list?: readonly ShownIte
   return list.length > 0 ? { list } : {}
 }
 
-function shownItem(item: StoredItem, { language }: Context) {
+function shownItem(item: StoredItem, context: Context) {
   const isSecret = isSecretItem(item)
+  const setting = context.app.settings.declared.get(item.name)
+  const { extend } = presentAttributes(item.extend)
   return {
-    ...itemOf(item),
-    content: contentIn(language, item),
-    ...presentAttributes(item.extend),
+    ...itemOf(item, setting),
+    ...(setting ? { content: optionsIn(setting, context.language) } : {}),
+    extend,
     id: item.id,
     group: item.group,
-    title: titleIn(language, item.title),
-    tip: titleIn(language, item.tip),
+    title: shownText(item, 'title', context),
+    tip: shownText(item, 'tip', context),
     value: isSecret ? '' : presentItem(item.type, item.value),
     // The client says that there is something; what it is stays here.
     ...(isSecret ? { is_set: item.value !== '' } : {}),
@@ -134,14 +138,22 @@ function shownItem(item: StoredItem, { language }: Context) {
   }
 }
 
-/** Options that come with the product are stored as keys, like titles. */
-function contentIn(language: Context['language'], { type, content }: StoredItem): ConfigItem['content'] {
-  const found = presentContent(type, content)
-  if (found === '') return found
-  return Object.fromEntries(Object.entries(found).map(([key, text]) => [key, titleIn(language, text)]))
+/** Title or tip in the caller's language, as far as the product knows it. */
+function shownText(item: StoredItem, part: 'title' | 'tip', { app, language }: Context): string {
+  const setting = app.settings.declared.get(item.name)
+  return setting ? settingText(setting, part, item[part], language) : item[part]
 }
 
-function itemOf({ name, title, tip, type, content, rule, extend }: StoredItem): ConfigItem {
+/** The title of a tab in the caller's language, unless somebody typed another one. */
+function groupTitle({ key, value }: KeyValue, { app, language }: Context): string {
+  const declared = groupsOf([...app.settings.declared.values()]).find(({ name }) => name === key)
+  return declared?.kept === value ? (declared.title?.[language] ?? value) : value
+}
+
+/** A stored item; what a declared one takes, its declaration says, whatever release has written the row. */
+function itemOf({ title, tip, ...item }: StoredItem, setting?: Setting): ConfigItem {
+  if (setting) return { ...setting.item, title, tip }
+  const { name, type, content, rule, extend } = item
   const { input_extend } = presentAttributes(extend)
   return { name, title, tip, type, content: presentContent(type, content), rule, input_extend }
 }
@@ -156,7 +168,7 @@ function valueIn(items: readonly StoredItem[], name: string): string {
 }
 
 function groupsIn(items: readonly StoredItem[]): readonly KeyValue[] {
-  return presentItem('array', valueIn(items, 'config_group')) as readonly KeyValue[]
+  return presentItem('array', valueIn(items, configGroups.name)) as readonly KeyValue[]
 }
 
 /** Saves what was posted of the known items: all of it, or nothing. */
@@ -168,14 +180,16 @@ async function edit(body: Body, context: Context): Promise<void> {
     throw new Problem('emptyBody')
   }
   const texts = await parsePosted(posted, body, context)
+  refuse(checkSettings(changeOf(texts, items, context)), items, context)
   await inTransaction(context, async (context) => {
     await serializeWrites(entry, context)
     // What is compared and relied on is what is stored now, not what was when the call came.
     const latest = await loadItems(context)
-    refuseUsedGroups(texts.get('config_group'), latest, context)
-    refuseOtherServer(texts, latest)
+    refuseUsedGroups(texts.get(configGroups.name), latest, context)
+    refuse(checkSettings(changeOf(texts, latest, context)), latest, context)
     for (const item of latest) {
-      const value = texts.get(item.name)
+      const text = texts.get(item.name)
+      const value = text !== undefined && isSecretItem(item) ? context.app.settings.sealItem(text) : text
       if (value === undefined || value === item.value) continue
       await rowsOf(entry, context).update([item.id], { value })
     }
@@ -197,41 +211,71 @@ async function parsePosted(
   const faults: Record<string, Fault> = {}
   const texts = new Map<string, string>()
   for (const stored of posted) {
-    const item = itemOf(stored)
-    const parsed = await parseOne(item, body[stored.name], stored.value, context)
-    if (typeof parsed === 'string') {
-      texts.set(stored.name, isSecretItem(item) ? context.app.settings.sealItem(parsed) : parsed)
-    } else {
-      const label = titleIn(context.language, stored.title)
-      faults[stored.name] = { message: parsed.message, params: { label, ...parsed.params } }
-    }
+    const parsed = await parseOne(stored, body[stored.name], context)
+    if (typeof parsed === 'string') texts.set(stored.name, parsed)
+    else faults[stored.name] = parsed
   }
-  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
+  refuse(faults, posted, context)
   return texts
 }
 
-/** What a posted value would be kept as, or why it is refused. */
-async function parseOne(
-  item: ConfigItem,
-  raw: unknown,
-  kept: string,
+/** Refuses what has faults, each with the title of its item. */
+function refuse(
+  faults: Readonly<Record<string, Fault>>,
+  items: readonly StoredItem[],
   context: Context,
-): Promise<string | Fault> {
-  const given = item.name === 'config_group' || item.name === 'config_quick_entrance' ? filled(raw) : raw
-  const parsed = parseItem(item, given, context)
+): void {
+  if (Object.keys(faults).length === 0) return
+  const titles = new Map(items.map((item) => [item.name, shownText(item, 'title', context)]))
+  const labelled = Object.entries(faults).map(([name, { message, params }]) => {
+    const label = titles.get(name) ?? name
+    return [name, { message, params: { label, ...params } }] as const
+  })
+  throw new Problem('invalid', {}, { faults: Object.fromEntries(labelled) })
+}
+
+/** The change as the modules are asked about it: by what is stored now, secrets open. */
+function changeOf(
+  texts: ReadonlyMap<string, string>,
+  items: readonly StoredItem[],
+  context: Context,
+): SettingsChange {
+  const kept = new Map(items.map((item) => [item.name, item]))
+  return {
+    context,
+    next: ({ name }) => texts.get(name),
+    stored({ name }) {
+      const item = kept.get(name)
+      if (!item) return ''
+      return isSecretItem(item) ? context.app.settings.unsealItem(item.value) : item.value
+    },
+  }
+}
+
+/** What a posted value would be kept as, or why it is refused. */
+async function parseOne(stored: StoredItem, raw: unknown, context: Context): Promise<string | Fault> {
+  const setting = context.app.settings.declared.get(stored.name)
+  const item = itemOf(stored, setting)
+  const parsed = parseItem(item, setting ? filled(raw) : raw, context)
   // Clients send the whole tab: what is there already does not stand in the way of the rest.
-  if (parsed instanceof Refusal || parsed === kept) return parsed
-  const fault = configChecks[item.name]?.(parsed, context) ?? (await checkRows(item, parsed, context))
+  if (parsed instanceof Refusal || parsed === stored.value) return parsed
+  const fault = setting ? faultOf(setting, parsed, context) : null
   if (fault) return fault
+  const missing = await checkRows(item, parsed, context)
+  if (missing) return missing
   return item.type === 'editor' && parsed !== ''
     ? cleanForField(parsed, itemField(item), context.app)
     : parsed
 }
 
-/** Rows in which nothing was written are no rows. */
+/** Rows of key and value in which nothing was written are no rows. */
 function filled(raw: unknown): unknown {
   if (!Array.isArray(raw)) return raw
-  return raw.filter((row) => (row?.key ?? '') !== '' || (row?.value ?? '') !== '')
+  const isEmpty = (row: unknown) => {
+    const { key, value } = (row ?? {}) as Partial<KeyValue>
+    return typeof row === 'object' && (key ?? '') === '' && (value ?? '') === ''
+  }
+  return raw.filter((row) => !isEmpty(row))
 }
 
 /** A remote select names rows that are there for the caller. */
@@ -248,31 +292,16 @@ async function checkRows(item: ConfigItem, text: string, context: Context): Prom
   return (options ?? list ?? []).length === new Set(ids).size ? null : { message: 'validate.reference' }
 }
 
-/**
- * A stored password goes to the server it was stored for: whoever may change the address, and can not read the password,
- * would otherwise be told it by a server of their own.
- */
-function refuseOtherServer(texts: ReadonlyMap<string, string>, items: readonly StoredItem[]): void {
-  const server = texts.get('smtp_server')
-  const isSame = server?.toLowerCase() === valueIn(items, 'smtp_server').toLowerCase()
-  if (server === undefined || isSame || texts.has('smtp_pass') || valueIn(items, 'smtp_pass') === '') return
-  throw new Problem('invalid', {}, { faults: { smtp_pass: { message: 'mail:wrong.smtp_pass' } } })
-}
-
 /** A group goes when it is empty: its items would be nowhere to be found. */
-function refuseUsedGroups(
-  text: string | undefined,
-  items: readonly StoredItem[],
-  { language }: Context,
-): void {
+function refuseUsedGroups(text: string | undefined, items: readonly StoredItem[], context: Context): void {
   if (text === undefined) return
   const kept = new Set((JSON.parse(text) as readonly KeyValue[]).map(({ key }) => key))
   const used = groupsIn(items).find(({ key }) => !kept.has(key) && items.some(({ group }) => group === key))
   if (!used) return
   const count = items.filter(({ group }) => group === used.key).length
-  const params = { key: used.key, title: titleIn(language, used.value), count }
+  const params = { key: used.key, title: groupTitle(used, context), count }
   const fault = { message: 'routine/config:texts.groupUsed', params }
-  throw new Problem('invalid', {}, { faults: { config_group: fault } })
+  refuse({ [configGroups.name]: fault }, items, context)
 }
 
 /** Adds an item from the create-data form (`docs/screens.md#adding-a-setting`). */

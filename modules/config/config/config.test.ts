@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { configTypes } from '#core/config-item.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
+import { allowedSuffixes } from '#modules/attachment/upload-settings.ts'
 import { mailSettings } from '#modules/mail/server/mail-settings.ts'
+import { bannedAddresses, cdnUrl } from '#server/settings/kernel-settings.ts'
+import { adminSingleSession } from '#server/settings/sign-in-settings.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { lacksList, type PageItem } from './config-data.ts'
 
@@ -274,12 +277,12 @@ describe('what would lock people out, or open what is closed, is refused and exp
     expect(page.configGroup.shop).toBe('Shop')
     expect(page.list.shop).toEqual({ name: 'shop', title: 'Shop' })
     expect(page.quickEntrance).toEqual([{ key: '管理员', value: 'auth/admin' }])
-    const site = product.app.settings.site()
-    expect(site).toMatchObject({ cdnUrl: '//cdn.example.com', adminSso: true })
+    const { value } = product.app.settings
+    expect([value(cdnUrl), value(adminSingleSession)]).toEqual(['//cdn.example.com', 1])
     const mail = { server: 'smtp.example.com', port: 587, verification: 'TLS' }
     expect(mailSettings(product.app.settings)).toMatchObject(mail)
-    expect(site.upload.allowedSuffixes).toEqual(['.jpg', 'png', 'docx'])
-    expect(site.banned('203.0.113.7')).toBe(true)
+    expect(value(allowedSuffixes)).toEqual(['.jpg', 'png', 'docx'])
+    expect(value(bannedAddresses)('203.0.113.7')).toBe(true)
     expect(await product.call('/api/index/index', { address: '2001:db8::1' })).toMatchObject({ status: 403 })
   })
 })

@@ -1,6 +1,5 @@
 import { Alert, Button, Input, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
-import { isSecretItem } from '#core/config-item.ts'
 import { isTimeZone, unixToText } from '#core/time.ts'
 import inputsCss from '#web/fields/inputs.module.css'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
@@ -8,12 +7,12 @@ import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
 import { config } from './config.ts'
-import { lacksList, type PageItem } from './config-data.ts'
+import { isSecret, lacksList, type PageItem } from './config-data.ts'
 
 /** Better inputs than those of the type, for items whose meaning is known. */
 export function inputsOf(items: readonly PageItem[]): AnyClientSide {
   const inputs = items.flatMap((item) => {
-    if (isSecretItem(item)) return [[item.name, item.is_set ? KeptSecret : NewSecret] as const]
+    if (isSecret(item)) return [[item.name, item.is_set ? KeptSecret : NewSecret] as const]
     const input = lacksList(item) ? NoListNote : known[item.name]
     return input ? [[item.name, input] as const] : []
   })

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { isSecretItem } from '#core/config-item.ts'
 import type { Fault } from '#core/problems.ts'
 import { adminUrl } from '#core/wire.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
@@ -10,7 +9,7 @@ import { faultsOfAnswer } from '#web/screens/form/form-check.ts'
 import { isSameValue } from '#web/screens/form/form-values.ts'
 import { type DraftState, useDraft, useFailureText, usePendingWork } from '#web/screens/form/use-draft.ts'
 import { config } from './config.ts'
-import { faultsOf, initialValue, type PageItem, type Values } from './config-data.ts'
+import { faultsOf, initialValue, isSecret, type PageItem, type Values } from './config-data.ts'
 
 /** One tab's form as plain values. */
 export interface ConfigForm {
@@ -98,7 +97,7 @@ function changedIn(items: readonly PageItem[], base: Values, changes: Values): V
       const { name } = item
       if (!Object.hasOwn(changes, name)) return []
       // Null says that a secret is to go, which is not the same as leaving it.
-      const isRemoval = isSecretItem(item) && changes[name] === null
+      const isRemoval = isSecret(item) && changes[name] === null
       return isRemoval || !isSameValue(changes[name], base[name]) ? [[name, changes[name]] as const] : []
     }),
   )

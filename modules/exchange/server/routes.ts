@@ -9,6 +9,7 @@ import { createSlots } from '#server/concurrency/slots.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import type { Entry } from '#server/resource/registry.ts'
+import { adminEntrance } from '#server/settings/kernel-settings.ts'
 import { openErrors } from './error-file.ts'
 import {
   checkExport,
@@ -118,7 +119,7 @@ async function downloadUrl(context: Context, order: Readonly<Record<string, unkn
   const { app, identity } = context
   if (identity.kind !== 'admin') throw new Problem('needLogin')
   const ticket = await issueTicket(context, identity, order)
-  return `${app.settings.site().adminBase}/ajax/download?server=1&ticket=${ticket}`
+  return `${app.settings.value(adminEntrance)}/ajax/download?server=1&ticket=${ticket}`
 }
 
 function common({ resource }: Entry, { language }: Context) {

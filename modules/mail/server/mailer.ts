@@ -4,6 +4,7 @@ import { createBoundedQueue } from '#server/concurrency/queue.ts'
 import type { App, Context } from '#server/context.ts'
 import { writeToFolder } from '#server/network/message-file.ts'
 import { type AddressRule, isLoopbackAddress, isPublicAddress } from '#server/network/outbound.ts'
+import { siteName } from '#server/settings/kernel-settings.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { deliver, type Letter, MailFailure, type MailLimits, type SmtpServer } from './smtp.ts'
@@ -125,7 +126,7 @@ function letterOf(parts: Parts, mail: Mail, { sender }: SmtpServer): Letter {
   if (to === null) throw new MailFailure('recipient')
   const host = hostOf(parts, sender)
   return {
-    from: { name: oneLine(parts.settings.site().siteName), address: sender },
+    from: { name: oneLine(parts.settings.value(siteName)), address: sender },
     to,
     subject: oneLine(mail.subject),
     text: mail.text,

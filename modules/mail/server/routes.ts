@@ -4,6 +4,7 @@ import { createLimiter } from '#server/concurrency/limiter.ts'
 import type { App, Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { tooMany } from '#server/http/throttle.ts'
+import { siteName } from '#server/settings/kernel-settings.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { type Mail, serverOf } from './mailer.ts'
@@ -56,7 +57,7 @@ async function sendTestMail(context: Context, { body }: Input): Promise<Answer> 
 }
 
 function testMail({ app, translate }: Context, to: string): Mail {
-  const site = app.settings.site().siteName
+  const site = app.settings.value(siteName)
   return {
     to,
     subject: translate('mail:testSubject', { site }),

@@ -12,6 +12,7 @@ import type { Body } from '#server/resource/door.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import { memberList } from '#server/resource/member-routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { siteTimeZone } from '#server/settings/kernel-settings.ts'
 import { user } from '../user/user.ts'
 import { verificationTypes } from './codes/codes.server.ts'
 import { noteEvent } from './note-event.server.ts'
@@ -65,7 +66,7 @@ const shownDays = 7
 
 /** What points and balance changed by on each of the last days of the site's calendar. */
 async function overview(context: Context, { id }: MemberIdentity): Promise<Answer> {
-  const { dates, instants } = lastDays(context.now, shownDays, context.app.settings.site().timeZone)
+  const { dates, instants } = lastDays(context.now, shownDays, context.app.settings.value(siteTimeZone))
   const [score, money] = await Promise.all([
     sums(context, 'user_score_log', 'score', id, instants),
     sums(context, 'user_money_log', 'money', id, instants),

@@ -7,6 +7,7 @@ import { isYes } from '#server/auth/sign-in/sign-in.ts'
 import type { Context, MemberIdentity } from '#server/context.ts'
 import { identify, tokenOf } from '#server/http/identity.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
+import { memberCentre } from '#server/settings/sign-in-settings.ts'
 import { memberInfo } from './member-info.server.ts'
 
 /** A rule as the client gets it: nested, without what it does not need. */
@@ -25,7 +26,7 @@ export const bootstrapRoutes: readonly Route[] = [
 async function bootstrap(context: Context, { query, request }: Input): Promise<Answer> {
   const { identity, app } = context
   const site = siteConfig(context)
-  const openMemberCenter = app.settings.site().isMemberCenterOpen
+  const openMemberCenter = app.settings.value(memberCentre) === 1
   if (openMemberCenter && identity.kind === 'member') {
     const userInfo = {
       ...(await memberInfo(context, identity.id)),

@@ -1,5 +1,6 @@
 import { unixToText } from '#core/time.ts'
 import type { Context } from '#server/context.ts'
+import { siteTimeZone } from '#server/settings/kernel-settings.ts'
 import type { MailEvent } from '../mailTemplate/mailTemplate.ts'
 import { type MailValues, renderMail } from '../mailTemplate/render.server.ts'
 
@@ -42,7 +43,7 @@ export async function tellMember(
 ): Promise<void> {
   const { app, now, requestId } = context
   if (email === '' || !app.mail.isConfigured()) return
-  const time = unixToText(now, app.settings.site().timeZone)
+  const time = unixToText(now, app.settings.value(siteTimeZone))
   try {
     const mail = await renderMail(context, events[notice], email, { name: nickname, time, ...values })
     await app.mail.send(mail, { ...context, batch: null })

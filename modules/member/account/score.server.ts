@@ -3,7 +3,9 @@ import { type Context, inTransaction, type MemberIdentity, system } from '#serve
 import type { Answer, Route } from '#server/http/route.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { inTurn } from '#server/resource/write/in-turn.ts'
+import { siteTimeZone } from '#server/settings/kernel-settings.ts'
 import { lockMember, own } from './own.server.ts'
+import { dailyScore, dailyScoreCap, profileScore, registerScore, scoreByRules } from './score-settings.ts'
 
 /** What members are given points for, in the order they are shown. */
 export const scoreRules = ['register', 'daily', 'profile'] as const
@@ -85,24 +87,20 @@ async function earnedToday({ db, ...moment }: Context, memberId: number): Promis
 }
 
 function today({ app, now }: Pick<Context, 'app' | 'now'>) {
-  const { timeZone } = app.settings.site()
+  const timeZone = app.settings.value(siteTimeZone)
   const { dates, instants } = lastDays(now, 1, timeZone)
   return { day: String(dates[0]), start: Number(instants[0]), timeZone }
 }
 
 function settingsOf({ app: { settings } }: Context) {
-  const figure = (name: string) => {
-    const value = Number(settings.item(name))
-    return Number.isSafeInteger(value) && value > 0 ? Math.min(value, mostScore) : 0
-  }
-  const value = settings.item('score_rules')
+  const { value } = settings
   return {
-    isOn: value === true || value === '1',
-    cap: figure('score_daily_cap'),
+    isOn: value(scoreByRules) === 1,
+    cap: value(dailyScoreCap),
     points: {
-      register: figure('score_register'),
-      daily: figure('score_daily'),
-      profile: figure('score_profile'),
+      register: value(registerScore),
+      daily: value(dailyScore),
+      profile: value(profileScore),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type Language, languages } from '#core/wire.ts'
 import type { Mail } from '#modules/mail/server/mailer.ts'
 import type { Context } from '#server/context.ts'
+import { siteName } from '#server/settings/kernel-settings.ts'
 import { fillIn, type MailEvent, type Placeholder, placeholders } from './mailTemplate.ts'
 
 /** What the placeholders of a mail stand for. */
@@ -19,7 +20,7 @@ export async function renderMail(
   values: MailValues,
 ): Promise<Mail> {
   const { subject, body } = await findTemplate(context, event)
-  const all = { site: context.app.settings.site().siteName, address: to, ...values }
+  const all = { site: context.app.settings.value(siteName), address: to, ...values }
   const known = Object.fromEntries(placeholders[event].map((word) => [word, all[word] ?? '']))
   const text = fillIn(body, known)
   return {

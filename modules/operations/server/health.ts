@@ -6,6 +6,7 @@ import { clockSql, sizeSql, versionSql } from '#server/db/dialect.ts'
 import { isMigrated } from '#server/db/migrations/migrate.ts'
 import { withinTime } from '#server/http/within-time.ts'
 import { loadProcesses } from '#server/process/processes.ts'
+import { siteTimeZone } from '#server/settings/kernel-settings.ts'
 import type { Check } from '../operations.ts'
 
 /** Looks at everything the product stands on. What fails or keeps silent is bad; the others are told all the same. */
@@ -159,7 +160,7 @@ async function checkClock({ database, settings }: App): Promise<Finding> {
   const { rows } = await clockSql(database.dialect).execute(database.read)
   const skew = Math.round(Date.now() / 1000 - Number(rows[0]?.now ?? 0))
   const state = Math.abs(skew) > 5 ? 'warning' : 'good'
-  return { state, figures: { skew, zone: settings.site().timeZone } }
+  return { state, figures: { skew, zone: settings.value(siteTimeZone) } }
 }
 
 function checkMode({ config }: App): Finding {

@@ -26,12 +26,10 @@ function ruleOf(name: string, controller: string, data_table: string, now: numbe
 }
 
 /** What is kept and watched from the beginning. */
-export const seed = seedOf('recycle', {
-  rows: (now) => ({
-    security_data_recycle: recycled.map(([name, controller, table]) => ruleOf(name, controller, table, now)),
-    security_sensitive_data: watched.map(([name, controller, table, fields]) => ({
-      ...ruleOf(name, controller, table, now),
-      data_fields: JSON.stringify(Object.entries(fields).map(([key, value]) => ({ key, value }))),
-    })),
-  }),
-})
+export const seed = seedOf('recycle', (now) => ({
+  security_data_recycle: recycled.map(([name, controller, table]) => ruleOf(name, controller, table, now)),
+  security_sensitive_data: watched.map(([name, controller, table, fields]) => ({
+    ...ruleOf(name, controller, table, now),
+    data_fields: JSON.stringify(Object.entries(fields).map(([key, value]) => ({ key, value }))),
+  })),
+}))

@@ -10,6 +10,7 @@ import { problemText } from '#server/http/reply.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { idOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { packageManager } from '../settings.ts'
 import { managerChoices, type RunView } from '../terminal.ts'
 import { EventStream, type Label } from './event-stream.ts'
 import { lookForManagers, missingManager } from './managers.ts'
@@ -163,7 +164,7 @@ async function changeConfig(context: Context, { body }: Input): Promise<Answer> 
   const item = await database.write
     .selectFrom('config')
     .select('id')
-    .where('name', '=', 'package_manager')
+    .where('name', '=', packageManager.name)
     .executeTakeFirst()
   if (!item) throw new Problem('rowNotFound')
   await rowsOf(registry.get('routine/config'), context).update([Number(item.id)], { value })
@@ -174,7 +175,7 @@ async function managers({ app }: Context): Promise<Answer> {
   return {
     data: {
       list: await lookForManagers(app.config, app.terminal.commands),
-      chosen: app.settings.site().packageManager,
+      chosen: app.settings.value(packageManager),
     },
   }
 }

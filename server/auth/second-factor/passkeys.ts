@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
 import { isDuplicate } from '../../db/dialect.ts'
+import { siteName } from '../../settings/kernel-settings.ts'
 import { type Realm, realmOf } from '../realm.ts'
 import type { Account } from '../sessions.ts'
 import { keyed } from '../tokens.ts'
@@ -81,7 +82,7 @@ export async function beginPasskey(context: Context, own: Account): Promise<Pass
   const until = now + life
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
-    rpName: app.settings.site().siteName,
+    rpName: app.settings.value(siteName),
     rpID: site.id,
     userName: own.username,
     userDisplayName: own.nickname || own.username,

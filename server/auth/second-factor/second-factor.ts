@@ -2,6 +2,7 @@ import type { TOTP } from 'otpauth'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, inTransaction } from '../../context.ts'
 import { seal, unseal } from '../../secrets/seal.ts'
+import { siteName } from '../../settings/kernel-settings.ts'
 import type { Realm } from '../realm.ts'
 import { keyed } from '../tokens.ts'
 import { listPasskeys, type PasskeyView } from './passkeys.ts'
@@ -228,7 +229,7 @@ async function stepOf(
 async function totpOf(app: App, secret: string, label = ''): Promise<TOTP> {
   const { TOTP, Secret } = await import('otpauth')
   return new TOTP({
-    issuer: app.settings.site().siteName,
+    issuer: app.settings.value(siteName),
     label,
     algorithm: 'SHA1',
     digits: 6,

@@ -32,7 +32,7 @@ export async function countSignIn(
   account: Known | null,
   device: unknown,
 ): Promise<Attempt> {
-  const free = realm.policy(context.app.settings.site()).retry
+  const free = realm.policy(context.app.settings).retry
   const known = await findDevice(context, realm, account, device)
   if (known !== null) {
     const key = deviceKey(realm, 'sign-in', known)
@@ -95,7 +95,7 @@ async function counting<T>(
   givenBack: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const free = realm.policy(context.app.settings.site()).retry
+  const free = realm.policy(context.app.settings).retry
   refuseToWait(await countAttempt(context, [...forgotten, ...givenBack], free))
   const result = await work()
   await forgetFailures(context, forgotten, givenBack)

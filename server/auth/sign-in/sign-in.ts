@@ -64,7 +64,7 @@ export async function signIn(context: Context, input: Input, side: SignInSide): 
   await refuseSignedIn(context, side, input)
   const { body } = input
   const { realm } = side
-  const policy = realm.policy(context.app.settings.site())
+  const policy = realm.policy(context.app.settings)
   const { column, name, password, keep } = readCredentials(body, side)
   if (asksForHuman(context.app, realm)) await requireHuman(context, body)
   const account = await findAccount(context, realm, column, name)
@@ -143,7 +143,7 @@ export async function setUpFactor(context: Context, input: Input, side: SignInSi
   await refuseSignedIn(context, side, input)
   const { realm } = side
   const { id } = await findTicket(context, realm, input.body.ticket)
-  if (realm.policy(context.app.settings.site()).secondFactor !== 'required') throw new Problem('ticketGone')
+  if (realm.policy(context.app.settings).secondFactor !== 'required') throw new Problem('ticketGone')
   const { username } = await side.present(context, id)
   return { data: await beginFactor(context, realm, { id, username: String(username) }) }
 }
@@ -224,7 +224,7 @@ export async function beginSession(
   { id, stamp, isKept }: SignInTicket,
 ): Promise<Tokens> {
   const { app, db, now, address } = inside
-  if (realm.policy(app.settings.site()).isSingle) await endSessionsOf(inside, realm, id)
+  if (realm.policy(app.settings).isSingle) await endSessionsOf(inside, realm, id)
   // Sign-in data is no business change: it is kept without version, change record and hooks.
   await db
     .updateTable(realm.accounts)

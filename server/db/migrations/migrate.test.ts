@@ -199,7 +199,7 @@ for (const { dialect, isReachable } of dialects) {
       const stateOf = async () => [await introspect(database), await rowsIn(database)]
       const turn = migrations.findLastIndex(({ data, undo }) => data && !undo) + 1
       const further = migrations.slice(turn).map(({ name }) => name)
-      expect(further).toContain('terminal/seed')
+      expect(further).toEqual([expect.stringMatching(/^declared\//)])
       await migrate(database, migrations.slice(0, turn), 1)
       const before = await stateOf()
       expect(await migrate(database, migrations, 1)).toEqual(further)

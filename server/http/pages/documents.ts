@@ -7,6 +7,7 @@ import { answers, resourcePaths } from '#core/openapi.ts'
 import { Problem } from '#core/problems.ts'
 import { adminRealm } from '../../auth/realm.ts'
 import type { App } from '../../context.ts'
+import { adminEntrance, siteVersion } from '../../settings/kernel-settings.ts'
 import { identify } from '../identity.ts'
 import type { Route } from '../route.ts'
 
@@ -30,7 +31,7 @@ export async function addDocuments(
     }
     // Where the back office really is, only those learn who have come in there.
     const text = isKnown
-      ? document.text.replaceAll(`"${defaultAdminBase}/`, `"${app.settings.site().adminBase}/`)
+      ? document.text.replaceAll(`"${defaultAdminBase}/`, `"${app.settings.value(adminEntrance)}/`)
       : document.text
     return reply.headers({ ...headers, 'content-type': 'application/json' }).send(text)
   })
@@ -100,7 +101,7 @@ function describe(app: App, routes: readonly Route[]): unknown {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Portico', version: app.settings.site().version, license: { name: 'Apache-2.0' } },
+    info: { title: 'Portico', version: app.settings.value(siteVersion), license: { name: 'Apache-2.0' } },
     components: { securitySchemes: { batoken: { type: 'apiKey', in: 'header', name: 'batoken' } } },
     security: [{ batoken: [] }],
     paths,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../../context.ts'
 import { createReadiness } from '../../process/readiness.ts'
+import { adminEntrance, bannedAddresses } from '../../settings/kernel-settings.ts'
 import { isBelow } from '../admin-base.ts'
 import { metrics, metricsText } from '../metrics.ts'
 import { withinTime } from '../within-time.ts'
@@ -42,7 +43,7 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
     if (!wantsPage(app, request, isServed)) return
-    const { adminBase } = app.settings.site()
+    const adminBase = app.settings.value(adminEntrance)
     const page = await pageNow()
     if (page === null) throw new Problem('notFound')
     await reply
@@ -80,7 +81,7 @@ function patternsOf(paths: readonly string[]): { readonly isServed: RegExp; read
 /** Calls refuse banned addresses by themselves. Pages are shown while the database is away, too: as the settings were last. */
 async function refuseBanned(app: App, { ip }: FastifyRequest): Promise<void> {
   await withinTime(app.settings.refresh()).catch(() => null)
-  if (app.settings.site().banned(ip)) throw new Problem('banned')
+  if (app.settings.value(bannedAddresses)(ip)) throw new Problem('banned')
 }
 
 /** A GET that carries no mark of a call. */
@@ -90,7 +91,7 @@ function isNoCall({ method, headers, url }: FastifyRequest): boolean {
 
 /** A page is asked for: by a browser anywhere, at the front doors by link previews and uptime checks that say nothing of HTML. */
 function wantsPage({ settings }: App, request: FastifyRequest, isServed: RegExp): boolean {
-  const isFront = ['/', settings.site().adminBase].includes(request.url.replace(/\?.*$/s, ''))
+  const isFront = ['/', settings.value(adminEntrance)].includes(request.url.replace(/\?.*$/s, ''))
   return isPageRequest(request, isServed) || (isFront && isNoCall(request))
 }
 

@@ -1,21 +1,10 @@
 import { Problem } from '#core/problems.ts'
+import { forbiddenSuffixes } from '../../upload-settings.ts'
 
 /** What the settings allow. */
-interface Allowed {
+export interface Allowed {
   readonly allowedSuffixes: readonly string[]
   readonly allowedMimeTypes: readonly string[]
-}
-
-/** Suffixes that no setting can allow: browsers or servers would run them (`docs/security.md#uploads`). */
-const forbidden = new Set(
-  'html htm xhtml xht shtml svg svgz xml xsl xslt js mjs cjs ts jsx tsx css php phtml php5 phar jsp asp aspx cgi pl py rb sh bash bat cmd ps1 exe dll com msi scr jar war htaccess htpasswd ini conf config env yml yaml json wasm swf hta lnk'.split(
-    ' ',
-  ),
-)
-
-/** Tells whether files of a suffix stay out whatever the settings say. */
-export function isForbiddenSuffix(suffix: string): boolean {
-  return forbidden.has(suffix)
 }
 
 /** Types of each suffix as the bytes tell them, and the names browsers use for them. */
@@ -73,7 +62,7 @@ export function checkName(
 ): string {
   const suffix = /\.([A-Za-z0-9]{1,10})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
   const isListed = allowedSuffixes.some((allowed) => allowed.replace(/^\./, '') === suffix)
-  if (suffix === '' || !isListed || forbidden.has(suffix)) throw new Problem('uploadType')
+  if (suffix === '' || !isListed || forbiddenSuffixes.has(suffix)) throw new Problem('uploadType')
   if (allowedMimeTypes.length > 0 && !allowedMimeTypes.includes(declared.toLowerCase()))
     throw new Problem('uploadType')
   const names = typesOf[suffix]

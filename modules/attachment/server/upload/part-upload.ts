@@ -6,6 +6,7 @@ import { withLock } from '#server/db/lock.ts'
 import { type ReceivedFile, receiveFile, tooLarge } from '#server/storage/receive.ts'
 import { checkContent, checkName, checkTopic, cleanName } from './check.ts'
 import { type ShownFile, shownUpload, storeUpload } from './store-upload.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 const partSize = 5 * 1024 * 1024
 /** Uploads that have begun and not ended: of one administrator, and in all. */
@@ -36,7 +37,7 @@ export async function beginUpload(
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly id: string; readonly part_size: number }> {
   const { app, now } = context
-  const limits = app.settings.site().upload
+  const limits = uploadLimits(app)
   const asked = beginning.safeParse(body)
   if (!asked.success) throw new Problem('uploadIncomplete')
   const { name, size, type } = asked.data
@@ -136,7 +137,7 @@ interface OpenUpload {
 
 async function assemble(context: Context, upload: OpenUpload): Promise<ShownFile> {
   const { app } = context
-  const { maxSize, ...limits } = app.settings.site().upload
+  const { maxSize, ...limits } = uploadLimits(app)
   // What is allowed may have changed since the beginning.
   const suffix = checkName(upload.name, upload.mimetype, limits)
   const whole = Readable.from(bytesOf(app, upload), { objectMode: false })

@@ -13,6 +13,7 @@ import { partRoutes } from './part-routes.ts'
 import { uploadQuota } from './quota.ts'
 import { storeUpload } from './store-upload.ts'
 import { withForm } from './upload-form.ts'
+import { uploadLimits } from './upload-limits.ts'
 
 /** The upload calls (`docs/wire.md#uploads`): the product's own, the one editors know, and those for a file in parts. */
 export function uploadRoutes(app: App): readonly Route[] {
@@ -55,7 +56,7 @@ async function upload(
   mediaLimits?: MediaLimits,
 ): Promise<Uploaded> {
   const { app } = context
-  const limits = app.settings.site().upload
+  const limits = uploadLimits(app)
   const suffixOf = ({ filename, mimetype }: { filename: string; mimetype: string }) =>
     checkName(filename, mimetype, limits)
   const reader = {

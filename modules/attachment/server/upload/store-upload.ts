@@ -2,8 +2,10 @@ import { Problem } from '#core/problems.ts'
 import { type Context, system } from '#server/context.ts'
 import { withLock } from '#server/db/lock.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { cdnUrl } from '#server/settings/kernel-settings.ts'
 import type { ReceivedFile } from '#server/storage/receive.ts'
 import type { FileStore } from '#server/storage/store.ts'
+import { memberQuota, pathTemplate } from '../../upload-settings.ts'
 import { withName } from '../remove-stored.ts'
 import { savePath } from './save-path.ts'
 
@@ -92,7 +94,7 @@ async function update(id: number, values: Record<string, unknown>, context: Cont
 async function storeNew(context: Context, received: ReceivedFile, checked: Checked): Promise<Row> {
   const { app, now } = context
   const { topic, suffix } = checked
-  const wanted = savePath(app.settings.site().upload.saveName, {
+  const wanted = savePath(app.settings.value(pathTemplate), {
     ...checked,
     sha1: received.sha1,
     now,
@@ -173,8 +175,7 @@ const mebibyte = 1024 * 1024
 /** Refuses a member's file that does not fit into what members may store. */
 async function checkSpace({ app, identity }: Context, size: number): Promise<void> {
   if (identity.kind !== 'member') return
-  const given = Number(app.settings.item('user_upload_quota') ?? 200)
-  const most = Number.isFinite(given) && given > 0 ? given : 0
+  const most = app.settings.value(memberQuota)
   const row = await app.database.write
     .selectFrom('attachment')
     .select(({ fn }) => fn.sum('size').as('size'))
@@ -206,6 +207,6 @@ function presentUpload(row: Row, { app }: Context): ShownFile {
   ]
   const file = Object.fromEntries(shown.filter((key) => row[key]).map((key) => [key, row[key]]))
   const url = String(row.url)
-  const base = app.settings.site().cdnUrl || app.config.publicUrl
+  const base = app.settings.value(cdnUrl) || app.config.publicUrl
   return { ...file, suffix: /\.([a-z0-9]+)$/.exec(url)?.[1] ?? 'file', full_url: `${base}${url}` }
 }

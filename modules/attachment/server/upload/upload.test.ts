@@ -149,7 +149,7 @@ describe('the checks', () => {
   const refusals = async (parts: readonly Part[]) => (await send(parts)).msg
 
   test('come in the order suffix, size, content', async () => {
-    await setSetting(product, 'upload_max_size', '1000')
+    await setSetting(product, 'upload_max_size', '1024')
     const big = Buffer.alloc(2000, 1)
     expect(await refusals([file(big, 'big.exe', 'image/png')])).toMatch(/^The type of uploaded file/)
     expect(await refusals([file(big, 'big.png', 'image/png')])).toMatch(/^The size of the uploaded file/)

@@ -12,6 +12,7 @@ import type { Answer, Input, Route } from '#server/http/route.ts'
 import { tooMany } from '#server/http/throttle.ts'
 import { networkOf } from '#server/network/address.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
+import { siteName } from '#server/settings/kernel-settings.ts'
 import type { MailEvent } from '../../mailTemplate/mailTemplate.ts'
 import { renderMail } from '../../mailTemplate/render.server.ts'
 import { requireMemberCentre } from '../sign-in/require-member-centre.server.ts'
@@ -124,7 +125,7 @@ async function sendCode(
     )
     return
   }
-  const text = translate('member:sms.code', { site: app.settings.site().siteName, code, minutes })
+  const text = translate('member:sms.code', { site: app.settings.value(siteName), code, minutes })
   await app.sms.send({ to, text, code, event }, context)
 }
 
@@ -135,7 +136,7 @@ async function sendTaken(context: Context, channel: Channel, to: string, usernam
     await app.mail.send(await renderMail(context, 'address_taken', to, { username, time }), context)
     return
   }
-  const text = translate('member:sms.taken', { site: app.settings.site().siteName })
+  const text = translate('member:sms.taken', { site: app.settings.value(siteName) })
   await app.sms.send({ to, text, code: '', event: 'address_taken' }, context)
 }
 

@@ -22,12 +22,14 @@ import type { Answer, Input, Route } from '#server/http/route.ts'
 import type { Body } from '#server/resource/door.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { cdnUrl } from '#server/settings/kernel-settings.ts'
 import { dataRequest } from '../../dataRequest/dataRequest.ts'
 import { memberInfo } from '../member-info.server.ts'
 import { noteEvent } from '../note-event.server.ts'
 import { addresseeOf, tellMember } from '../notices.server.ts'
 import { lockMember, own } from '../own.server.ts'
 import { takeRequest } from './deletion.server.ts'
+import { deletionDays } from './deletion-settings.ts'
 
 const post = { method: 'POST', access: 'member' } as const
 
@@ -55,7 +57,7 @@ async function showRequests(context: Context, { id }: MemberIdentity): Promise<A
     data: {
       list: requests.list,
       deletion: waiting ? { id: Number(waiting.id), due_time: Number(waiting.due_time) } : null,
-      deletion_days: deletionDays(context),
+      deletion_days: context.app.settings.value(deletionDays),
       exports_left: Math.max(0, exportsPerDay - (await exportsToday(context, id))),
     },
   }
@@ -135,7 +137,7 @@ async function* listed(pages: AsyncIterable<readonly Body[]>): AsyncGenerator<st
 }
 
 async function* attachments({ app, db }: Context, id: number): AsyncGenerator<readonly Body[]> {
-  const base = app.settings.site().cdnUrl || app.config.publicUrl
+  const base = app.settings.value(cdnUrl) || app.config.publicUrl
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('attachment')
@@ -156,7 +158,7 @@ async function askForDeletion(context: Context, own: MemberIdentity, { body }: I
   const reason = validateField(dataRequest.fields.reason, body.reason, context)
   if (reason instanceof Refusal) await labelFaults(dataRequest.name, context, () => refuse({ reason }))
   await proveOwner(context, own, body)
-  const due_time = context.now + deletionDays(context) * day
+  const due_time = context.now + context.app.settings.value(deletionDays) * day
   await inTransaction(context, async (inside) => {
     await lockMember(inside, own.id)
     if (await waitingDeletion(inside, own.id)) throw new Problem('deletionWaiting')
@@ -194,11 +196,6 @@ async function proveOwner(context: Context, own: MemberIdentity, body: Body): Pr
 
 async function refuse(faults: Readonly<Record<string, Refusal>>): Promise<never> {
   throw new Problem('invalid', {}, { faults })
-}
-
-function deletionDays({ app }: Context): number {
-  const days = Number(app.settings.item('deletion_days'))
-  return Number.isSafeInteger(days) && days > 0 ? Math.min(days, 365) : 15
 }
 
 const requestEntry = ({ app }: Context) => app.registry.get(dataRequest.name)

@@ -10,6 +10,7 @@ import { type Context, system } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { labelFaults } from '#server/resource/label-faults.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { siteName } from '#server/settings/kernel-settings.ts'
 import { type Channel, type CodeTarget, checkCode, redeemCode } from '../codes/codes.server.ts'
 import { normalizeAddress } from '../codes/normalize-address.server.ts'
 import { findHolder, readChannel } from '../codes/sending.server.ts'
@@ -71,7 +72,7 @@ async function tell(context: Context, id: number): Promise<void> {
   const info = await memberInfo(context, id)
   await tellMember(context, info, 'passwordChanged')
   if (info.email !== '' || info.mobile === '' || !app.sms.isConfigured()) return
-  const text = translate('member:sms.passwordChanged', { site: app.settings.site().siteName })
+  const text = translate('member:sms.passwordChanged', { site: app.settings.value(siteName) })
   await app.sms.send({ to: info.mobile, text, code: '', event: 'password_changed' }, context)
 }
 

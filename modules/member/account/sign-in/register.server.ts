@@ -15,6 +15,7 @@ import { readChannel } from '../codes/sending.server.ts'
 import { noteEvent } from '../note-event.server.ts'
 import { awardScore } from '../score.server.ts'
 import { memberSide } from './member-side.server.ts'
+import { registerGroup } from './register-settings.ts'
 
 /** What somebody registers with, each in its one spelling. */
 interface Registration {
@@ -114,7 +115,7 @@ function nicknameOf(username: string): string {
 
 /** A group that is named and not there must not be taken for one with more rights. */
 async function groupOf({ app }: Context): Promise<number> {
-  const id = Number(app.settings.item('user_register_group') ?? 1)
+  const id = app.settings.value(registerGroup)
   const found = await app.database.write
     .selectFrom('user_group')
     .select('id')

@@ -1,10 +1,11 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
+import { memberCentre } from '#server/settings/sign-in-settings.ts'
 
 /** Refuses, plainly and for everybody alike, while the member centre is closed. */
 function refuseClosed({ app }: Pick<Context, 'app'>): void {
-  if (!app.settings.site().isMemberCenterOpen) throw new Problem('memberCenterClosed')
+  if (app.settings.value(memberCentre) === 0) throw new Problem('memberCenterClosed')
 }
 
 /**

@@ -1,0 +1,16 @@
+import { field } from '#core/field.ts'
+import { defineSetting } from '#core/setting.ts'
+import { signInGroup } from '#core/setting-groups.ts'
+
+export const deletionDays = defineSetting(
+  'deletion_days',
+  field.integer({ required: true, min: 1, max: 365, initial: 15 }),
+  {
+    group: signInGroup,
+    weigh: 89,
+    texts: {
+      'zh-cn': { title: '注销账号等待天数' },
+      en: { title: 'Days between asking and the deletion of an account' },
+    },
+  },
+)
