@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import type { Title } from '#core/menu.ts'
 import { coreEn } from '#core/messages/en.ts'
 import { coreZhCn } from '#core/messages/zh-cn.ts'
 import type { Messages } from '#core/messages.ts'
@@ -68,4 +69,16 @@ export function createTranslators(book: MessageBook): Translators {
       made = Object.keys(texts)
     },
   }
+}
+
+/** What a text is called in every language, by what it is called in any of them. */
+export type Translations = ReadonlyMap<string, Title>
+
+/** Texts by what they are called in any language; where two are called alike, the first counts. */
+export function translationsOf(titles: readonly Title[]): Translations {
+  const byText = new Map<string, Title>()
+  for (const title of titles) {
+    for (const language of languages) if (!byText.has(title[language])) byText.set(title[language], title)
+  }
+  return byText
 }

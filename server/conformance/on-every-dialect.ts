@@ -41,7 +41,7 @@ export function withResources(extra: readonly ServerResource[]) {
 }
 
 /** The product with a further module, and the tables of its resources. */
-export function withModule(extra: ServerModule) {
+function withModule(extra: ServerModule) {
   const { name, resources } = extra.module
   const migration: Migration = {
     name: `${name}/0001-tables`,

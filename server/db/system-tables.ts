@@ -39,8 +39,10 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [index('session_id'), index('type', 'user_id'), index('expire_time')],
   }),
-  ...accountTables('admin_', 'admin_id', ''),
-  ...accountTables('user_', 'user_id', 'user_'),
+  ...accountTables('admin_', 'admin_id'),
+  ...ticketTables('', 'admin_id'),
+  ...accountTables('user_', 'user_id'),
+  ...ticketTables('user_', 'user_id'),
   // Failures that slow the next attempt down, by realm and account or address.
   table('throttle', {
     key: ['key'],
@@ -126,7 +128,7 @@ export const systemTables: readonly Table[] = [
 ]
 
 /** What accounts of a realm have besides their row: tables of their own, as ids of the realms overlap. */
-function accountTables(prefix: string, owner: string, tickets: '' | 'user_'): readonly Table[] {
+function accountTables(prefix: string, owner: string): readonly Table[] {
   return [
     // Where accounts are signed in: what a session came with, and when it was last used. Alive as long as its tokens.
     table(`${prefix}session`, {
@@ -187,8 +189,14 @@ function accountTables(prefix: string, owner: string, tickets: '' | 'user_'): re
       },
       indexes: [index(owner), index('used_time')],
     }),
+  ]
+}
+
+/** What accounts of a realm were given and have not used yet. */
+function ticketTables(prefix: '' | 'user_', owner: string): readonly Table[] {
+  return [
     // Sign-ins between the right password and the second factor; the key is a keyed hash of the ticket.
-    table(`${tickets}sign_in_ticket`, {
+    table(`${prefix}sign_in_ticket`, {
       key: ['ticket'],
       columns: {
         ticket: varchar(64),
@@ -202,7 +210,7 @@ function accountTables(prefix: string, owner: string, tickets: '' | 'user_'): re
       indexes: [index('expire_time')],
     }),
     // Downloads that were asked for and not begun; the key is a keyed hash of the ticket.
-    table(`${tickets}download_ticket`, {
+    table(`${prefix}download_ticket`, {
       key: ['ticket'],
       columns: {
         ticket: varchar(64),

@@ -3,8 +3,7 @@ import { coreEn } from '#core/messages/en.ts'
 import { coreZhCn } from '#core/messages/zh-cn.ts'
 import type { Module } from '#core/module.ts'
 import { defaultLanguage, type Language, languages } from '#core/wire.ts'
-import type { MessageBook } from '../messages.ts'
-import { type Translations, translationsOf } from '../resource/translations.ts'
+import { type MessageBook, type Translations, translationsOf } from '../messages.ts'
 
 /** What an entry is called in a language: as declared, unless somebody gave it another title, which shows in every one. */
 export type TitleOf = (rule: { readonly name: string; readonly title: string }, language: Language) => string

@@ -1,20 +1,8 @@
-import type { Title } from '#core/menu.ts'
-import { type Language, languages } from '#core/wire.ts'
+import type { Language } from '#core/wire.ts'
 import type { App, Context } from '../context.ts'
+import { type Translations, translationsOf } from '../messages.ts'
 import type { Body, PlainRow } from './door.ts'
 import type { Entry } from './registry.ts'
-
-/** What a text is called in every language, by what it is called in any of them. */
-export type Translations = ReadonlyMap<string, Title>
-
-/** Texts by what they are called in any language; where two are called alike, the first counts. */
-export function translationsOf(titles: readonly Title[]): Translations {
-  const byText = new Map<string, Title>()
-  for (const title of titles) {
-    for (const language of languages) if (!byText.has(title[language])) byText.set(title[language], title)
-  }
-  return byText
-}
 
 const byEntry = new WeakMap<Entry, ReadonlyMap<string, Translations>>()
 const none: ReadonlyMap<string, Translations> = new Map()

@@ -3,8 +3,9 @@ import type { Field } from '#core/field.ts'
 import { type Rights, readableFields } from '#core/permissions.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
+import type { Translations } from '../../messages.ts'
 import type { Entry, Relation } from '../registry.ts'
-import { type Translations, translatedFields } from '../translations.ts'
+import { translatedFields } from '../translations.ts'
 
 /** A column that a list may filter or order by. */
 export interface ColumnRef {
