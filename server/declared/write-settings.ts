@@ -15,6 +15,7 @@ export async function writeSettings(
   const had = new Set(rows.map(({ name }) => String(name)))
   const wanted = settings.filter(({ name }) => !noted.has(name))
   const missing = wanted.filter(({ name }) => !had.has(name)).map(settingRow)
+  const hadGroups = await groupNames(db)
   // In a new database ids are the same everywhere, also after an attempt that was broken off.
   const values = had.size > 0 ? missing : missing.map((row, at) => ({ id: at + 1, ...row }))
   await insertAll(
@@ -24,7 +25,7 @@ export async function writeSettings(
   )
   const names = wanted.map(({ name }) => name)
   await noteRows(db, 'setting', names, (name) => (had.has(name) ? '' : source))
-  await writeGroups(db, groupsOf(settings), source)
+  await writeGroups(db, groupsOf(settings), { source, had: hadGroups })
   return missing.length > 0
 }
 
@@ -42,12 +43,17 @@ export async function removeSettings(db: Db, source: string): Promise<void> {
   )
 }
 
-async function writeGroups(db: Db, declared: readonly SettingGroup[], source: string): Promise<void> {
+/** Those that were there before, which the row of a new database is not, belong to no writing. */
+async function writeGroups(
+  db: Db,
+  declared: readonly SettingGroup[],
+  { source, had }: { readonly source: string; readonly had: ReadonlySet<string> },
+): Promise<void> {
   const noted = await notedNames(db, 'setting_group')
   const groups = await loadGroups(db)
-  const had = new Set(groups.map(({ key }) => key))
+  const there = new Set(groups.map(({ key }) => key))
   const wanted = declared.filter(({ name, title }) => title !== null && !noted.has(name))
-  const missing = wanted.filter(({ name }) => !had.has(name))
+  const missing = wanted.filter(({ name }) => !there.has(name))
   if (missing.length > 0)
     await storeGroups(db, [...groups, ...missing.map(({ name, kept }) => ({ key: name, value: kept }))])
   await noteRows(
@@ -56,6 +62,10 @@ async function writeGroups(db: Db, declared: readonly SettingGroup[], source: st
     wanted.map(({ name }) => name),
     (name) => (had.has(name) ? '' : source),
   )
+}
+
+async function groupNames(db: Db): Promise<ReadonlySet<string>> {
+  return new Set((await loadGroups(db)).map(({ key }) => key))
 }
 
 async function loadGroups(db: Db): Promise<readonly KeyValue[]> {
