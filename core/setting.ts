@@ -16,7 +16,7 @@ import { defaultLanguage, type Language, languages } from './wire.ts'
 /**
  * Settings: values that administrators change while the product runs, each declared beside whoever reads it. From one
  * declaration follow its row of the table `config`, its input on the configuration page, its check, its texts and the type
- * of its value (`docs/decisions/0041-declared-settings.md`).
+ * of its value (`docs/decisions/0043-declared-settings.md`).
  */
 
 /** A tab of the configuration page. It is there as soon as a declared setting stands in it. */

@@ -118,7 +118,7 @@ function settingsPage(settings: readonly SettingFacts[]): string {
   return [
     head(
       'Settings',
-      'What the kernel and the modules declare by `defineSetting` (`docs/decisions/0041-declared-settings.md`), as a new installation has it. Settings are changed on the configuration page and are in force at once.',
+      'What the kernel and the modules declare by `defineSetting` (`docs/decisions/0043-declared-settings.md`), as a new installation has it. Settings are changed on the configuration page and are in force at once.',
     ),
     ...[...groups].map(([group, items]) =>
       [
