@@ -6,6 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
 
 /** A server of a test's own, which can be frozen as nobody may freeze one that others use. */
 export interface PrivateService {
@@ -46,7 +47,8 @@ export async function startPrivate(name: ServiceName): Promise<PrivateService> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-  await Promise.race([listening(port), ended.then(() => Promise.reject(new Error(`${name} ended`)))])
+  const answering = name === 'postgres' ? listening(port).then(() => admitting(url)) : listening(port)
+  await Promise.race([answering, ended.then(() => Promise.reject(new Error(`${name} ended`)))])
   return service
 }
 
@@ -159,4 +161,18 @@ async function listening(port: number): Promise<void> {
     if (isThere) return
   }
   throw new Error('it did not begin to listen')
+}
+
+/** Resolves once PostgreSQL, which listens before it is through with its start, lets somebody in. */
+async function admitting(url: string): Promise<void> {
+  for (const until = performance.now() + 30_000; ; await wait(50)) {
+    const client = new Client(url)
+    const fault = await client.connect().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    await client.end().catch(() => {})
+    if (!fault) return
+    if (performance.now() > until) throw fault
+  }
 }

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import type { HistoryData } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
-import cellsCss from '#web/fields/cells.module.css'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -44,11 +43,11 @@ export function ChangedValue(props: ValueProps & { readonly pair: readonly [unkn
 export function OneValue({ resource, name, labels, value }: ValueProps & { readonly value: unknown }) {
   const t = useNamespaces(['history'])
   const field = resource.fields[name]
-  if (!field || isNothing(value)) return <span className={cellsCss.none}>{t('history:nothing')}</span>
+  if (!field || isNothing(value)) return <span className="faint">{t('history:nothing')}</span>
   if (kinds[field.kind].isRelation || name === resource.parent) {
     const ids = [value].flat()
     return (
-      <span className={cellsCss.tags}>
+      <span className="flex wrap gap-1">
         {ids.map((id) => {
           const label = labels[name]?.[String(id)]
           return (

@@ -108,7 +108,7 @@ test('what is written, and a change of it later, is as the formatter has it', as
   await writeFile(texts, (await readFile(texts, 'utf8')).replace(/(\s+)title: /g, "$1motto: '-',$1title: "))
   const program = join(root, 'server/db/diff-cli.ts')
   const { stdout } = await run(process.execPath, [program, '--name', 'motto'])
-  expect(stdout).toContain('Wrote modules/shop/migrations/0002-motto.ts with 1 steps.')
+  expect(stdout).toContain('Wrote modules/shop/migrations/0002-motto.ts with 1 step.')
   expect((await run(process.execPath, [program, '--check'])).stdout).toContain('are the same')
   const list = await readFile(join(root, 'modules/shop/migrations/index.ts'), 'utf8')
   expect(list).toMatch(/ = \[migration0001, migration0002\]\n$/)
