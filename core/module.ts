@@ -1,7 +1,7 @@
 import type { MenuEntry } from './menu.ts'
 import type { Messages } from './messages.ts'
 import type { AnyResource } from './resource.ts'
-import type { Setting } from './setting.ts'
+import type { Setting } from './settings/setting.ts'
 
 /** What of a resource's texts its module needs. */
 interface ModuleTexts {

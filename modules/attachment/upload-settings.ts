@@ -1,5 +1,5 @@
 import { field } from '#core/field.ts'
-import { defineSetting, defineSettingGroup } from '#core/setting.ts'
+import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
 import { maxUploadBytes } from '#core/wire.ts'
 
 const uploadGroup = defineSettingGroup(

@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
-import { defineSetting } from '#core/setting.ts'
-import { signInGroup } from '#core/setting-groups.ts'
+import { defineSetting } from '#core/settings/setting.ts'
+import { signInGroup } from '#core/settings/setting-groups.ts'
 
 /** Whether administrators solve a puzzle to sign in. */
 export const adminCaptcha = defineSetting('admin_login_captcha', field.switch({ initial: 1 }), {

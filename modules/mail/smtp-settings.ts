@@ -1,7 +1,7 @@
 import { field, kinds } from '#core/field.ts'
-import { isHost } from '#core/host.ts'
 import { Refusal } from '#core/rules.ts'
-import { defineSetting, defineSettingGroup } from '#core/setting.ts'
+import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
+import { isHost } from '#core/values/host.ts'
 
 const mailGroup = defineSettingGroup('mail', { 'zh-cn': '邮件配置', en: 'Mail' }, { weigh: 90, kept: 'Mail' })
 

@@ -1,5 +1,5 @@
 import { field } from '#core/field.ts'
-import { defineSetting, defineSettingGroup } from '#core/setting.ts'
+import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
 import { managerChoices } from './terminal.ts'
 
 /** Which package manager is offered first. No page shows it: the terminal has a dialog of its own. */

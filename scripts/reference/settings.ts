@@ -1,4 +1,4 @@
-import { settingRow } from '#core/setting.ts'
+import { settingRow } from '#core/settings/setting.ts'
 import { modules } from '#modules/index.ts'
 import { settingsOf } from '#server/settings/kernel-settings.ts'
 

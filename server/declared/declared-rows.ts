@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { memberMenuRows, menuRows } from '#core/menu.ts'
 import { inOrder, type Module } from '#core/module.ts'
-import { groupsOf, settingRow } from '#core/setting.ts'
+import { groupsOf, settingRow } from '#core/settings/setting.ts'
 import type { Db } from '../db/database.ts'
 import type { Migration } from '../db/migrations/migrate.ts'
 import { invalidateCache } from '../resource/invalidate-cache.ts'

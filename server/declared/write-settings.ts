@@ -1,4 +1,4 @@
-import { groupsOf, type Setting, type SettingGroup, settingRow } from '#core/setting.ts'
+import { groupsOf, type Setting, type SettingGroup, settingRow } from '#core/settings/setting.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { Db } from '../db/database.ts'
 import { configGroups } from '../settings/kernel-settings.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '#core/problems.ts'
-import { type Setting, settingFault } from '#core/setting.ts'
+import { type Setting, settingFault } from '#core/settings/setting.ts'
 import type { Context } from '../context.ts'
 import { parseAddressList } from '../network/address.ts'
 import { bannedAddresses } from './kernel-settings.ts'

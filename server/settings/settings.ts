@@ -1,5 +1,5 @@
-import { type ConfigValue, isSecretItem, presentItem } from '#core/config-item.ts'
-import { readSetting, type Setting } from '#core/setting.ts'
+import { type ConfigValue, isSecretItem, presentItem } from '#core/settings/config-item.ts'
+import { readSetting, type Setting } from '#core/settings/setting.ts'
 import type { Access } from '../auth/access.ts'
 import { createMemberAccess, type MemberAccess } from '../auth/member-access.ts'
 import { createSharedRun } from '../concurrency/queue.ts'

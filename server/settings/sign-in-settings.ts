@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
-import { defineSetting, type Setting } from '#core/setting.ts'
-import { signInGroup } from '#core/setting-groups.ts'
+import { defineSetting, type Setting } from '#core/settings/setting.ts'
+import { signInGroup } from '#core/settings/setting-groups.ts'
 
 const retry = { required: true, min: 1, max: 100, initial: 10 } as const
 const retryTips = {

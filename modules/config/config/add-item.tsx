@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { choiceTypes, configRules, configTypes } from '#core/config-item.ts'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import { field } from '#core/field.ts'
+import { choiceTypes, configRules, configTypes } from '#core/settings/config-item.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { RecordForm } from '#web/screens/form/record-form.tsx'
 import type { AnyClientSide } from '#web/screens/side.ts'

@@ -1,7 +1,7 @@
-import { type ConfigItem, type ConfigValue, itemField, parseItem } from '#core/config-item.ts'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import type { Fault } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
+import { type ConfigItem, type ConfigValue, itemField, parseItem } from '#core/settings/config-item.ts'
 import { zonedToUnix } from '#core/time.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import { config } from './config.ts'

@@ -1,3 +1,6 @@
+import { type Fault, Problem } from '#core/problems.ts'
+import type { Row } from '#core/resource.ts'
+import { Refusal } from '#core/rules.ts'
 import {
   type ConfigItem,
   isSecretItem,
@@ -6,11 +9,8 @@ import {
   presentAttributes,
   presentContent,
   presentItem,
-} from '#core/config-item.ts'
-import { type Fault, Problem } from '#core/problems.ts'
-import type { Row } from '#core/resource.ts'
-import { Refusal } from '#core/rules.ts'
-import { faultOf, groupsOf, optionsIn, type Setting, settingText } from '#core/setting.ts'
+} from '#core/settings/config-item.ts'
+import { faultOf, groupsOf, optionsIn, type Setting, settingText } from '#core/settings/setting.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'

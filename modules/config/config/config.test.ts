@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { configTypes } from '#core/config-item.ts'
+import { configTypes } from '#core/settings/config-item.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import { allowedSuffixes } from '#modules/attachment/upload-settings.ts'
 import { mailSettings } from '#modules/mail/server/mail-settings.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineModule } from '#core/module.ts'
-import { defineSetting, defineSettingGroup } from '#core/setting.ts'
+import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
 import { setSetting } from '#server/testing/sessions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

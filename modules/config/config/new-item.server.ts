@@ -1,3 +1,6 @@
+import type { Field } from '#core/field.ts'
+import { type Fault, Problem } from '#core/problems.ts'
+import { Refusal } from '#core/rules.ts'
 import {
   choiceTypes,
   configRules,
@@ -6,10 +9,7 @@ import {
   parseContent,
   remoteOf,
   storeAttributes,
-} from '#core/config-item.ts'
-import type { Field } from '#core/field.ts'
-import { type Fault, Problem } from '#core/problems.ts'
-import { Refusal } from '#core/rules.ts'
+} from '#core/settings/config-item.ts'
 import { validateField } from '#core/validate.ts'
 import type { Context } from '#server/context.ts'
 import type { Body } from '#server/resource/door.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from '#core/problems.ts'
-import { settingFault } from '#core/setting.ts'
+import { settingFault } from '#core/settings/setting.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { SettingsChange } from '#server/settings/check-settings.ts'
 import { quickEntrances } from './quick-entrances.ts'

@@ -1,5 +1,5 @@
 import { field } from '#core/field.ts'
-import { defineSetting, defineSettingGroup } from '#core/setting.ts'
+import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
 
 /** Pages of the back office that the configuration page leads to: what they are called there, and the names of their rules. */
 export const quickEntrances = defineSetting(

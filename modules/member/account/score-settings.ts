@@ -1,5 +1,5 @@
 import { field } from '#core/field.ts'
-import { defineSetting, defineSettingGroup } from '#core/setting.ts'
+import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
 
 const scoreGroup = defineSettingGroup(
   'score',

@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
-import { defineSetting } from '#core/setting.ts'
-import { signInGroup } from '#core/setting-groups.ts'
+import { defineSetting } from '#core/settings/setting.ts'
+import { signInGroup } from '#core/settings/setting-groups.ts'
 
 /** The group that members who register join, by its id. */
 export const registerGroup = defineSetting(

@@ -1,10 +1,10 @@
 import type { KeyValue } from '#fields/array/kind.ts'
-import { type Field, type FieldKind, kinds } from './field.ts'
-import { type WireInput, wireInputs } from './kind.ts'
-import { isEmptyValue, Refusal, type RuleContext } from './rules.ts'
-import { unixToText } from './time.ts'
-import { validateField } from './validate.ts'
-import { resourceOfUrl } from './wire.ts'
+import { type Field, type FieldKind, kinds } from '../field.ts'
+import { type WireInput, wireInputs } from '../kind.ts'
+import { isEmptyValue, Refusal, type RuleContext } from '../rules.ts'
+import { unixToText } from '../time.ts'
+import { validateField } from '../validate.ts'
+import { resourceOfUrl } from '../wire.ts'
 
 /**
  * Configuration items: fields that are rows themselves. What a stored item means as a field, how its value is kept in a

@@ -1,3 +1,9 @@
+import type { Field, FieldValues } from '../field.ts'
+import type { Messages } from '../messages.ts'
+import type { Fault } from '../problems.ts'
+import { Refusal, type RuleContext } from '../rules.ts'
+import { initialOf } from '../validate.ts'
+import { defaultLanguage, type Language, languages } from '../wire.ts'
 import {
   type ConfigItem,
   type ItemKind,
@@ -6,12 +12,6 @@ import {
   readItem,
   storeAttributes,
 } from './config-item.ts'
-import type { Field, FieldValues } from './field.ts'
-import type { Messages } from './messages.ts'
-import type { Fault } from './problems.ts'
-import { Refusal, type RuleContext } from './rules.ts'
-import { initialOf } from './validate.ts'
-import { defaultLanguage, type Language, languages } from './wire.ts'
 
 /**
  * Settings: values that administrators change while the product runs, each declared beside whoever reads it. From one
