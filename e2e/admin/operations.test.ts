@@ -77,7 +77,7 @@ test('a panel whose call fails says so and can be tried again; what arrived earl
   })
   const retry = page.getByRole('tabpanel').getByRole('button', { name: '重试' })
   for (const [tab, call, content] of [
-    ['负载', 'load', '.operations-chart-card'],
+    ['负载', 'load', '.operations-chart-value'],
     // Where the machine is slow, it has some to list.
     ['慢请求', 'slow', '.card .state, .card tbody tr'],
     ['任务', 'jobs', '.operations-job-list, .operations-panel .state'],

@@ -85,6 +85,7 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
           {form.notice && (
             <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />
           )}
+          {group.name === 'mail' && <MailButton form={form} items={items} />}
           {canEdit ? (
             <>
               <Button type="primary" htmlType="submit" loading={isSaving} autoInsertSpace={false}>
@@ -99,7 +100,6 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
           ) : (
             <p className="hint mt-1">{t(`${config.name}:texts.readOnly`)}</p>
           )}
-          {group.name === 'mail' && <MailButton form={form} items={items} />}
         </div>
       </form>
     </PendingWork>

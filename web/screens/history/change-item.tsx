@@ -109,16 +109,18 @@ function FieldList({ resource, change, labels, writable, bringBack }: Omit<ItemP
             <ChangedValue resource={resource} name={name} labels={labels} pair={pair} />
           </dd>
           {writable.includes(name) && (
-            <Button
-              size="small"
-              type="text"
-              disabled={bringBack.isRunning}
-              aria-label={t('history:fieldBackOf', { field: label(name) })}
-              title={t('history:fieldBackOf', { field: label(name) })}
-              onClick={() => bringBack.ask({ change, side: 'before', fields: [name] })}
-            >
-              {t('history:fieldBack')}
-            </Button>
+            <dd>
+              <Button
+                size="small"
+                type="text"
+                disabled={bringBack.isRunning}
+                aria-label={t('history:fieldBackOf', { field: label(name) })}
+                title={t('history:fieldBackOf', { field: label(name) })}
+                onClick={() => bringBack.ask({ change, side: 'before', fields: [name] })}
+              >
+                {t('history:fieldBack')}
+              </Button>
+            </dd>
           )}
         </div>
       ))}
