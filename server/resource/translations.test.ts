@@ -32,6 +32,8 @@ test('a group that nobody renamed is called in the language of the viewer, where
   const options = await call<{ options: readonly Row[] }>('auth.group/index?select=1', 'en')
   expect(JSON.stringify(options.data)).toContain('First-level administrators')
   expect(await namesOf('user.group/index', 'en')).toEqual(['Default group'])
+  const held = (await list('auth.group/index', 'en')).map(({ rules }) => String(rules)).join()
+  expect(held).not.toMatch(/\p{Script=Han}/u)
 })
 
 test('saving a form as it was shown changes no text, and a text that was typed shows alike in every language', async () => {
@@ -61,4 +63,14 @@ test('nodes and log rows are titled in the language of the viewer', async () => 
   expect(logged).toEqual(expect.arrayContaining(['Tags-Add', 'Clear cache']))
   const [latest] = await list('auth.adminLog/index?order=id,asc', 'zh-cn')
   expect(latest?.title).toMatch(/\p{Script=Han}/u)
+})
+
+test('rules of the data security and quick links are called in the language of the viewer', async () => {
+  expect(await namesOf('security.dataRecycle/index', 'en')).toContain('Menu rules')
+  expect(await namesOf('security.sensitiveData/index', 'en')).toContain('Member accounts')
+  type Links = { readonly quickEntrance: readonly { readonly key: string }[] }
+  const links = async (language: string) =>
+    (await call<Links>('routine.config/index', language)).data.quickEntrance.map(({ key }) => key)
+  expect(await links('en')).toEqual(['Recycle rules', 'Sensitive field rules'])
+  expect(await links('zh-cn')).toEqual(['数据回收规则配置', '敏感数据规则配置'])
 })

@@ -67,7 +67,8 @@ export const groupServer: ServerSide<typeof group> = {
   async present({ rows, view, context }) {
     const { access } = context.app.settings
     const all = access.rules()
-    const titles = new Map(all.map(({ id, title }) => [id, title]))
+    const { app, language } = context
+    const titles = new Map(all.map((rule) => [rule.id, app.titles.menu(rule, language)]))
     return rows.map((row) => {
       const rule = access.groups().get(row.id)
       const held = new Set(rule?.rules ?? row.rules)

@@ -11,9 +11,11 @@ import {
   presentItem,
 } from '#core/settings/config-item.ts'
 import { faultOf, groupsOf, optionsIn, type Setting, settingText } from '#core/settings/setting.ts'
+import type { Language } from '#core/wire.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
+import { translationsOf } from '#server/messages.ts'
 import type { Body, Removed } from '#server/resource/door.ts'
 import { cleanForField } from '#server/resource/rich-text/rich-text.ts'
 import { idsOf } from '#server/resource/routes.ts'
@@ -26,7 +28,7 @@ import { configGroups } from '#server/settings/kernel-settings.ts'
 import { addressesIn, holdsFiles } from '#server/storage/addresses.ts'
 import { config } from './config.ts'
 import { parseNewItem } from './new-item.server.ts'
-import { quickEntrances } from './quick-entrances.ts'
+import { entranceTitles, quickEntrances } from './quick-entrances.ts'
 
 const mostItems = 500
 
@@ -107,10 +109,18 @@ async function page(context: Context): Promise<Readonly<Record<string, unknown>>
     ),
     remark: app.settings.remarkOf(config.name, context),
     configGroup: titles,
-    quickEntrance: presentItem('array', valueIn(items, quickEntrances.name)),
+    quickEntrance: entrancesIn(items, context.language),
     // Mail may be handed in elsewhere than the items say; the page tells.
     mail: app.mail.source(),
   }
+}
+
+const entranceTexts = translationsOf(entranceTitles)
+
+/** The pages at hand, called in the caller's language where nobody has called them otherwise. */
+function entrancesIn(items: readonly StoredItem[], language: Language): readonly KeyValue[] {
+  const entrances = presentItem('array', valueIn(items, quickEntrances.name)) as readonly KeyValue[]
+  return entrances.map(({ key, value }) => ({ key: entranceTexts.get(key)?.[language] ?? key, value }))
 }
 
 /** A group without items has no list, as the original answers it. */

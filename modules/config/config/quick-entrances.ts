@@ -1,14 +1,20 @@
 import { field } from '#core/field.ts'
+import type { Title } from '#core/menu.ts'
 import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
+
+const titles: readonly (readonly [title: Title, rule: string])[] = [
+  [{ 'zh-cn': '数据回收规则配置', en: 'Recycle rules' }, 'security/dataRecycle'],
+  [{ 'zh-cn': '敏感数据规则配置', en: 'Sensitive field rules' }, 'security/sensitiveData'],
+]
+
+/** What the entrances are called that an installation begins with. */
+export const entranceTitles: readonly Title[] = titles.map(([title]) => title)
 
 /** Pages of the back office that the configuration page leads to: what they are called there, and the names of their rules. */
 export const quickEntrances = defineSetting(
   'config_quick_entrance',
   field.array({
-    initial: [
-      { key: '数据回收规则配置', value: 'security/dataRecycle' },
-      { key: '敏感数据规则配置', value: 'security/sensitiveData' },
-    ],
+    initial: titles.map(([{ 'zh-cn': key }, value]) => ({ key, value })),
   }),
   {
     group: defineSettingGroup(

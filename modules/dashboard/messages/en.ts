@@ -2,14 +2,14 @@ import type { DashboardTexts } from './zh-cn.ts'
 
 const texts: DashboardTexts = {
   greeting: {
-    lateNight: 'it is late, take care of yourself!',
-    morning: 'good morning!',
-    forenoon: 'good morning!',
-    noon: 'good noon!',
-    afternoon: 'good afternoon!',
-    evening: 'good evening!',
+    lateNight: 'You are up late',
+    morning: 'Good morning',
+    forenoon: 'Good morning',
+    noon: 'Good afternoon',
+    afternoon: 'Good afternoon',
+    evening: 'Good evening',
   },
-  welcome: '{{name}}, {{greeting}}',
+  welcome: '{{greeting}}, {{name}}',
   refresh: 'Refresh',
   work: {
     label: 'Working time',

@@ -1,11 +1,13 @@
 import type { Route } from '#server/http/route.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { firstRecycled } from '../first-rules.ts'
 import { checkSubject, notRecycled, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
 import type { dataRecycle } from './dataRecycle.ts'
 
 /** Rules are about pages that exist, and count in every process at once. */
 export const dataRecycleServer: ServerSide<typeof dataRecycle> = {
   invalidates: 'security',
+  translations: { name: () => firstRecycled.map(([name]) => name) },
   beforeSave: ({ values, stored, context }) => ({
     ...values,
     ...checkSubject(values, stored, notRecycled, context),

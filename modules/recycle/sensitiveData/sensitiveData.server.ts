@@ -6,12 +6,14 @@ import type { KeyValue } from '#fields/array/kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { firstWatched } from '../first-rules.ts'
 import { checkSubject, notWatched, subjectOf, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
 import type { sensitiveData } from './sensitiveData.ts'
 
 /** Rules are about fields that exist; the wire has them in shapes of its own (`docs/wire.md#data-security`). */
 export const sensitiveDataServer: ServerSide<typeof sensitiveData> = {
   invalidates: 'security',
+  translations: { name: () => firstWatched.map(([name]) => name) },
 
   receive: (body) => (body.data_fields === undefined ? body : { ...body, data_fields: receiveFields(body) }),
 

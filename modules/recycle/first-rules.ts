@@ -1,0 +1,35 @@
+import type { Title } from '#core/menu.ts'
+
+/** The rules about deleted rows that a database begins with: what they are called, page and table. */
+export const firstRecycled: readonly (readonly [name: Title, controller: string, table: string])[] = [
+  [{ 'zh-cn': '管理员', en: 'Administrators' }, 'auth/Admin.php', 'admin'],
+  [{ 'zh-cn': '管理员日志', en: 'Administrator log' }, 'auth/AdminLog.php', 'admin_log'],
+  [{ 'zh-cn': '菜单规则', en: 'Menu rules' }, 'auth/Rule.php', 'admin_rule'],
+  [{ 'zh-cn': '系统配置项', en: 'Configuration items' }, 'routine/Config.php', 'config'],
+  [{ 'zh-cn': '会员', en: 'Members' }, 'user/User.php', 'user'],
+  [{ 'zh-cn': '数据回收规则', en: 'Recycle rules' }, 'security/DataRecycle.php', 'security_data_recycle'],
+]
+
+const account = { username: '用户名', mobile: '手机', password: '密码', status: '状态' }
+
+/** The rules about changed fields that a database begins with, with a note for each field. */
+export const firstWatched: readonly (readonly [
+  name: Title,
+  controller: string,
+  table: string,
+  fields: Readonly<Record<string, string>>,
+])[] = [
+  [{ 'zh-cn': '管理员数据', en: 'Administrator accounts' }, 'auth/Admin.php', 'admin', account],
+  [
+    { 'zh-cn': '会员数据', en: 'Member accounts' },
+    'user/User.php',
+    'user',
+    { ...account, mobile: '手机号', email: '邮箱地址' },
+  ],
+  [
+    { 'zh-cn': '管理员权限', en: 'Administrator rights' },
+    'auth/Group.php',
+    'admin_group',
+    { rules: '权限规则ID' },
+  ],
+]
