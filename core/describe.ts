@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import type { ActionSpec, AnyResource, DerivedCall, ListSpec, MemberArea } from './resource.ts'
+import type { ActionSpec, AnyResource, DerivedCall, FormSize, ListSpec, MemberArea } from './resource.ts'
 
 /** A declaration as data: what derived screens are drawn from, whether built in or fetched from a server. */
 export interface ResourceJson {
@@ -9,17 +9,21 @@ export interface ResourceJson {
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
   readonly isRecorded: boolean
+  readonly owner: string | null
   readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
   readonly form: readonly (readonly string[])[]
-  readonly formSize: 'normal' | 'wide'
+  readonly tabs: Readonly<Record<string, readonly string[]>>
+  readonly formSize: FormSize
+  readonly aside: readonly string[]
   readonly actions: Readonly<Record<string, ActionSpec>>
   readonly parent: string | null
 }
 
 /** The JSON form of a declaration: everything but its functions and its table. */
 export function describeResource(resource: AnyResource): ResourceJson {
-  const { name, label, fields, calls, movesValue, isRecorded, areas, list, form, formSize, actions, parent } =
-    resource
-  return { name, label, fields, calls, movesValue, isRecorded, areas, list, form, formSize, actions, parent }
+  const { name, label, fields, calls, movesValue, isRecorded, owner, areas, list, actions, parent } = resource
+  const { form, tabs, formSize, aside } = resource
+  const shape = { name, label, fields, calls, movesValue, isRecorded, owner, areas }
+  return { ...shape, list, form, tabs, formSize, aside, actions, parent }
 }

@@ -28,6 +28,9 @@ export interface FieldOwnTexts {
   readonly options?: Readonly<Record<string, string>>
 }
 
+/** Fields and the values of which each has one: `{ type: ['menu'], menu_type: ['link', 'iframe'] }`. */
+export type Condition = Readonly<Record<string, readonly (string | number)[]>>
+
 /** Everything a field of a declaration may say besides its kind. Plain data. */
 export interface FieldOptions {
   /** must not be empty when saved */
@@ -42,6 +45,11 @@ export interface FieldOptions {
   readonly write?: FieldAccess
   /** may be given when a row is added and never changed after */
   readonly fixed?: boolean
+  /**
+   * the rows that it belongs to, by what their other fields hold; one of several conditions is enough. In other rows the form
+   * does not show it, it is not required, and what a save says of it is ignored: it keeps what it held
+   */
+  readonly shownWhen?: Condition | readonly Condition[]
   /** characters of a text, items of a list, value of a number */
   readonly min?: number
   readonly max?: number

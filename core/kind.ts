@@ -106,7 +106,10 @@ export function defineKind<V, O = unknown>(given: Given<V>): Kind<V, O> {
 }
 
 /** Options that every builder takes. */
-export type Common = Pick<FieldOptions, 'required' | 'unique' | 'was' | 'read' | 'write' | 'fixed'>
+export type Common = Pick<
+  FieldOptions,
+  'required' | 'unique' | 'was' | 'read' | 'write' | 'fixed' | 'shownWhen'
+>
 export type Initial<V> = { readonly initial?: V }
 export type Length = { readonly min?: number; readonly max?: number }
 

@@ -49,6 +49,8 @@ export type ResourceTexts<R> = OptionTexts<R> & {
   readonly related?: Readonly<Record<string, string>>
   /** labels of the options that related rows' columns show, by column as in `related` */
   readonly relatedOptions?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** titles of the form's tabs */
+  readonly tabs?: Readonly<Record<string, string>>
   readonly texts?: Readonly<Record<string, string>>
   /** help above the list */
   readonly remark?: string

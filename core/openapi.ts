@@ -1,10 +1,12 @@
 import { exchangeLimits, fileFormats, importModes } from './calls/exchange.ts'
 import { changeVerbs, hasHistory, historyRows } from './calls/history.ts'
 import { type MemberView, memberView } from './calls/member-view.ts'
+import { conditionText } from './condition.ts'
 import { isSecret, kinds, relationName } from './field.ts'
+import { filterTreeLimits } from './filter-tree.ts'
 import type { JsonSchema } from './kind.ts'
 import { bulkFields, hasBulkEdit } from './permissions.ts'
-import { type AnyResource, type DerivedCall, type MemberCall, transitionOf } from './resource.ts'
+import { type AnyResource, type DerivedCall, hasPages, type MemberCall, transitionOf } from './resource.ts'
 import { adminUrl, bulkRows, listLimits, memberUrl } from './wire.ts'
 
 /** What the schemas of a resource's rows and lists are made of. */
@@ -14,6 +16,24 @@ type Described = Pick<AnyResource, 'name' | 'fields' | 'list' | 'parent'> & {
 
 const text: JsonSchema = { type: 'string' }
 const id: JsonSchema = { type: 'integer', minimum: 1 }
+
+/** Every row that a list call finds, in the place of ids. */
+const allRows: JsonSchema = {
+  type: 'object',
+  properties: {
+    count: { ...id, maximum: listLimits.maxRows, description: 'rows that the caller was shown' },
+    quickSearch: { type: 'string', maxLength: listLimits.maxQuickSearch },
+    search: { type: 'array', items: { type: 'object' } },
+    where: { type: 'object' },
+  },
+  required: ['count'],
+  description: 'parameters of a list call: the rows that it finds, in the place of `ids`',
+}
+const allInQuery: JsonSchema = {
+  type: 'string',
+  contentMediaType: 'application/json',
+  contentSchema: allRows,
+}
 
 const idempotencyKey: JsonSchema = {
   ...text,
@@ -30,8 +50,11 @@ function rowSchema(resource: Described, use: 'answer' | 'save'): JsonSchema {
   for (const [name, field] of Object.entries(resource.fields)) {
     const isOpen = use === 'answer' ? !isSecret(field) && field.read !== 'system' : field.write !== 'system'
     if (!isOpen) continue
-    properties[name] = kinds[field.kind].schema(field)
-    if (use === 'save' && field.required) required.push(name)
+    const schema = kinds[field.kind].schema(field)
+    const condition = use === 'save' ? conditionText(resource.fields, name) : ''
+    const described = [schema.description, condition].filter(Boolean).join('; ')
+    properties[name] = condition ? { ...schema, description: described } : schema
+    if (use === 'save' && field.required && !condition) required.push(name)
     if (use === 'answer' && (field.kind === 'belongsTo' || field.kind === 'manyToMany')) {
       const related = { type: ['object', 'null'], properties: { id } }
       properties[relationName(name)] =
@@ -114,7 +137,14 @@ function memberPaths(view: MemberView): Paths {
 
 function adminPaths(resource: AnyResource): Paths {
   const { paths, add } = pathsOf(resource.name, adminUrl, '')
-  addCalls(resource, resource.calls, add)
+  addCalls(resource, [...resource.calls, ...(hasPages(resource) ? (['show'] as const) : [])], add)
+  if (resource.calls.includes('del')) {
+    const ids = { type: 'array', items: id }
+    add('del', 'delete', {
+      parameters: [query('ids[]', ids), query('all', allInQuery)],
+      responses: answers({ type: 'object' }),
+    })
+  }
   for (const call of ['export', 'import'] as const) {
     if (resource.calls.includes(call)) add(call, 'post', fileCalls[call])
   }
@@ -125,7 +155,11 @@ function adminPaths(resource: AnyResource): Paths {
   for (const [action, { on }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
     const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
-    const ids = { type: 'object', properties: { ids: { type: 'array', items: id } }, required: ['ids'] }
+    const ids = {
+      type: 'object',
+      properties: { ids: { type: 'array', items: id }, all: allRows },
+      description: 'one of them',
+    }
     add(action, 'post', {
       description,
       requestBody: body(on === 'none' ? { type: 'object' } : ids),
@@ -214,7 +248,7 @@ function bulkCalls(resource: AnyResource): Readonly<Record<'get' | 'post', JsonS
   }
   const versions = { type: 'object', additionalProperties: version, description: 'those seen, by id' }
   return {
-    get: { parameters: [query('ids[]', ids, true)], responses: answers(start) },
+    get: { parameters: [query('ids[]', ids), query('all', allInQuery)], responses: answers(start) },
     post: {
       requestBody: body({
         type: 'object',
@@ -257,6 +291,7 @@ const fileCalls: Readonly<Record<'export' | 'import', JsonSchema>> = {
         order: text,
         quickSearch: text,
         search: { type: 'array', items: { type: 'object' } },
+        where: { type: 'object' },
       },
       required: ['format'],
     }),
@@ -306,6 +341,14 @@ function listParameters(resource: Described): readonly JsonSchema[] {
       explode: true,
       description: `\`search[0][field]=…&search[0][operator]=…&search[0][val]=…\`; fields and operators: ${filters.join('; ')}`,
     },
+    ...(list.sums?.length
+      ? [query('sums', { type: 'integer', enum: [0, 1], description: list.sums.join(', ') })]
+      : []),
+    query('where', {
+      ...text,
+      maxLength: filterTreeLimits.bytes,
+      description: `groups of the same conditions as JSON: \`{"any": [{"field": …, "operator": …, "val": …}, {"all": […]}]}\`; ${filterTreeLimits.depth} within each other, with \`search\` ${listLimits.maxFilters} conditions at most`,
+    }),
   ]
 }
 

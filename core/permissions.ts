@@ -13,6 +13,8 @@ export interface Rights {
   readonly nodes: ReadonlySet<string>
   /** outside of the back office: of a resource only its member area exists */
   readonly isMemberArea?: boolean
+  /** given by an API key, which never changes passwords */
+  readonly isKey?: boolean
 }
 
 /** The permission node of a call: resource name and action, in lower case. */
@@ -59,7 +61,7 @@ function isOpenOutside({ areas }: Guarded, name: string): boolean {
 export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 'edit'): readonly string[] {
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
-    if (!field || (call === 'edit' && field.fixed)) return false
+    if (!field || (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field))))) return false
     if (rights.isMemberArea) return isWrittenOutside(resource, name)
     return grants(resource, field.write, rights) && (isSecret(field) || grants(resource, field.read, rights))
   })

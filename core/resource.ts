@@ -1,3 +1,4 @@
+import { checkConditions } from './condition.ts'
 import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
 import type { Transitions } from './field-options.ts'
@@ -31,6 +32,8 @@ export interface ListSpec<N extends string = string> {
   readonly filters?: readonly (N | `${string}.${string}`)[]
   /** fields that a list may be ordered by, besides `id` and the default order; each gets an index */
   readonly sortable?: readonly N[]
+  /** number and money fields whose sum and average stand below their column, as long as all matches are counted */
+  readonly sums?: readonly N[]
   /** default order */
   readonly sort?: readonly [field: N, direction: 'asc' | 'desc']
 }
@@ -81,6 +84,9 @@ export interface MemberArea<N extends string = string> {
   readonly nodes?: Partial<Readonly<Record<MemberCall, string>>>
 }
 
+/** Where a row is edited: `normal` is a dialog, `wide` a drawer, `page` a page of its own. */
+export type FormSize = 'normal' | 'wide' | 'page'
+
 /** What `check` may answer: field name → message key with the reason. */
 export type CheckResult<N extends string> = { readonly [K in N]?: string }
 
@@ -102,6 +108,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly recycled?: boolean
   /** field that names a row to people: remote selects, tree labels, audit */
   readonly label?: keyof F & string
+  /** the relation to the administrator whose row it is; who adds one owns it. Groups can be limited to own rows */
+  readonly owner?: keyof F & string
   /** further indexes, for look-ups that neither filters nor orders of the list tell of */
   readonly indexes?: readonly (readonly ((keyof F & string) | AutoField)[])[]
   /** derived calls that exist; all unless said otherwise */
@@ -115,8 +123,12 @@ export interface ResourceSpec<F extends Fields> {
   readonly list: ListSpec<(keyof F & string) | AutoField>
   /** groups of fields, in order; fields that nobody writes are left out by themselves */
   readonly form?: readonly (readonly (keyof F & string)[])[]
-  /** width of the form: a dialog, or a wide drawer for long content */
-  readonly formSize?: 'normal' | 'wide'
+  /** fields of the form that stand in tabs of their own, by tab; all others stand in the first one. Titles are texts: `tabs` */
+  readonly tabs?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /** where a row is edited: in a dialog, in a wide drawer for long content, or on a page with an address and a tab of its own */
+  readonly formSize?: FormSize
+  /** fields of the form that stand in the side column of the page, such as a status or a cover; the rest is the main column */
+  readonly aside?: readonly (keyof F & string)[]
   readonly actions?: Readonly<Record<string, ActionSpec>>
   /** rule over several fields, run in the form and on the server */
   readonly check?: (row: Partial<FieldRow<F>>) => CheckResult<keyof F & string>
@@ -132,13 +144,16 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly label: string
   readonly isRecorded: boolean
   readonly isRecycled: boolean
+  readonly owner: string | null
   readonly indexes: readonly (readonly string[])[]
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
   readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
   readonly form: readonly (readonly string[])[]
-  readonly formSize: 'normal' | 'wide'
+  readonly tabs: Readonly<Record<string, readonly string[]>>
+  readonly formSize: FormSize
+  readonly aside: readonly string[]
   readonly actions: Readonly<Record<string, ActionSpec>>
   /** name of the `parent` field if rows form a tree */
   readonly parent: string | null
@@ -174,6 +189,7 @@ export function defineResource<const Name extends string, const F extends Fields
     own[key] = one.kind === 'parent' || one.kind === 'weigh' ? { ...one, ...wide } : one
   }
   for (const time of times) own[time] ??= field.timestamp({ write: 'system' })
+  checkConditions(name, own)
   const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null
   const hasWeigh = Object.values(own).some(({ kind }) => kind === 'weigh')
   const calls = spec.calls ?? derivedCalls
@@ -184,17 +200,25 @@ export function defineResource<const Name extends string, const F extends Fields
     label: spec.label ?? labelField(own),
     isRecorded: spec.isRecorded ?? true,
     isRecycled: spec.recycled ?? spec.isRecorded ?? true,
+    owner: spec.owner ?? null,
     indexes: spec.indexes ?? [],
     calls: [...calls.filter((call) => call !== 'sortable' || hasWeigh), ...fileCalls(calls, spec.exchange)],
     movesValue: spec.movesValue ?? false,
     areas: spec.areas ?? {},
     list: spec.list as ListSpec,
     form: spec.form ?? [Object.keys(spec.fields)],
+    tabs: spec.tabs ?? {},
     formSize: spec.formSize ?? 'normal',
+    aside: spec.aside ?? [],
     actions: { ...transitionActions(own), ...spec.actions },
     parent,
     check: spec.check as Resource<Name, F>['check'],
   })
+}
+
+/** Tells whether the rows of a resource are read on pages of their own in the back office. */
+export function hasPages({ formSize, calls }: Pick<AnyResource, 'formSize' | 'calls'>): boolean {
+  return formSize === 'page' && calls.includes('index')
 }
 
 /** The status field whose `transitions` hold an action of this name, if any. */

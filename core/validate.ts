@@ -1,3 +1,4 @@
+import { belongsToRow } from './condition.ts'
 import { type Field, isSecret, kinds } from './field.ts'
 import type { Fault } from './problems.ts'
 import type { AnyResource } from './resource.ts'
@@ -23,7 +24,8 @@ export function validateField(field: Field, raw: unknown, context: RuleContext):
 
 /**
  * Turns an unknown body into the values of a row. `names` are the fields this caller may write; other keys are
- * dropped. With `partial` only the given keys are looked at, else absent fields take their initial value.
+ * dropped, as are those of fields that do not belong to the row that comes of it. With `partial` only the given keys are
+ * looked at, and fields that come to belong to the row by them; else absent fields take their initial value.
  */
 export function validateRow(
   resource: Pick<AnyResource, 'fields' | 'check'>,
@@ -44,11 +46,36 @@ export function validateRow(
     if (value instanceof Refusal) faults[name] = value
     else values[name] = value
   }
+  keepBelonging(resource.fields, names, context, { values, faults })
   if (resource.check && Object.keys(faults).length === 0) {
     const found = resource.check({ ...context.stored, ...values } as never)
     for (const [name, message] of Object.entries(found)) if (message) faults[name] = { message }
   }
   return { values, faults }
+}
+
+/** Drops what is said of fields that do not belong to the row, and asks for those that now do. */
+function keepBelonging(
+  fields: AnyResource['fields'],
+  names: readonly string[],
+  { partial, stored }: { readonly partial: boolean; readonly stored?: Readonly<Record<string, unknown>> },
+  { values, faults }: { readonly values: Record<string, unknown>; readonly faults: Record<string, Fault> },
+): void {
+  const conditional = names.filter((name) => fields[name]?.shownWhen)
+  if (conditional.length === 0) return
+  const initial = Object.entries(fields).map(([name, field]) => [name, initialOf(field)])
+  const before = stored ?? (partial ? {} : Object.fromEntries(initial))
+  const row = { ...before, ...values }
+  for (const name of conditional) {
+    if (!belongsToRow(fields, name, row)) {
+      delete values[name]
+      delete faults[name]
+    } else if (partial && stored && !Object.hasOwn(values, name) && !belongsToRow(fields, name, stored)) {
+      const field = fields[name]
+      if (field?.required && !isSecret(field) && isEmptyValue(stored[name]))
+        faults[name] ??= new Refusal('required')
+    }
+  }
 }
 
 /** The value a new row starts with: declared, else the first option of a required radio, else empty. */

@@ -43,11 +43,18 @@ export const listLimits = {
   exactTotal: 10_000,
 } as const
 
+/** Sum and average by field: texts of money, else numbers; an average of nothing is null. */
+export type Sums = Readonly<
+  Record<string, { readonly sum: number | string; readonly average: number | string | null }>
+>
+
 /** `data` of a list call. */
 export interface ListData<Row = Readonly<Record<string, unknown>>> {
   readonly list: readonly Row[]
   readonly total?: number
   readonly total_is_estimate?: true
+  /** when asked for: of all rows that the list finds, while they are counted one by one */
+  readonly sums?: Sums
   readonly remark: string
 }
 

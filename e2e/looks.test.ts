@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, atRest } from './browser.ts'
-import { addRow, eventually, expectShown, makePicture, rawKeys, uploadPicture } from './screens.ts'
+import { addRow, eventually, expectShown, form, makePicture, rawKeys, uploadPicture } from './screens.ts'
 import { openStage, outputFolder } from './stage.ts'
 
 // Every main screen as it is seen in each language, appearance and size: pictures for whoever looks at them, and what
@@ -69,8 +69,8 @@ const editFirst = async (page: Page) => {
     .getByRole('button', { name: /^(编辑“|Edit “)/ })
     .first()
     .click()
-  await expectShown(page.locator('.form .form-item .form-control > *'))
-  await page.locator('.form .ant-skeleton').first().waitFor({ state: 'hidden' })
+  await expectShown(form(page).locator('.form-item .form-control > *'))
+  await form(page).locator('.ant-skeleton').first().waitFor({ state: 'hidden' })
 }
 
 const screens: readonly Screen[] = [

@@ -6,8 +6,8 @@ import type { Stage } from './stage.ts'
 
 // The words in which journeys are told: what a person looks at and does on a list and in a form.
 
-/** The form that is open. */
-export const form = (page: Page): Locator => page.locator('.form')
+/** The form that is open, over a list or on a page of its own. */
+export const form = (page: Page): Locator => page.locator('.form:visible, .record-page-form:visible')
 
 /** A field of the open form with its label, control and fault. */
 export function field(page: Page, label: string): Locator {
@@ -50,10 +50,28 @@ export async function chooseTyped(page: Page, box: Locator, entry: string): Prom
 
 const isChosen = (option: Element) => option.classList.contains('ant-select-item-option-selected')
 
-/** Saves the open form and waits until it has gone. */
+/** Saves the open form and waits until it has gone; from the page of a record, goes back to its list. */
 export async function save(page: Page): Promise<void> {
+  if (await page.locator('.record-page-form:visible').isVisible()) {
+    await saveRecord(page)
+    return toList(page)
+  }
   await form(page).locator('button[type="submit"]').click()
   await form(page).waitFor({ state: 'hidden' })
+}
+
+/** Saves the record whose page shows, and waits until that is done. */
+export async function saveRecord(page: Page): Promise<void> {
+  await form(page).locator('button[type="submit"]').click()
+  await expectShown(
+    page.locator('.record-page-form:visible:not([data-unsaved]) button[type="submit"]:disabled'),
+  )
+}
+
+/** Goes from a record's page to its list, which shows as it was left. */
+export async function toList(page: Page): Promise<void> {
+  await page.locator('.record-page-trail:visible a').click()
+  await expectShown(page.locator('.list-toolbar:visible'))
 }
 
 /** Presses the list's button for a new row and waits for the form. */
@@ -62,9 +80,9 @@ export async function add(page: Page): Promise<void> {
   await form(page).locator('.form-item').first().waitFor()
 }
 
-/** A button above the list. */
+/** A button above the list, or over its foot while rows are selected. */
 export const button = (page: Page, name: string | RegExp): Locator =>
-  page.locator('.list-toolbar:visible').getByRole('button', { name, exact: true })
+  page.locator('.list-toolbar:visible, .list-selection:visible').getByRole('button', { name, exact: true })
 
 /** The rows of the list that shows. */
 export const rows = (page: Page): Locator => page.locator('tr[data-row-key]:visible')
@@ -154,6 +172,9 @@ export async function addRow(
 interface Rule {
   readonly id: number
   readonly name: string
+  readonly type: string
+  readonly menu_type: string
+  readonly path: string
   readonly children?: readonly Rule[]
 }
 

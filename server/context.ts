@@ -27,8 +27,11 @@ export interface AdminIdentity {
   readonly id: number
   readonly username: string
   readonly nickname: string
+  /** '' for calls with an API key */
   readonly sessionId: string
   readonly rights: Rights
+  /** the API key that the call came with */
+  readonly key?: { readonly id: number; readonly name: string }
 }
 
 /** A signed-in member with the rights of this moment. */
@@ -37,8 +40,11 @@ export interface MemberIdentity {
   readonly id: number
   readonly username: string
   readonly nickname: string
+  /** '' for calls with an API key */
   readonly sessionId: string
   readonly rights: Rights
+  /** the API key that the call came with */
+  readonly key?: { readonly id: number; readonly name: string }
 }
 
 /** The product itself: jobs and first start. */
@@ -78,6 +84,14 @@ export interface App extends Services {
   readonly cleaner: Cleaner
 }
 
+/** What a call takes of a group, by which the limits of rows are chosen (`auth/limits.ts`). */
+export interface Takes {
+  readonly nodes: readonly string[]
+  readonly isEvery?: boolean
+  /** what a write takes that comes about by another call: where no group grants it, reading decides */
+  readonly isAssumed?: boolean
+}
+
 /** What lives as long as one request: who asks, when, in which language, on which connection. */
 export interface Context {
   readonly app: App
@@ -93,6 +107,8 @@ export interface Context {
   readonly translate: Translate
   /** what rows change by: a call such as `content.article/edit`, or a job such as `job:exchange/import` */
   readonly source?: string
+  /** the nodes of which the call takes one, or every one: rows count only within the limits of groups that grant it */
+  readonly takes?: Takes
   /** the open transaction, or a connection for reading */
   readonly db: Db
   /** marks the writes that belong together; set while a transaction is open */

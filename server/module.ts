@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Finding, SlowCall } from '#core/calls/process.ts'
+import type { Title } from '#core/menu.ts'
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
 import type { DeclaredProblem } from '#core/problems.ts'
@@ -42,7 +43,12 @@ export type Sweep = (app: App, now: number) => Promise<number>
 export interface RowResource {
   readonly name: string
   /** throws where the row is not what this release can take */
-  readonly read: () => { readonly resource: ServerResource; readonly messages: Messages<object> }
+  readonly read: () => {
+    readonly resource: ServerResource
+    readonly messages: Messages<object>
+    /** what its entry in the menu was called at first */
+    readonly title?: Title
+  }
 }
 
 /** Addresses below `/<path>/` that are no calls, such as files. */
@@ -102,6 +108,8 @@ export interface ServerModule {
   readonly bootstrap?: (context: Context) => object
   /** how callers show that they are people */
   readonly humanCheck?: HumanCheck
+  /** nodes that stay with people, so that no API key holds them or what is below them; `*` stands for every resource */
+  readonly sessionNodes?: readonly string[]
   /** names of inputs whose values no log keeps */
   readonly secretInputs?: readonly string[]
   /** how its parts are, by the name that the texts have for each */

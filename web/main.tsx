@@ -27,7 +27,7 @@ const root = createRoot(rootElement())
 root.render(<LoadingCover label="" />)
 
 const entries = numberEntries()
-const router = createBrowserRouter(createRoutes(Object.keys(clientResources)))
+const router = createBrowserRouter(createRoutes())
 setNavigator({ go: (to, options) => void router.navigate(to, { replace: options?.replace ?? false }) })
 router.subscribe(entries.note)
 showProgress()

@@ -17,6 +17,8 @@ export interface ClientModule {
   readonly topBar?: ComponentType
   /** actions of the command palette that the caller may do now */
   readonly actions?: () => readonly PaletteAction[]
+  /** lines of the command palette that are fetched once somebody searches, of what the caller may see */
+  readonly paletteLines?: () => Promise<readonly PaletteLine[]>
   /** fetches the dialog by which people show that they are no programs */
   readonly humanCheck?: () => Promise<ComponentType<HumanCheckProps>>
   /** fetches what it adds to every list */
@@ -32,6 +34,18 @@ export type HumanProof = Readonly<Record<string, unknown>>
 export interface HumanCheckProps {
   readonly onPass: (proof: HumanProof) => void
   readonly onClose: () => void
+}
+
+/** Something that a search in the palette finds, such as a setting. */
+export interface PaletteLine {
+  readonly key: string
+  readonly label: string
+  /** where it belongs */
+  readonly hint: string
+  /** more words that it is found by */
+  readonly words: string
+  readonly glyph: GlyphName
+  readonly run: () => void
 }
 
 /** Something to do from anywhere. */

@@ -4,8 +4,8 @@ import { loadNamespace } from './i18n/i18n.ts'
 import { adminBase, memberBase, memberPath } from './navigation/navigation.ts'
 import { Root, RootFailure } from './root.tsx'
 
-/** Every address of the client, which was built with these resources. */
-export function createRoutes(resourceNames: readonly string[]): RouteObject[] {
+/** Every address of the client. */
+export function createRoutes(): RouteObject[] {
   return [
     {
       Component: Root,
@@ -24,7 +24,7 @@ export function createRoutes(resourceNames: readonly string[]): RouteObject[] {
           path: '/401',
           lazy: page(['home'], async () => (await import('./home/error-pages.tsx')).NoPowerPage),
         },
-        ...adminRoutes(resourceNames),
+        ...adminRoutes(),
         ...memberRoutes(),
         {
           path: '*',
@@ -39,7 +39,7 @@ export function createRoutes(resourceNames: readonly string[]): RouteObject[] {
 }
 
 /** The back office's addresses; a page that knows of none has none. */
-function adminRoutes(resourceNames: readonly string[]): RouteObject[] {
+function adminRoutes(): RouteObject[] {
   if (adminBase === '') return []
   return [
     { path: adminBase, loader: () => redirect(`${adminBase}/loading`) },
@@ -49,10 +49,7 @@ function adminRoutes(resourceNames: readonly string[]): RouteObject[] {
     },
     {
       path: `${adminBase}/loading/:to?`,
-      lazy: page(['shell'], async () => {
-        const { LoadingScreen } = await import('./admin/loading-screen.tsx')
-        return () => <LoadingScreen resourceNames={resourceNames} />
-      }),
+      lazy: page(['shell'], async () => (await import('./admin/loading-screen.tsx')).LoadingScreen),
     },
     {
       path: `${adminBase}/*`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pluralOf, withinSentence } from './noun.ts'
+import { pluralOf, severalOf, withinSentence } from './noun.ts'
 
 test.each([
   ['Member', 'member'],
@@ -18,4 +18,12 @@ test.each([
   ['survey', 'surveys'],
 ])('several of “%s” are “%s”', (name, several) => {
   expect(pluralOf(name)).toBe(several)
+})
+
+test.each([
+  ['Article category', 'en', 'article categories'],
+  ['Article category', 'zh-cn', 'Article category'],
+  ['图书', 'en', '图书'],
+] as const)('several of “%s” in %s are “%s”', (name, language, several) => {
+  expect(severalOf(name, language)).toBe(several)
 })

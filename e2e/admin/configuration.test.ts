@@ -47,18 +47,18 @@ test('a tab is saved, holds at once, and says what is wrong where it is wrong', 
   await expectSound(page)
 
   await box(page, '站点名称').fill('')
-  await box(page, '禁止访问IP').fill('10.0.0.1\n127.0.0.1')
+  await box(page, '禁止访问的 IP').fill('10.0.0.1\n127.0.0.1')
   await press(page, '保存')
   await eventually(() => fault(page, '站点名称').innerText()).toBe('请填写站点名称')
-  expect(await fault(page, '禁止访问IP').count()).toBe(0)
+  expect(await fault(page, '禁止访问的 IP').count()).toBe(0)
   expect(await box(page, '站点名称').evaluate((input) => input === document.activeElement)).toBe(true)
 
   await box(page, '站点名称').fill('新站点')
   await press(page, '保存')
-  await eventually(() => fault(page, '禁止访问IP').innerText()).toContain('您自己的地址')
+  await eventually(() => fault(page, '禁止访问的 IP').innerText()).toContain('您自己的地址')
   expect(await stored('site_name')).toBe('Portico')
 
-  await box(page, '禁止访问IP').fill('10.0.0.1')
+  await box(page, '禁止访问的 IP').fill('10.0.0.1')
   await pick(page, item(page, '时区').getByRole('combobox'), 'Tokyo')
   await press(page, '保存')
   await toast(page, '更新成功！')
@@ -144,11 +144,11 @@ test('on a phone everything is within reach, in English and dark', async () => {
     language: 'en',
     dark: true,
   })
-  await box(page, 'Allowed file suffixes').fill('jpg,php')
+  await box(page, 'Allowed file extensions').fill('jpg,php')
   await press(page, 'Save')
-  await eventually(() => fault(page, 'Allowed file suffixes').innerText()).toContain('“php”')
-  await press(page, 'Undo changes')
-  expect(await box(page, 'Allowed file suffixes').inputValue()).toContain('jpg,png')
+  await eventually(() => fault(page, 'Allowed file extensions').innerText()).toContain('“php”')
+  await press(page, 'Discard changes')
+  expect(await box(page, 'Allowed file extensions').inputValue()).toContain('jpg,png')
   await page.getByRole('button', { name: 'Add item' }).click()
   await expectShown(form(page).locator('.form-item'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { DashboardParts } from '#modules/dashboard/dashboard.ts'
+import { dayText } from '#web/i18n/moments.ts'
 import { signIn } from '../browser.ts'
 import { addRow, eventually, expectShown, expectSound, rulesNamed } from '../screens.ts'
 import { openStage } from '../stage.ts'
@@ -51,13 +52,14 @@ test('the figures and charts say what the lists say', async () => {
 
   // The last day, then the one before, by keyboard.
   const told = (title: string) => chart(page, title).getAttribute('aria-valuetext')
-  const [before, today] = data.dates.slice(-2)
-  expect(await told('会员增长情况')).toBe(`${today}, 会员总数 ${came.length}, 新增会员 ${data.added.at(-1)}`)
+  const day = (date: string) => dayText(date, Date.now() / 1000, 'UTC', 'zh-cn')
+  const [before = '', today = ''] = data.dates.slice(-2).map(day)
+  expect(await told('会员增长情况')).toBe(`${today}, 新增会员 ${data.added.at(-1)}`)
   await chart(page, '会员增长情况').focus()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await eventually(() => told('会员增长情况')).toContain(`${before}, `)
-  await expectShown(page.locator('.day-tip', { hasText: String(before) }))
+  await expectShown(page.locator('.day-tip', { hasText: before }))
 
   await page.getByText('90 天', { exact: true }).click()
   await eventually(() => chart(page, '会员增长情况').getAttribute('aria-label')).toContain(
@@ -67,7 +69,7 @@ test('the figures and charts say what the lists say', async () => {
   const days = card(page, '会员增长情况').getByRole('row')
   await eventually(() => days.count()).toBe(91)
   const shown = await days.evaluateAll((rows) => rows.slice(1).map((row) => row.textContent))
-  const expected = data.dates.map((date, at) => `${date}${data.totals[at]}${data.added[at]}`)
+  const expected = data.dates.map((date, at) => `${day(date)}${data.added[at]}`)
   expect(shown).toEqual(expected.toReversed())
   await expectSound(page)
 
@@ -94,7 +96,7 @@ test('work is counted in all tabs together, and not during a break', async () =>
   await other.getByRole('button', { name: 'Back to work' }).click()
   await expectShown(page.getByText('You have worked today'))
   expect(await kept()).toBe(0)
-  await expectShown(chart(page, 'Growth of attachments').locator('svg'))
+  await expectShown(chart(page, 'Attachment growth').locator('svg'))
   await expectSound(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
@@ -127,4 +129,39 @@ test('whoever may open none of the lists is told so, and sees no figure', async 
   await expectShown(page.getByText('暂无可展示的数据'))
   expect(await page.locator('.card').count()).toBe(0)
   await expectSound(page)
+})
+
+test('first steps tick themselves off, what waits leads to its list, and cards stay where they were put', async () => {
+  const page = await stage.enter('dashboard', { language: 'en' })
+  const steps = card(page, 'Get started')
+  const done = (title: string) => steps.locator('li[data-done]', { hasText: title })
+  await expectShown(done('Write a first article'))
+  expect(await done('Name your site').count()).toBe(0)
+  stage.product.change("update config set value = 'Corner Shop' where name = 'site_name'")
+  stage.product.change("update cache_version set version = version + 1 where name = 'settings'")
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expectShown(done('Name your site'))
+  await expectSound(page)
+  await card(page, 'Needs attention')
+    .getByRole('link', { name: /Draft articles/ })
+    .click()
+  await page.waitForURL(/content\/article\?status=draft/)
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Customize' }).click()
+  await page.getByRole('button', { name: 'Hide “Get started”' }).click()
+  const handle = page.getByRole('button', { name: 'Move “Member growth”' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expectShown(page.getByText('Position 3 of 9').first())
+  await page.keyboard.press('ArrowUp')
+  await expectShown(page.getByText('Position 2 of 9').first())
+  await page.keyboard.press('Space')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const titles = () => page.locator('.dashboard-grid h2').allInnerTexts()
+  await eventually(async () => (await titles()).slice(0, 2).join()).toBe('Needs attention,Member growth')
+  await page.reload()
+  await eventually(async () => (await titles()).slice(0, 2).join()).toBe('Needs attention,Member growth')
+  expect(await steps.count()).toBe(0)
 })

@@ -43,7 +43,8 @@ describe('what is deleted', () => {
     await expectShown(row(page, 'content/Tag.php'))
 
     await openByMenu(page, '内容管理', '文章标签')
-    await row(page, 'Sommer').getByRole('button', { name: /删除/ }).click()
+    await page.getByRole('button', { name: '“Sommer”的更多操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
     await agree(page, '删除')
     await row(page, 'Sommer').waitFor({ state: 'detached' })
 

@@ -37,14 +37,15 @@ test('what members are written is edited in words, without losing the code', asy
   await save(page)
   await expectShown(row(page, '欢迎加入'))
   await row(page, '欢迎加入')
-    .getByRole('button', { name: /^发送测试邮件给我/ })
+    .getByRole('button', { name: /的更多操作$/ })
     .click()
+  await page.getByRole('menuitem', { name: '发送测试邮件给我' }).click()
   await expectShown(page.getByText('请先在个人资料中填写您的电子邮箱'))
   expect(await page.getByRole('button', { name: '添加', exact: true }).count()).toBe(0)
 })
 
 test('the page stands on a telephone and in the dark', async () => {
   const page = await stage.enter('user/mailTemplate', { width: 360, height: 740, dark: true, language: 'en' })
-  await expectShown(page.getByText('Code for registration'))
+  await expectShown(page.getByText('Sign-up code'))
   await expectSound(page)
 })

@@ -63,7 +63,7 @@ test('a background task can be followed and cancelled on a small screen, in Engl
   await expectShown(job.getByText('Waiting'))
   await expectSound(page)
   await job.getByRole('button', { name: 'Cancel task' }).click()
-  await expectShown(job.getByText('Cancelled'))
+  await expectShown(job.getByText('Canceled'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 

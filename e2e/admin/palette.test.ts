@@ -35,3 +35,17 @@ test('it says when nothing is found, and Escape puts it away', async () => {
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
+
+test('a setting is found by its words and opened in focus', async () => {
+  const page = await stage.enter('content/category', { language: 'en' })
+  await expectShown(page.getByRole('button', { name: 'Add' }))
+  await page.keyboard.press('Control+k')
+  await expectShown(page.getByRole('dialog'))
+  await page.keyboard.type('time zone')
+  await page
+    .getByRole('group', { name: 'Settings' })
+    .getByRole('option', { name: /Time zone/ })
+    .click()
+  await page.waitForURL(/routine\/config\?item=time_zone/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toMatch(/-time_zone$/)
+})

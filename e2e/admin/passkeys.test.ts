@@ -92,5 +92,5 @@ test('a member does the same, on a phone and in the dark', async () => {
 
 test('a page at another address says where passkeys are added', async () => {
   const page = await stage.enter('routine/adminInfo', { language: 'en' })
-  await expectShown(page.getByText(/Passkeys are added at http:\/\/localhost/))
+  await expectShown(page.getByText(/Add passkeys at http:\/\/localhost/))
 })

@@ -96,10 +96,10 @@ test('where the site requires it, the second step is set up before anything else
   const secret = (await page.locator('.factor-secret').innerText()).replace(/\s/g, '')
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expectShown(page.locator('.shell-account'))
   await page.goto('/admin/routine/adminInfo')
-  await expectShown(card(page, 'Second factor').getByText('it cannot be switched off'))
+  await expectShown(card(page, 'Two-factor authentication').getByText('it can’t be turned off'))
 })
 
 /** A visitor whose name and password are right; what comes next is on the page. */

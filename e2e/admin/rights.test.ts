@@ -21,15 +21,12 @@ import { openStage } from '../stage.ts'
 const stage = openStage()
 const writer = { username: 'writer', password: 'Writer-Pass-12' }
 
-/** A rule's line in the tree of permissions, with what hangs below it. */
-const rule = (page: Page, title: string) =>
-  field(page, '权限')
-    .locator('li')
-    .filter({ has: page.locator(':scope > .permissions-rule', { hasText: title }) })
-    .last()
+/** A box of the matrix of rights. */
+const box = (page: Page, name: string) => field(page, '权限').getByRole('checkbox', { name, exact: true })
 
 test('a limited administrator made through the screens sees and may do exactly what was granted', async () => {
-  await addRow(stage, 'content/category', { name: '新闻' })
+  const category_id = await addRow(stage, 'content/category', { name: '新闻' })
+  await addRow(stage, 'content/article', { title: '不是小编的文章', category_id, body: '<p>x</p>' })
   await addRow(stage, 'content/tag', { name: '热门' })
   const page = await stage.enter('auth/group')
   await expectShown(row(page, '一级管理员'))
@@ -37,18 +34,34 @@ test('a limited administrator made through the screens sees and may do exactly w
   await add(page)
   await input(page, '组别名称').fill('标签编辑')
   await choose(page, '上级分组', '超级管理组')
-  const tags = rule(page, '文章标签')
-  for (const title of ['查看', '添加']) await tags.getByRole('checkbox', { name: title, exact: true }).check()
-  await rule(page, '文章管理').getByRole('checkbox', { name: '查看', exact: true }).check()
-  for (const title of ['内容管理', '文章标签', '文章管理']) {
-    const box = field(page, '权限').getByRole('checkbox', { name: title, exact: true })
-    expect(await box.evaluate((element: HTMLInputElement) => element.indeterminate)).toBe(true)
+  // Whoever adds also views.
+  await box(page, '文章标签：添加').check()
+  await field(page, '权限').getByLabel('文章管理：权限级别').selectOption('查看')
+  await choose(page, '数据范围', '文章管理')
+  await expectShown(field(page, '数据范围').getByText('本人的数据'))
+  for (const [name, isHalf] of [
+    ['内容管理：全部权限', true],
+    ['所有页面：添加', true],
+    ['文章标签：查看', false],
+  ] as const) {
+    const state = await box(page, name).evaluate((one: HTMLInputElement) => [one.indeterminate, one.checked])
+    expect([name, ...state]).toEqual([name, isHalf, !isHalf])
   }
   await expectSound(page)
   await save(page)
   await expectShown(row(page, '标签编辑'))
   await page.getByRole('button', { name: '编辑“标签编辑”' }).click()
-  await expectShown(form(page).getByText('6 /'))
+  await expectShown(form(page).getByText('5 /'))
+  // Arrows go from box to box, Space ticks one.
+  await box(page, '文章标签：查看').focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  expect(await box(page, '文章标签：编辑').isChecked()).toBe(true)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  expect(await box(page, '文章分类：编辑').evaluate((one) => one === document.activeElement)).toBe(true)
+  await form(page).getByPlaceholder('查找页面或操作').fill('发布')
+  await expectShown(box(page, '文章管理：发布'))
+  expect(await box(page, '文章标签：查看').count()).toBe(0)
   await page.keyboard.press('Escape')
 
   await page.goto('/admin/auth/admin')
@@ -71,6 +84,7 @@ test('a limited administrator made through the screens sees and may do exactly w
     '文章管理',
     '文章标签',
   ])
+  // Of the articles there are the writer reaches the own ones only.
   await expectShown(theirs.getByText('还没有文章'))
   for (const name of ['添加', '编辑', '删除', '发布']) expect(await button(theirs, name).count()).toBe(0)
   await expectSound(theirs)
@@ -105,12 +119,14 @@ test('a limited administrator made through the screens sees and may do exactly w
 
   await theirs.goto('/admin/auth/admin')
   await expectShown(theirs.getByText('您没有访问权限'))
-  expect(new URL(theirs.url()).pathname).toBe('/401')
+  expect(new URL(theirs.url()).pathname).toBe('/admin/auth/admin')
+  await expectShown(menu.getByRole('button', { name: '内容管理' }))
   await expectSound(theirs)
   await theirs.goto('/admin/no/such/page')
   await expectShown(theirs.getByText('没有找到这个页面'))
-  expect(new URL(theirs.url()).pathname).toBe('/404')
+  expect(new URL(theirs.url()).pathname).toBe('/admin/no/such/page')
+  await eventually(() => theirs.title()).toBe('页面未找到 - Portico')
   await expectSound(theirs)
-  await theirs.getByRole('link', { name: '回到后台首页' }).click()
+  await theirs.getByRole('link', { name: '前往起始页' }).click()
   await expectShown(menu.getByRole('link', { name: '文章管理' }))
 })

@@ -94,7 +94,8 @@ test('the loading address forwards to the page it names, in its state; a broken 
     await eventually(() => new URL(page.url()).pathname).toBe('/admin/dashboard')
   }
   await loading(JSON.stringify({ path: '/no/such', query: {} }))
-  await eventually(() => new URL(page.url()).pathname).toBe('/404')
+  await expectShown(page.getByText('没有找到这个页面'))
+  expect(new URL(page.url()).pathname).toBe('/admin/no/such')
 })
 
 test('an unknown address below the back office keeps path and query on its way through sign-in', async () => {

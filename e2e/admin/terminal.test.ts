@@ -175,8 +175,11 @@ test('a task can be ended in each of its states, and tried again at once', async
   const connecting = task(page, 'migrate.status')
   await expectShown(connecting.getByText('正在连接'))
   expect(await connecting.getByRole('button', { name: /删除/ }).count()).toBe(0)
+  // What is held back goes on to the server once the route ends.
+  const broken = page.waitForEvent('requestfailed', (request) => request.url().includes('/ajax/terminal?'))
   await connecting.getByRole('button', { name: /停止/ }).click()
   await expectShown(connecting.getByText('执行失败'))
+  await broken
   await page.unroute('**/ajax/terminal?*')
   expect(await last()).toMatchObject({ command: 'check.types' })
   await connecting.getByRole('button', { name: /重试/ }).click()

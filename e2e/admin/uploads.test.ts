@@ -100,7 +100,7 @@ test('a form that is closed ends what was on its way, and so does a tab; one tha
     await eventually(() => page.locator('.inputs-card [aria-valuenow="0"]').count()).toBe(0)
   }
   await begin()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '关闭“添加文章”' }).click()
   await form(page).waitFor({ state: 'hidden' })
   await eventually(async () => aborts.length).toBe(1)
 
@@ -108,12 +108,12 @@ test('a form that is closed ends what was on its way, and so does a tab; one tha
   await page.evaluate(() => history.pushState(null, '', '/admin/content/category'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
   await expectShown(button(page, '展开所有').or(button(page, '收缩所有')))
-  await page.locator('.shell-tabs').getByRole('link', { name: '文章管理' }).click()
+  await page.locator('.shell-tabs').getByRole('link', { name: '添加文章' }).click()
   await expectShown(card(page, 'uploading'))
   expect(aborts.length).toBe(1)
   await page.evaluate(() => history.back())
   await expectShown(button(page, '展开所有').or(button(page, '收缩所有')))
-  await page.getByRole('button', { name: '关闭“文章管理”' }).click()
+  await page.getByRole('button', { name: '关闭“添加文章”' }).click()
   await eventually(async () => aborts.length).toBe(2)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

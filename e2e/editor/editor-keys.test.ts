@@ -31,5 +31,7 @@ test('keys of the text are those of the text: Ctrl+Enter leaves code, Escape thr
   expect(await text.locator('p').allInnerTexts()).toEqual(['plain', 'behind'])
   await input(page, '标题').focus()
   await page.keyboard.press('Escape')
+  expect([await form(page).count(), await question.count()]).toEqual([1, 0])
+  await page.getByRole('button', { name: '关闭“添加文章”' }).click()
   await expectShown(question)
 })

@@ -23,7 +23,6 @@ import { openStage } from '../stage.ts'
 
 const stage = openStage()
 const dialog = (page: Page): Locator => page.locator('.ant-modal:visible').last()
-const views = (page: Page): Locator => page.getByRole('dialog', { name: 'Views' })
 const open = (): Promise<Page> => stage.enter('desk/cup', { language: 'en' })
 
 const design: Design = {
@@ -67,7 +66,7 @@ test('rows come in from a file: the wrong one is explained and stays out', async
     'Title,Pages,Size,On sale\r\nBowl,7,Large,Yes\r\nPlate,many,Small,No\r\nJug,9,Huge,No\r\nPot,11,Small,No\r\n'
   const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
   await dialog(page).locator('input[type="file"]').setInputFiles(file)
-  await expectShown(dialog(page).getByRole('list', { name: 'Columns of the file' }))
+  await expectShown(dialog(page).getByRole('list', { name: 'Columns in the file' }))
   await expectSound(page)
   await dialog(page).getByRole('button', { name: 'Trial run' }).click()
   await expectShown(dialog(page).getByText('To be added'))
@@ -77,7 +76,7 @@ test('rows come in from a file: the wrong one is explained and stays out', async
   await expectShown(reasons.getByText(/Size/))
   await expectSound(page)
   expect(await rows(page).count()).toBe(2)
-  await dialog(page).getByRole('button', { name: 'Import the 2 correct rows' }).click()
+  await dialog(page).getByRole('button', { name: 'Import 2 valid rows' }).click()
   await expectShown(dialog(page).getByText('Added', { exact: true }))
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Glass', 'Bowl', 'Pot'])
@@ -87,9 +86,11 @@ test('rows come in from a file: the wrong one is explained and stays out', async
 test('several rows get a value at once', async () => {
   const page = await open()
   for (const title of ['Mug', 'Bowl']) await row(page, title).getByRole('checkbox').first().check()
-  await button(page, 'Edit several').click()
+  await button(page, 'Bulk edit').click()
   await chooseIn(page, form(page).getByRole('combobox', { name: 'Fields to change' }), 'Pages', 'Size')
-  await expectShown(field(page, 'Pages').locator('..').getByText('At present the records differ here'))
+  await expectShown(
+    field(page, 'Pages').locator('..').getByText('The selected records have different values here'),
+  )
   await input(page, 'Pages').fill('21')
   await field(page, 'Size').getByText('Large', { exact: true }).click()
   await expectSound(page)
@@ -105,16 +106,15 @@ test('what is searched for is kept as a view and opened by its link', async () =
   await chooseIn(page, search.getByRole('combobox', { name: 'Size' }), 'Large')
   await search.getByRole('button', { name: 'Search', exact: true }).click()
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Bowl'])
-  await button(page, 'Views').click()
-  await views(page).getByRole('button', { name: 'Save as new view' }).click()
+  await page.getByRole('button', { name: 'Save as new' }).click()
   await dialog(page).getByLabel('Name').fill('Large ones')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expectShown(button(page, 'View: Large ones'))
+  await expectShown(page.getByRole('tab', { name: 'Large ones', selected: true }))
   await page.goto('/admin/desk/cup')
   await eventually(() => rows(page).count()).toBe(4)
   await page.goto('/admin/desk/cup?view=1')
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Bowl'])
-  await expectShown(button(page, 'View: Large ones'))
+  await expectShown(page.getByRole('tab', { name: 'Large ones', selected: true }))
   await expectSound(page)
 })
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   add,
@@ -12,7 +13,10 @@ import {
   input,
   makePicture,
   row,
+  rulesNamed,
   save,
+  saveRecord,
+  toList,
 } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
@@ -40,7 +44,7 @@ describe('a form that can not be saved yet', () => {
     await fault(page, '标题').waitFor({ state: 'hidden' })
     await form(page).locator('button[type="submit"]').click()
     await eventually(() =>
-      field(page, '分类').evaluate((element) => element.contains(document.activeElement)),
+      field(page, '正文').evaluate((element) => element.contains(document.activeElement)),
     ).toBe(true)
   })
 
@@ -130,7 +134,99 @@ test('two people edit one article: the second learns who changed what, chooses, 
   expect(await decide.isDisabled()).toBe(true)
   await dialog.getByRole('radio', { name: '标题：采用您的值' }).check()
   await decide.click()
-  await form(page).waitFor({ state: 'hidden' })
+  await dialog.waitFor({ state: 'hidden' })
+  await expectShown(page.locator('.record-page-form:visible:not([data-unsaved])'))
   const stored = await stage.call<{ row: Record<string, unknown> }>('/admin/content.article/edit?id=1')
   expect(stored.data.row).toMatchObject({ title: '我的标题', summary: '对方的摘要', tag_ids: [1] })
+})
+
+describe('the page of a record', () => {
+  const page = async (id: number | 'new', options = {}) => stage.enter(`content/article?row=${id}`, options)
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const tab = (page: Page, name: string) => page.locator('.shell-tabs').getByRole('link', { name })
+  const statusOf = async (id: number) =>
+    (await stage.call<{ row: { status: string } }>(`/admin/content.article/edit?id=${id}`)).data.row.status
+
+  test('opens beside its list, which stays as it was left; saving stays on the page, and a reload comes back to it', async () => {
+    for (const title of ['页一', '页二'])
+      await addRow(stage, 'content/article', { title, category_id: 1, tag_ids: [], body: '<p>正文</p>' })
+    const page = await stage.enter('content/article?quickSearch=页')
+    await row(page, '页一').getByRole('checkbox').check()
+    await row(page, '页二').getByRole('button', { name: '编辑“页二”' }).click()
+    await expectShown(heading(page, '页二'))
+    await eventually(() => page.title()).toBe('页二 - Portico')
+    await eventually(() => input(page, '标题').evaluate((one) => one === document.activeElement)).toBe(true)
+    await expectSound(page)
+    await input(page, '标题').fill('页二改')
+    await expectShown(page.getByText('尚未保存'))
+    await page.locator('.record-page-aside').click({ position: { x: 4, y: 4 } })
+    await page.keyboard.press('Control+s')
+    await expectShown(heading(page, '页二改'))
+    await page.getByText('尚未保存').waitFor({ state: 'hidden' })
+    const address = page.url()
+    await toList(page)
+    await expectShown(row(page, '页二改'))
+    await expectShown(page.getByText('已选 1 项'))
+    expect(new URL(page.url()).searchParams.get('quickSearch')).toBe('页')
+    await page.goto(address)
+    await expectShown(heading(page, '页二改'))
+    expect(await tab(page, '页二改').count()).toBe(1)
+  })
+
+  test('publishes what was typed in one step, stays open, and deletes with a way back', async () => {
+    const id = await addRow(stage, 'content/article', { title: '待发', category_id: 1, body: '<p>x</p>' })
+    const it = await page(id)
+    await input(it, '标题').fill('发了')
+    await it.getByRole('button', { name: '发布', exact: true }).click()
+    await it.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+    await expectShown(it.locator('.record-page-head').getByText('已发布'))
+    await expectShown(heading(it, '发了'))
+    expect(await statusOf(id)).toBe('published')
+    expect(await it.getByRole('button', { name: '发布', exact: true }).count()).toBe(0)
+    await it.locator('.record-page-head').getByRole('button', { name: '更多' }).click()
+    await it.getByRole('menuitem', { name: '删除' }).click()
+    await it.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await expectShown(it.locator('.list-toolbar:visible'))
+    expect(await tab(it, '发了').count()).toBe(0)
+    await it.getByRole('button', { name: /撤\s?销/ }).click()
+    await expectShown(row(it, '发了'))
+  })
+
+  test('a new one takes the address of what was saved; leaving asks before anything is lost', async () => {
+    const it = await page('new', { language: 'en', width: 360, height: 780, dark: true })
+    await input(it, 'Title').fill('Written on the way')
+    await it.getByRole('link', { name: 'Articles' }).first().click()
+    await expectShown(it.locator('.list-toolbar:visible'))
+    await tab(it, 'Add article').click()
+    expect(await input(it, 'Title').inputValue()).toBe('Written on the way')
+    await expectSound(it)
+    await choose(it, 'Category', '新闻')
+    await field(it, 'Content').locator('[contenteditable="true"]').click()
+    await it.keyboard.type('Text')
+    await saveRecord(it)
+    await expectShown(heading(it, 'Written on the way'))
+    expect(new URL(it.url()).searchParams.get('row')).toMatch(/^\d+$/)
+    expect(await tab(it, 'Add article').count()).toBe(0)
+  })
+
+  test('one that is gone says so and leads back to the list', async () => {
+    const it = await page(987_654)
+    await expectShown(it.getByRole('alert').getByText('无法打开这条记录'))
+    await expectSound(it)
+    await it.getByRole('button', { name: '返回列表' }).click()
+    await expectShown(it.locator('.list-toolbar:visible'))
+    expect(await tab(it, '#987654').count()).toBe(0)
+  })
+
+  test('who may only look reads it, with its text, and can change nothing', async () => {
+    const rules = await rulesNamed(stage, 'content', 'content/article', 'content/article/index')
+    const group = await addRow(stage, 'auth/group', { pid: 1, name: '读者', rules, status: '1' })
+    const reader = { username: 'reader', nickname: '读者', password: 'Reader-Pass-12', status: '1' }
+    await addRow(stage, 'auth/admin', { ...reader, group_arr: [group] })
+    const it = await page(1, { as: reader })
+    await expectShown(it.getByText('只读'))
+    await expectShown(it.locator('.record-page-main').getByText('原文'))
+    expect(await it.locator('main').locator('input, textarea, button[type="submit"]').count()).toBe(0)
+    await expectSound(it)
+  })
 })

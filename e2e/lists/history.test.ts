@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function openHistory(page: Page): Promise<void> {
   await row(page, '夏').locator('td').nth(3).dblclick()
-  await tab(page, '历史').click()
+  await page.locator('.record-page-history > summary').click()
   await expectShown(changes(page).first())
 }
 
@@ -45,9 +45,7 @@ describe('the history of a row', () => {
 
   test('brings back a field, then a whole version, by keyboard; each is a change of its own', async () => {
     const page = await stage.enter('content/article')
-    await row(page, '夏').locator('td').nth(3).dblclick()
-    await tab(page, '表单').press('ArrowRight')
-    await expectShown(changes(page).first())
+    await openHistory(page)
     await changes(page)
       .first()
       .getByRole('button', { name: /^恢复此值/ })
@@ -59,9 +57,7 @@ describe('the history of a row', () => {
       .press('Enter')
     await eventually(() => changes(page).count()).toBe(3)
     await expectShown(changes(page).first().getByText('恢复早先版本'))
-    await tab(page, '历史').press('ArrowLeft')
     await eventually(() => input(page, '标题').inputValue()).toBe('春')
-    await tab(page, '历史').click()
     await changes(page)
       .nth(1)
       .getByRole('button', { name: /^恢复到/ })
@@ -71,7 +67,6 @@ describe('the history of a row', () => {
       .getByRole('button', { name: '恢复到此版本' })
       .press('Enter')
     await eventually(() => changes(page).count()).toBe(4)
-    await tab(page, '表单').click()
     await eventually(() => input(page, '标题').inputValue()).toBe('夏')
     await input(page, '标题').fill('秋')
     await save(page)
@@ -85,9 +80,32 @@ describe('the history of a row', () => {
     const { undo } = gone.data as { readonly undo: string }
     await stage.call('/admin/security.dataRecycleLog/undo', { body: { batch: undo } })
     await page.goto(`${new URL(page.url()).origin}/admin/content/tag?open=${id}`)
-    await tab(page, 'History').click()
+    await tab(page, 'Form').press('ArrowRight')
     await eventually(() => changes(page).count()).toBe(3)
     expect(await changes(page).locator('b').allInnerTexts()).toEqual(['Admin', 'Admin', 'Admin'])
     await expectSound(page)
   })
+})
+
+test('an entry of a ledger, which nothing changes, shows its history in a window of its own', async () => {
+  const member = await addRow(stage, 'user/user', {
+    username: 'ledger',
+    nickname: '账本',
+    group_id: 1,
+    password: 'Member-Pass-1',
+  })
+  await addRow(stage, 'user/moneyLog', {
+    user_id: member,
+    money: '12.50',
+    memo: '开户',
+    idempotency_key: 'history-of-an-entry',
+  })
+  const page = await stage.enter('user/moneyLog')
+  await row(page, '开户').getByRole('button', { name: /历史/ }).press('Enter')
+  const window = page.getByRole('dialog', { name: /^修改历史/ })
+  await expectShown(window.locator('ol > li').filter({ hasText: 'Admin' }))
+  expect(await window.getByRole('button', { name: /^恢复/ }).count()).toBe(0)
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await window.waitFor({ state: 'hidden' })
 })

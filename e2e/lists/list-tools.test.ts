@@ -18,12 +18,19 @@ import {
   row,
   rows,
   save,
+  toList,
 } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
 const stage = openStage()
 const dialog = (page: Page): Locator => page.locator('.ant-modal:visible').last()
-const views = (page: Page): Locator => page.getByRole('dialog', { name: '视图' })
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name })
+const shownTab = (page: Page): Promise<string> => page.getByRole('tab', { selected: true }).innerText()
+
+async function actOnView(page: Page, view: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `视图“${view}”的操作` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
 const question = (page: Page): Locator => page.getByRole('dialog', { name: '放弃未保存的修改？' })
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -52,46 +59,145 @@ describe('saved views', () => {
     await search.getByRole('button', { name: '搜索' }).click()
     await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
 
-    await button(page, '视图').click()
-    await expectShown(views(page).getByText('还没有保存的视图'))
-    await views(page).getByRole('button', { name: '保存为新视图' }).click()
+    const changes = page.getByRole('group', { name: '视图的未保存修改' })
+    await changes.getByRole('button', { name: '另存为新视图' }).click()
     await dialog(page).getByLabel('视图名称').fill('待发布')
     await dialog(page).getByRole('checkbox').check()
     await expectSound(page)
     await dialog(page)
       .getByRole('button', { name: /保\s?存/ })
       .click()
-    await expectShown(button(page, '视图：待发布'))
+    await eventually(() => shownTab(page)).toBe('待发布')
+    expect(await changes.count()).toBe(0)
 
-    await button(page, '视图：待发布').click()
-    await expectShown(views(page).getByText('共享'))
-    await expectSound(page, [layer('.view-menu, .view-menu *, .ant-popover *')])
+    await actOnView(page, '待发布', '设为我的默认视图')
     await page.getByRole('button', { name: '视图“待发布”的操作' }).click()
-    await page.getByRole('menuitem', { name: '设为我的默认视图' }).click()
-    await expectShown(views(page).getByText('默认', { exact: true }))
     const kept = page.waitForResponse((answer) => answer.url().includes('/ajax/preference'))
+    await expectShown(page.getByText('我的默认视图 · 共享'))
+    await expectSound(page, [layer('.ant-dropdown *')])
     await page.keyboard.press('Escape')
     await kept
 
     await page.goto('/admin/content/tag')
     await page.goto('/admin/content/article')
-    await expectShown(button(page, '视图：待发布'))
+    await eventually(() => shownTab(page)).toBe('待发布')
     await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
 
     await page.goto('/admin/content/article?status=archived')
     await eventually(() => column(page, 'title')).toEqual(['冬'])
+    expect(await shownTab(page)).toBe('全部')
     await page.goto('/admin/content/article?view=1')
     await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
     await page.getByRole('textbox', { name: '快速搜索' }).fill('夏')
-    await button(page, '视图：待发布（已修改）').click()
-    await views(page).getByRole('button', { name: '更新“待发布”' }).click()
-    await expectShown(button(page, '视图：待发布'))
+    await eventually(() => column(page, 'title')).toEqual(['夏'])
+    await changes.getByRole('button', { name: '重置' }).click()
+    await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
+    await page.getByRole('textbox', { name: '快速搜索' }).fill('夏')
+    await changes.getByRole('button', { name: '保存', exact: true }).click()
+    await changes.waitFor({ state: 'hidden' })
 
-    await button(page, '视图：待发布').click()
-    await page.getByRole('button', { name: '视图“待发布”的操作' }).click()
-    await page.getByRole('menuitem', { name: '删除' }).click()
+    await tab(page, '待发布').press('Home')
+    await page.keyboard.press('Enter')
+    await eventually(() => column(page, 'title')).toEqual(['冬', '秋', '夏', '春'])
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await eventually(() => column(page, 'title')).toEqual(['夏'])
+
+    await actOnView(page, '待发布', '删除')
     await dialog(page).getByRole('button', { name: '删除' }).click()
-    await expectShown(button(page, '视图'))
+    await eventually(() => shownTab(page)).toBe('全部')
+    await eventually(() => column(page, 'title')).toEqual(['冬', '秋', '夏', '春'])
+  })
+
+  test('views that do not fit into the line are in its menu, and the one that shows is always a tab', async () => {
+    const names = ['一', '二', '三', '四', '五', '六'].map((name) => `视图${name}的名字`)
+    for (const name of names) {
+      const body = { resource: 'content/tag', name, state: { limit: 20 } }
+      expect(await stage.call('/admin/ajax/viewsave', { body })).toMatchObject({ code: 1 })
+    }
+    const page = await stage.enter('content/tag', { width: 360 })
+    await expectShown(page.getByRole('button', { name: /^更多（\d）$/ }))
+    const last = page.getByRole('tab', { name: '视图六的名字' })
+    expect(await last.isVisible()).toBe(false)
+    await page.getByRole('button', { name: /^更多/ }).click()
+    await page.getByRole('menuitem', { name: '视图六的名字' }).click()
+    await eventually(() => shownTab(page)).toBe('视图六的名字')
+    await eventually(() => last.isVisible()).toBe(true)
+    await expectSound(page)
+  })
+})
+
+describe('conditions', () => {
+  const chips = (page: Page): Promise<readonly string[]> =>
+    page.getByRole('list', { name: '查询条件' }).locator('.list-chip').allInnerTexts()
+
+  test('are sentences that are changed and taken away where they stand', async () => {
+    const page = await stage.enter('content/article?status=draft&category_id=1&quickSearch=春')
+    await eventually(() => chips(page)).toEqual(['搜索：“春”', '分类是 新闻', '状态是 草稿'])
+    await expectSound(page)
+    await page.getByRole('button', { name: '移除条件 搜索：“春”', exact: true }).click()
+    await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
+    await page.getByRole('button', { name: '状态是 草稿', exact: true }).click()
+    const edit = page.getByRole('form', { name: '修改条件' })
+    await chooseIn(page, edit.getByRole('combobox', { name: '“状态”的比较方式' }), '不是')
+    await edit.getByRole('button', { name: '应用' }).click()
+    await eventually(() => chips(page)).toEqual(['分类是 新闻', '状态不是 草稿'])
+    await eventually(() => column(page, 'title')).toEqual(['冬'])
+    await page.getByRole('button', { name: '全部清除', exact: true }).click()
+    await eventually(() => column(page, 'title')).toEqual(['冬', '秋', '夏', '春'])
+    expect(await page.getByRole('list', { name: '查询条件' }).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('快速搜索')
+  })
+
+  test('are joined in groups, kept in the address, and said in one sentence', async () => {
+    const page = await stage.enter('content/article')
+    await button(page, '通用搜索').click()
+    await page.getByRole('button', { name: '组合条件' }).click()
+    const builder = dialog(page)
+    const group = (name: string): Locator => builder.getByRole('group', { name, exact: true }).last()
+    await chooseIn(page, group('满足全部').getByRole('combobox', { name: '字段' }), '状态')
+    await builder.getByRole('button', { name: '应用' }).click()
+    await expectShown(builder.getByText('请填写“状态”的值，或移除该条件。'))
+    await chooseIn(page, builder.getByRole('combobox', { name: '“状态”的值' }), '草稿')
+    await builder.getByRole('button', { name: '条件组', exact: true }).click()
+    const any = group('满足任一')
+    await chooseIn(page, any.getByRole('combobox', { name: '字段' }), '标题')
+    await any.getByRole('textbox', { name: '“标题”的值' }).fill('春')
+    await any.getByRole('button', { name: '条件', exact: true }).click()
+    await chooseIn(page, any.getByRole('combobox', { name: '字段' }).last(), '标题')
+    await any.getByRole('textbox', { name: '“标题”的值' }).last().fill('夏')
+    await expectSound(page)
+    await builder.getByRole('button', { name: '应用' }).click()
+    await eventually(() => column(page, 'title')).toEqual(['夏', '春'])
+    const said = ['状态是 草稿', '标题包含 “春”或标题包含 “夏”']
+    await eventually(() => chips(page)).toEqual(said)
+
+    await page.goto(page.url())
+    await eventually(() => chips(page)).toEqual(said)
+    expect(await column(page, 'title')).toEqual(['夏', '春'])
+    await page.getByRole('button', { name: `移除条件 ${said[1]}` }).click()
+    await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
+  })
+})
+
+describe('sums', () => {
+  test('stand below their column, of all rows that the list finds', async () => {
+    const person = { username: 'summed', nickname: 'Summed', group_id: 1, password: 'Aa-12345678' }
+    const user_id = await addRow(stage, 'user/user', person)
+    for (const [at, money] of ['12.50', '3.20', '-1.70'].entries())
+      await addRow(stage, 'user/moneyLog', {
+        user_id,
+        money,
+        memo: 'm',
+        idempotency_key: `summed-${at}-${user_id}`,
+      })
+    const page = await stage.enter('user/moneyLog')
+    const foot = page.locator('tfoot')
+    await eventually(() => foot.innerText()).toContain('合计 14.00')
+    expect(await foot.innerText()).toContain('平均 4.67')
+    await page.goto('/admin/user/moneyLog?money=0,20')
+    await eventually(() => foot.innerText()).toContain('合计 15.70')
+    await expectSound(page)
   })
 })
 
@@ -175,6 +281,7 @@ describe('what is unsaved', () => {
       .getByRole('button', { name: /取\s?消/ })
       .click()
     await question(page).waitFor({ state: 'hidden' })
+    await expectShown(page.getByText('导航失败，导航守卫拦截！'))
     expect(page.url()).toBe(here)
     expect(await input(page, '标签名称').inputValue()).toBe('历史')
     // To the same page without its mark, and to another page that is open: nothing is lost.
@@ -208,7 +315,8 @@ describe('keys', () => {
     await eventually(() => input(page, '标题').inputValue()).toBe('冬')
     await input(page, '标题').fill('冬天')
     await page.keyboard.press('Control+s')
-    await form(page).waitFor({ state: 'hidden' })
+    await expectShown(page.getByRole('heading', { name: '冬天', exact: true }))
+    await toList(page)
     await expectShown(row(page, '冬天'))
     await page.keyboard.press('/')
     await page.keyboard.type('春n')

@@ -9,10 +9,12 @@ import {
   eventually,
   expectShown,
   expectSound,
+  field,
   form,
   input,
   row,
   rows,
+  save,
 } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
@@ -41,6 +43,29 @@ const bubble: AxeException = {
   element: '.ant-popconfirm-message',
   reason:
     'Ant Design draws the bubble behind the page; the focus goes into it, and Escape brings it back to its button',
+}
+
+const columnsBubble: AxeException = {
+  rule: 'region',
+  element: '.list-column-menu, .list-column-menu *, .ant-popover *',
+  reason: 'Ant Design draws the bubble behind the page; Escape brings the focus back to its button',
+}
+
+const menu: AxeException = {
+  rule: 'region',
+  element: '.ant-dropdown *, .ant-dropdown',
+  reason:
+    'Ant Design draws the menu behind the page; the focus goes into it, and Escape brings it back to its button',
+}
+
+/** A hundred categories, each with 99 below it. */
+function largeTree() {
+  const row = (id: number, pid: number) => ({ id, pid, name: `分类 ${id}`, status: '1', weigh: id })
+  return Array.from({ length: 100 }, (_, at) => {
+    const top = at * 100 + 1
+    const children = Array.from({ length: 99 }, (_, below) => row(top + below + 1, top))
+    return { ...row(top, 0), children }
+  })
 }
 
 /** Waits until the list has loaded what it was asked for. */
@@ -87,7 +112,7 @@ describe('looking for articles', () => {
     const other = await stage.enter(page.url().split('/admin/')[1] ?? '')
     await shows(other, ...titles(8, 7, 5))
     await expectShown(button(other, '通用搜索（2 个条件）'))
-    await other.getByRole('form', { name: '通用搜索' }).getByRole('button', { name: '重置' }).click()
+    await other.getByRole('button', { name: '全部清除' }).click()
     await shows(other, ...countdown(23, 14))
     expect(new URL(other.url()).search).toBe('')
   })
@@ -146,6 +171,63 @@ test('a hidden column and a changed width are there after a reload and in anothe
   const other = await stage.enter('content/category')
   await eventually(() => widthOf(other)).toBe(wide)
   expect(await other.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
+})
+
+test('rows are all as high as a person wants them, and columns lie where they were put, by keyboard too', async () => {
+  const page = await stage.enter('content/article')
+  const heights = (where: Page) =>
+    rows(where).evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
+  const heads = (where: Page) =>
+    where
+      .locator('th[data-column]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.column))
+  await eventually(() => heights(page)).toEqual([48])
+  await eventually(() => heads(page)).toEqual([
+    'title',
+    'cover',
+    'category_id',
+    'tag_ids',
+    'status',
+    'views',
+    'publish_time',
+    'weigh',
+  ])
+  const fits = () => page.locator('.list-scroller').evaluate((box) => box.scrollWidth <= box.clientWidth)
+  expect(await fits()).toBe(true)
+
+  await button(page, '列').click()
+  const menu = page.getByRole('dialog', { name: '列' })
+  await menu.getByText('紧凑').click()
+  await eventually(() => heights(page)).toEqual([36])
+  await menu.getByRole('button', { name: '将“发布时间”固定在左侧' }).focus()
+  await page.keyboard.press('Enter')
+  await eventually(async () => (await heads(page))[0]).toBe('publish_time')
+  await expectSound(page, [columnsBubble])
+  await menu.getByRole('button', { name: '移动“状态”' }).focus()
+  const said = page.locator('[id^="DndLiveRegion"]')
+  await page.keyboard.press('Space')
+  await expectShown(said.filter({ hasText: '移到“状态”的位置' }))
+  await atRest(page)
+  await page.keyboard.press('ArrowUp')
+  await expectShown(said.filter({ hasText: '移到“标签”的位置' }))
+  await atRest(page)
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('preference') && answer.request().method() === 'POST',
+  )
+  await page.keyboard.press('Space')
+  const placed = ['publish_time', 'title', 'cover', 'category_id', 'status', 'tag_ids', 'views', 'weigh']
+  await eventually(() => heads(page)).toEqual(placed)
+  await kept
+  await page.reload()
+  await eventually(() => heads(page)).toEqual(placed)
+  await eventually(() => heights(page)).toEqual([36])
+  const other = await stage.enter('content/tag')
+  await eventually(() => heights(other)).toEqual([36])
+  await button(page, '列').click()
+  await menu.getByRole('button', { name: '恢复默认' }).click()
+  await eventually(async () => (await heads(page))[0]).toBe('title')
+  await menu.getByText('标准').click()
+  await eventually(() => heights(page)).toEqual([48])
 })
 
 test('a press on a menu entry asks for its rows once, though the press and the list both do', async () => {
@@ -284,16 +366,41 @@ describe('rows', () => {
     expect(await last.getByRole('checkbox').isChecked()).toBe(true)
   })
 
+  test.for([1440, 360])(
+    'of ten thousand rows those near are drawn, and all are ticked at once, %i wide',
+    async (width) => {
+      const page = await stage.enter('dashboard', { width })
+      await page.route(/content\.category\/index/i, async (route) => {
+        const answer = await route.fetch()
+        const { data, ...rest } = await answer.json()
+        await route.fulfill({ response: answer, json: { ...rest, data: { ...data, list: largeTree() } } })
+      })
+      await page.goto('/admin/content/category')
+      const drawn = page.locator('[data-row-key]')
+      await eventually(() => drawn.count()).toBeGreaterThan(0)
+      await button(page, '展开所有').click()
+      await expectShown(page.getByText('分类 2', { exact: true }))
+      expect(await drawn.count()).toBeLessThan(300)
+      await page.getByRole('checkbox', { name: '全选' }).check()
+      await expectShown(page.getByText('已选 10000 项'))
+      expect(await drawn.count()).toBeLessThan(300)
+    },
+  )
+
   test('delete asks first: Esc keeps the row, the answer takes it away', async () => {
     await addRow(stage, 'content/tag', { name: '多余' })
     const page = await stage.enter('content/tag')
-    await page.getByRole('button', { name: '删除“多余”' }).click()
+    const askToDelete = async () => {
+      await page.getByRole('button', { name: '“多余”的更多操作' }).click()
+      await page.getByRole('menuitem', { name: '删除' }).click()
+    }
+    await askToDelete()
     await expectShown(page.getByText('确定删除选中记录？'))
     await expectSound(page, [bubble])
     await page.keyboard.press('Escape')
     await page.getByText('确定删除选中记录？').waitFor({ state: 'hidden' })
     await expectShown(row(page, '多余'))
-    await page.getByRole('button', { name: '删除“多余”' }).click()
+    await askToDelete()
     await page.locator('.ant-popover').getByRole('button', { name: '删除' }).click()
     await row(page, '多余').waitFor({ state: 'hidden' })
   })
@@ -317,6 +424,33 @@ describe('rows', () => {
     await eventually(() => row(page, '本地').getByRole('switch').getAttribute('aria-checked')).toBe('false')
   })
 
+  test('all rows of all pages are deleted at once, while the list stays where it is', async () => {
+    for (let n = 1; n <= 12; n++) await addRow(stage, 'content/tag', { name: `批次${n}` })
+    const page = await stage.enter('content/tag?quickSearch=批次')
+    await eventually(() => rows(page).count()).toBe(10)
+    const place = () => page.locator('.list-scroller').boundingBox()
+    const before = await place()
+    await page.getByRole('checkbox', { name: '全选' }).check()
+    const bar = page.getByRole('toolbar', { name: '对选中项的操作' })
+    await bar.getByRole('button', { name: '选择全部 12 项' }).click()
+    await expectShown(bar.getByText('已选 12 项'))
+    expect(await place()).toEqual(before)
+    await expectSound(page)
+    await page.locator('.list-total').click()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'hidden' })
+    await page.getByRole('checkbox', { name: '全选' }).check()
+    await bar.getByRole('button', { name: '选择全部 12 项' }).click()
+    await page.keyboard.press('a')
+    await bar.getByRole('button', { name: '删除' }).click()
+    await expectShown(page.getByText('将删除 12 条记录。'))
+    await page.locator('.ant-popover').getByRole('button', { name: '删除' }).click()
+    await expectShown(page.getByText('没有符合条件的记录'))
+    await bar.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '清除搜索条件' }).click()
+    await eventually(() => rows(page).count()).toBe(10)
+  })
+
   test('publishing several at once asks, and changes only those whose state allows it', async () => {
     const page = await stage.enter('content/article?status=draft')
     await eventually(() => rows(page).count()).toBe(7)
@@ -326,5 +460,22 @@ describe('rows', () => {
     await expectSound(page)
     await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
     await expectShown(page.getByText('没有符合条件的记录'))
+  })
+
+  test('a duplicate starts with the values of its row, but for its state and its place', async () => {
+    const page = await stage.enter('content/article?quickSearch=文章 05')
+    await page.getByRole('button', { name: '“文章 05”的更多操作' }).click()
+    await expectSound(page, [menu])
+    await page.getByRole('menuitem', { name: '复制' }).click()
+    await eventually(() => input(page, '标题').inputValue()).toBe('文章 05（副本）')
+    await expectShown(field(page, '状态').getByText('草稿'))
+    await input(page, '标题').fill('文章 05 之二')
+    await save(page)
+    await eventually(() => column(page, 'title')).toEqual(['文章 05 之二', '文章 05'])
+    expect(await column(page, 'tag_ids')).toEqual(['标签6', '标签6'])
+    await row(page, '之二').hover()
+    await page.getByRole('button', { name: '“文章 05 之二”的更多操作' }).click()
+    await page.getByRole('menuitem', { name: '历史' }).click()
+    await expectShown(page.locator('.record-page-history[open]:visible li', { hasText: 'Admin' }))
   })
 })

@@ -332,8 +332,8 @@ test('what a resource opens to members has a list, rows and no buttons that they
   const rows = list.locator('tbody tr')
   await eventually(() => rows.count()).toBe(10)
   expect(await list.locator('thead th').allInnerTexts()).toEqual([
-    '封面',
     '标题',
+    '封面',
     '分类',
     expect.stringMatching('发布时间'),
   ])

@@ -4,7 +4,7 @@ import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { browserZone, useTimeZone } from '#web/fields/time-zone.ts'
 import {
   pickerToUnix,
   rangeFilter,
@@ -13,15 +13,19 @@ import {
   unixToPicker,
   wallClock,
 } from '#web/fields/value-text.ts'
+import { zoneOffset, zoneText } from '#web/i18n/moments.ts'
 
 const format = 'YYYY-MM-DD HH:mm:ss'
 
-/** An instant, picked and typed in the site's time zone. */
+/** An instant, picked and typed in the site's time zone, which the field says where the browser's clock is another one. */
 export function DateTimeInput(props: InputProps) {
   const zone = useTimeZone()
   const { t } = useFieldTexts(props.resource)
+  const at = typeof props.value === 'number' ? props.value : Math.floor(Date.now() / 1000)
+  const note = t('fields:time.zone', { zone: zoneText(zone, at) })
+  const isElsewhere = zoneOffset(zone, at) !== zoneOffset(browserZone, at)
   const now = () => wallClock(unixToText(Math.floor(Date.now() / 1000), zone))
-  return (
+  const picker = (
     <DatePicker
       {...inputAttributes(props)}
       className={css.wide}
@@ -32,10 +36,17 @@ export function DateTimeInput(props: InputProps) {
       presets={[{ label: t('fields:time.now'), value: now }]}
       format={format}
       placeholder={props.placeholder || format}
-      title={t('fields:time.zone', { zone })}
+      title={note}
       value={unixToPicker(props.value, zone)}
       onChange={(picked) => props.onChange(pickerToUnix(picked, zone))}
     />
+  )
+  if (!isElsewhere) return picker
+  return (
+    <>
+      {picker}
+      <small className="block hint">{note}</small>
+    </>
   )
 }
 

@@ -1,25 +1,49 @@
 import { Input } from 'antd'
-import { unixToText } from '#core/time.ts'
 import { NoValue, TextCell } from '#web/fields/cell-parts.tsx'
 import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { Moment, useMoments } from '#web/fields/moments.tsx'
+import { RelativeTime } from '#web/fields/relative-time.tsx'
+import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 
+/** A day of the calendar in the viewer's language. */
+function DateCell({ value }: CellProps) {
+  const { day } = useMoments()
+  const date = asText(value)
+  return date === '' ? (
+    <NoValue />
+  ) : (
+    <time dateTime={date} title={date}>
+      {day(date)}
+    </time>
+  )
+}
+
 export const date: FieldParts = {
-  Cell: TextCell,
+  Cell: DateCell,
   Input: lazyPart(() => import('./date-input.tsx').then((m) => m.DateInput)),
   Filter: lazyPart(() => import('./date-input.tsx').then((m) => m.DateFilter)),
 }
 
 /** An instant in the site's time zone. A resource may also give a text it has written itself. */
 function DateTimeCell({ value }: CellProps) {
-  const zone = useTimeZone()
-  if (value === null || value === undefined || value === '' || value === 0) return <NoValue />
-  const text = typeof value === 'number' ? unixToText(value, zone) : asText(value)
-  return <span className={css.time}>{text}</span>
+  if (isNothing(value)) return <NoValue />
+  return <Moment className={css.time} value={typeof value === 'number' ? value : asText(value)} />
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '' || value === 0
+const week = 7 * 86_400
+
+/** When the system wrote something: how long ago while that is what people ask, then the day. */
+function TimestampCell(props: CellProps) {
+  const { resource, value } = props
+  const { t } = useFieldTexts(resource)
+  const isRecent = typeof value === 'number' && value > Date.now() / 1000 - week
+  if (!isRecent) return <DateTimeCell {...props} />
+  return <RelativeTime className={css.time} value={value} justNow={t('fields:time.justNow')} />
 }
 
 export const dateTime: FieldParts = {
@@ -30,12 +54,12 @@ export const dateTime: FieldParts = {
 
 /** Set by the system: shown, never typed. */
 function TimestampInput(props: InputProps) {
-  const zone = useTimeZone()
-  const text = typeof props.value === 'number' ? unixToText(props.value, zone) : '-'
+  const { exact } = useMoments()
+  const text = typeof props.value === 'number' ? exact(props.value) : '-'
   return <Input {...inputAttributes(props)} readOnly value={text} />
 }
 
-export const timestamp: FieldParts = { ...dateTime, Input: TimestampInput }
+export const timestamp: FieldParts = { ...dateTime, Cell: TimestampCell, Input: TimestampInput }
 
 export const time: FieldParts = {
   Cell: TextCell,

@@ -66,7 +66,7 @@ function Labels({ labels, isMany }: { readonly labels: readonly string[]; readon
   if (labels.length === 0) return <NoValue />
   if (!isMany) return <Line text={labels[0] ?? ''} />
   return (
-    <span className="flex wrap gap-1">
+    <span className="flex wrap gap-1" title={labels.join(', ')}>
       {labels.map((label) => (
         <Tag key={label} hue="gray">
           {label}

@@ -70,8 +70,8 @@ export function RichTextInput(props: InputProps) {
             topic={props.field.topic}
             onChoose={(files) => {
               setChoice(null)
-              for (const { url, name } of files)
-                choice.insert(url, ...(choice.kind === 'image' ? [name] : []))
+              for (const { url, name, alt } of files)
+                choice.insert(url, ...(choice.kind === 'image' ? [alt || name] : []))
             }}
             onClose={() => setChoice(null)}
           />

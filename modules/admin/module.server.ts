@@ -20,6 +20,7 @@ export const adminModuleServer: ServerModule = {
   problems: adminProblems,
   messages: { admin: adminMessages },
   callLog: adminLog,
+  sessionNodes: ['auth/admin', 'auth/group', 'auth/rule', 'routine/adminInfo', 'moduleStore'],
   migrations,
   seed,
   sides: [

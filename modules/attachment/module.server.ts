@@ -24,7 +24,7 @@ export const attachmentModuleServer: ServerModule = {
   sides: [serverResource(attachment, attachmentServer)],
   tables: attachmentTables,
   publicRoutes: ['GET /admin/ajax/buildsuffixsvg', 'GET /api/ajax/buildsuffixsvg'],
-  routes: (app) => [...attachmentRoutes, ...uploadRoutes(app), ...suffixRoutes],
+  routes: (app) => [...attachmentRoutes(app), ...uploadRoutes(app), ...suffixRoutes],
   siteConfig: (app) => {
     const limits = uploadLimits(app)
     const allowedSuffixes = limits.allowedSuffixes.join(',')

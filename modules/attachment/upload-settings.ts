@@ -28,8 +28,8 @@ export const maxUploadSize = defineSetting(
         faults: { size: '{{label}}不能超过 {{megabytes}} MB（{{bytes}} 字节）' },
       },
       en: {
-        title: 'Largest upload (bytes)',
-        faults: { size: '{{label}} can be {{megabytes}} MB ({{bytes}} bytes) at most' },
+        title: 'Maximum upload size (bytes)',
+        faults: { size: '{{label}} can be at most {{megabytes}} MB ({{bytes}} bytes)' },
       },
     },
     // No more than files in parts can have; who reads the limit does not count digits.
@@ -57,11 +57,11 @@ export const allowedSuffixes = defineSetting(
         },
       },
       en: {
-        title: 'Allowed file suffixes',
+        title: 'Allowed file extensions',
         tip: 'Separated by commas',
         faults: {
-          unknown: '{{label}}: “{{value}}” is no file suffix',
-          closed: '{{label}}: “{{value}}” cannot be allowed, for the sake of security',
+          unknown: '{{label}}: “{{value}}” is not a file extension',
+          closed: '{{label}}: “{{value}}” can’t be allowed for security reasons',
         },
       },
     },
@@ -96,10 +96,10 @@ export const allowedMimeTypes = defineSetting('upload_allowed_mime_types', field
     },
     en: {
       title: 'Allowed MIME types',
-      tip: 'Separated by commas; empty: no further limit',
+      tip: 'Separated by commas; leave empty for no further limit',
       faults: {
-        unknown: '{{label}}: “{{value}}” is no MIME type such as image/png',
-        closed: '{{label}}: “{{value}}” cannot be allowed, for the sake of security',
+        unknown: '{{label}}: “{{value}}” is not a MIME type such as image/png',
+        closed: '{{label}}: “{{value}}” can’t be allowed for security reasons',
       },
     },
   },
@@ -140,12 +140,12 @@ export const pathTemplate = defineSetting(
         },
       },
       en: {
-        title: 'Path template of stored files',
+        title: 'Path template for stored files',
         faults: {
-          start: '{{label}} must begin with /storage/ and have at most 200 characters',
+          start: '{{label}} must start with /storage/ and have at most 200 characters',
           unknown: '{{label}}: there is no placeholder “{{value}}”',
-          signs: '{{label}}: besides placeholders only letters, digits and / _ - .',
-          apart: '{{label}} needs {fileSha1}, {random} or {random32}, or files would share a name',
+          signs: '{{label}}: besides placeholders, use only letters, digits and / _ - .',
+          apart: '{{label}} needs {fileSha1}, {random} or {random32}, or different files would share a name',
           end: '{{label}} must end with {.suffix}',
         },
       },
@@ -171,7 +171,7 @@ export const memberQuota = defineSetting(
     weigh: 95,
     texts: {
       'zh-cn': { title: '会员文件空间（MiB）', tip: '0 表示会员不能上传文件' },
-      en: { title: 'Storage of a member (MiB)', tip: '0: members can upload nothing' },
+      en: { title: 'Storage per member (MiB)', tip: '0: members can’t upload anything' },
     },
   },
 )

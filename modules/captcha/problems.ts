@@ -4,11 +4,11 @@ import { defineProblems, type ProblemsOf } from '#core/problems.ts'
 export const captchaProblems = defineProblems({
   captchaWrong: {
     'zh-cn': '验证码错误，请重新验证！',
-    en: 'The captcha was not solved, please verify again!',
+    en: 'The captcha is wrong. Please try again.',
   },
   captchaBusy: {
     'zh-cn': '验证码服务繁忙，请稍后再试！',
-    en: 'The captcha service is busy, please try again later!',
+    en: 'The captcha service is busy. Please try again later.',
   },
 })
 

@@ -9,6 +9,7 @@ import { configProblems } from './problems.ts'
 
 export const configModuleServer: ServerModule = {
   module: configModule,
+  sessionNodes: ['routine/config'],
   problems: configProblems,
   migrations,
   sides: [serverResource(config, configServer)],

@@ -4,11 +4,11 @@ import { defineProblems, type ProblemsOf } from '#core/problems.ts'
 export const configProblems = defineProblems({
   itemKept: {
     'zh-cn': '系统需要使用配置项“{{title}}”，不能删除！',
-    en: 'The product needs the item “{{title}}”; it cannot be deleted!',
+    en: 'The system needs the item “{{title}}”; it can’t be deleted.',
   },
   tooManyItems: {
     'zh-cn': '配置项过多，最多 {{max}} 个！',
-    en: 'Too many configuration items, at most {{max}}!',
+    en: 'Too many configuration items; the limit is {{max}}.',
   },
 })
 

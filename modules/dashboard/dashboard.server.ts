@@ -26,16 +26,20 @@ import {
   type WeekFigures,
 } from './dashboard.ts'
 import { loadByMinute } from './load-by-minute.server.ts'
+import { hasTodo, todo } from './todo.server.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
 /** A part, and the list it is counted from; null is for super administrators only. */
 interface Part<T> {
   readonly list: string | null
+  /** whether there may be anything in it for the caller */
+  readonly has?: (context: Context) => boolean
   readonly load: (context: Context, query: Query) => Promise<T>
 }
 
 const parts: { readonly [Name in DashboardPart]: Part<DashboardParts[Name]> } = {
+  todo: { list: 'dashboard', has: hasTodo, load: todo },
   members: { list: user.name, load: members },
   attachments: { list: attachment.name, load: attachments },
   articles: { list: article.name, load: articles },
@@ -72,8 +76,10 @@ export const dashboardRoutes: readonly Route[] = [
   }),
 ]
 
-function maySee(name: DashboardPart, { identity: { rights } }: Context): boolean {
-  const { list } = parts[name]
+function maySee(name: DashboardPart, context: Context): boolean {
+  const { list, has } = parts[name]
+  const { rights } = context.identity
+  if (has && !has(context)) return false
   return list === null ? rights.isSuper : hasNode(rights, `${list}/index`)
 }
 
@@ -86,13 +92,7 @@ async function members(context: Context, query: Query): Promise<MembersPart> {
     counts.perSpan('create_time', week),
     newestMembers(context),
   ])
-  return { total, week: weekOf(weeks), dates: days.dates, added, totals: totalsOf(total, added), newest }
-}
-
-/** How many there were at the end of each day. Whoever was deleted since is in none of them. */
-function totalsOf(total: number, added: readonly number[]): readonly number[] {
-  const before = total - sum(added)
-  return added.map((_, at) => before + sum(added.slice(0, at + 1)))
+  return { total, week: weekOf(weeks), dates: days.dates, added, newest }
 }
 
 async function newestMembers(context: Context): Promise<readonly NewMember[]> {

@@ -6,6 +6,7 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
 /** The parts of the dashboard. Each is a call of its own, `dashboard/<part>`, for those who may see what it is counted from. */
 export interface DashboardParts {
+  readonly todo: TodoPart
   readonly members: MembersPart
   readonly attachments: AttachmentsPart
   readonly articles: ArticlesPart
@@ -23,6 +24,24 @@ export interface DashboardIndex {
   readonly parts: readonly DashboardPart[]
 }
 
+/** What there is to do. */
+export interface TodoPart {
+  /** what a new site needs, in the order that it is done; none once all is there */
+  readonly steps: readonly FirstStep[]
+  readonly waiting: readonly Waiting[]
+}
+
+export interface FirstStep {
+  readonly name: 'siteName' | 'logo' | 'mail' | 'factor' | 'admin' | 'article'
+  readonly isDone: boolean
+}
+
+/** Something that waits for somebody, and how much of it. */
+export interface Waiting {
+  readonly name: 'drafts' | 'requests' | 'failedJobs'
+  readonly count: number
+}
+
 /** How many came within seven days of the site's calendar, today being the last, and within the seven before. */
 export interface WeekFigures {
   readonly now: number
@@ -37,8 +56,6 @@ export interface MembersPart {
   readonly dates: readonly string[]
   /** who came on each day */
   readonly added: readonly number[]
-  /** how many there were at the end of each day, of those there are now */
-  readonly totals: readonly number[]
   readonly newest: readonly NewMember[]
 }
 

@@ -10,6 +10,8 @@ import { sweepFiles } from './server/waiting-files.ts'
 
 export const exchangeModuleServer: ServerModule = {
   module: exchangeModule,
+  // An import goes on in its owner's name after the call, with all that the owner may do.
+  sessionNodes: ['*/import'],
   problems: exchangeProblems,
   migrations,
   tables: exchangeTables,

@@ -13,6 +13,7 @@ import { generatorTables } from './server/tables.ts'
 
 export const generatorModuleServer: ServerModule = {
   module: generatorModule,
+  sessionNodes: ['crud/crud'],
   problems: generatorProblems,
   migrations,
   sides: [serverResource(log, logServer)],

@@ -4,15 +4,15 @@ import { defineProblems, type ProblemsOf } from '#core/problems.ts'
 export const mailProblems = defineProblems({
   mailNotConfigured: {
     'zh-cn': '尚未配置邮件发送！',
-    en: 'Sending mail is not set up yet!',
+    en: 'Email is not set up yet.',
   },
   mailFailed: {
     'zh-cn': '邮件发送失败，请稍后再试！',
-    en: 'The mail could not be sent, please try again later!',
+    en: 'The email could not be sent. Please try again later.',
   },
   testMailFailed: {
     'zh-cn': '测试邮件未发送：{{reasons}}',
-    en: 'The test mail was not sent: {{reasons}}',
+    en: 'The test email was not sent: {{reasons}}',
   },
 })
 

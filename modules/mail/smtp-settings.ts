@@ -11,7 +11,7 @@ export const smtpServer = defineSetting('smtp_server', field.text(), {
   weigh: 9,
   texts: {
     'zh-cn': { title: 'SMTP 服务器', faults: { host: '{{label}}须为服务器的域名或 IP 地址' } },
-    en: { title: 'SMTP server', faults: { host: '{{label}} must be the name or IP address of a server' } },
+    en: { title: 'SMTP server', faults: { host: '{{label}} must be a host name or IP address' } },
   },
   check: (server, refuse) => (server === '' || isHost(server) ? null : refuse('host')),
 })
@@ -31,7 +31,7 @@ export const smtpPort = defineSetting('smtp_port', field.text({ initial: '465' }
 export const smtpUser = defineSetting('smtp_user', field.text(), {
   group: mailGroup,
   weigh: 7,
-  texts: { 'zh-cn': { title: 'SMTP 用户名' }, en: { title: 'SMTP user' } },
+  texts: { 'zh-cn': { title: 'SMTP 用户名' }, en: { title: 'SMTP username' } },
 })
 
 export const smtpPassword = defineSetting('smtp_pass', field.text(), {
@@ -54,5 +54,5 @@ export const smtpVerification = defineSetting(
 export const smtpSender = defineSetting('smtp_sender_mail', field.email(), {
   group: mailGroup,
   weigh: 4,
-  texts: { 'zh-cn': { title: '发件人邮箱' }, en: { title: 'Sender address' } },
+  texts: { 'zh-cn': { title: '发件人邮箱' }, en: { title: 'Sender email' } },
 })

@@ -40,6 +40,7 @@ export function ledgerList<const Amount extends string>(amount: Amount) {
     search: ['user.username', 'user.nickname'],
     filters: ['user_id', 'user.username', 'user.nickname', amount, 'before', 'after', 'memo', 'create_time'],
     sortable: [amount, 'before', 'after', 'create_time'],
+    sums: [amount],
     sort: ['id', 'desc'],
   } as const
 }

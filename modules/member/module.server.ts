@@ -38,6 +38,13 @@ import { user } from './user/user.ts'
 
 export const memberModuleServer: ServerModule = {
   module: memberModule,
+  sessionNodes: [
+    'user/group',
+    'user/rule',
+    'user/user/signOut',
+    'user/user/resetFactor',
+    'account/changePassword',
+  ],
   problems: memberProblems,
   messages: { member: memberMessages },
   migrations,

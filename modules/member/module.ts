@@ -97,11 +97,11 @@ export const memberModule = defineModule({
     },
     {
       resource: mailTemplate,
-      title: { 'zh-cn': '会员邮件模板', en: 'Member mail templates' },
+      title: { 'zh-cn': '会员邮件模板', en: 'Member email templates' },
       in: 'user',
       icon: 'el-icon-Message',
       weigh: 89,
-      nodes: { test: { 'zh-cn': '发送测试邮件', en: 'Send a test mail' } },
+      nodes: { test: { 'zh-cn': '发送测试邮件', en: 'Send test email' } },
     },
     {
       resource: dataRequest,

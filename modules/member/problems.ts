@@ -4,31 +4,31 @@ import { defineProblems, type ProblemsOf } from '#core/problems.ts'
 export const memberProblems = defineProblems({
   codeWrong: {
     'zh-cn': '验证码不正确或已失效！',
-    en: 'The code is wrong or has expired!',
+    en: 'The code is wrong or has expired.',
   },
   codeTooSoon: {
     'zh-cn': '验证码发送过于频繁，请 {{seconds}} 秒后再试！',
-    en: 'Codes cannot be sent that often, please try again in {{seconds}} seconds!',
+    en: 'Please wait {{seconds}} seconds before requesting another code.',
   },
   proofNeeded: {
     'zh-cn': '请先验证原来的邮箱或手机号！',
-    en: 'Please verify your present address first!',
+    en: 'Verify your current address first.',
   },
   exportsUsedUp: {
     'zh-cn': '每 24 小时最多导出 {{max}} 次，请稍后再试！',
-    en: 'At most {{max}} exports within 24 hours, please try again later!',
+    en: 'You can export at most {{max}} times in 24 hours. Please try again later.',
   },
   deletionWaiting: {
     'zh-cn': '您已经申请注销账号！',
-    en: 'You have asked to delete this account already!',
+    en: 'You have already asked to delete this account.',
   },
   noDeletion: {
     'zh-cn': '没有可以撤回的注销申请！',
-    en: 'There is nothing to withdraw!',
+    en: 'There is nothing to withdraw.',
   },
   requestEnded: {
     'zh-cn': '这条申请已经结束，不能再修改！',
-    en: 'This request has ended and cannot be changed any more!',
+    en: 'This request has ended and can’t be changed.',
   },
 })
 

@@ -10,26 +10,38 @@ export const firstRecycled: readonly (readonly [name: Title, controller: string,
   [{ 'zh-cn': '数据回收规则', en: 'Recycle rules' }, 'security/DataRecycle.php', 'security_data_recycle'],
 ]
 
-const account = { username: '用户名', mobile: '手机', password: '密码', status: '状态' }
+const account: Readonly<Record<string, Title>> = {
+  username: { 'zh-cn': '用户名', en: 'Username' },
+  mobile: { 'zh-cn': '手机', en: 'Mobile' },
+  password: { 'zh-cn': '密码', en: 'Password' },
+  status: { 'zh-cn': '状态', en: 'Status' },
+}
 
 /** The rules about changed fields that a database begins with, with a note for each field. */
 export const firstWatched: readonly (readonly [
   name: Title,
   controller: string,
   table: string,
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, Title>>,
 ])[] = [
   [{ 'zh-cn': '管理员数据', en: 'Administrator accounts' }, 'auth/Admin.php', 'admin', account],
   [
     { 'zh-cn': '会员数据', en: 'Member accounts' },
     'user/User.php',
     'user',
-    { ...account, mobile: '手机号', email: '邮箱地址' },
+    {
+      ...account,
+      mobile: { 'zh-cn': '手机号', en: 'Mobile number' },
+      email: { 'zh-cn': '邮箱地址', en: 'Email address' },
+    },
   ],
   [
     { 'zh-cn': '管理员权限', en: 'Administrator rights' },
     'auth/Group.php',
     'admin_group',
-    { rules: '权限规则ID' },
+    { rules: { 'zh-cn': '权限规则ID', en: 'Permission rule IDs' } },
   ],
 ]
+
+/** What the fields of those rules are called in notes. */
+export const firstNotes: readonly Title[] = firstWatched.flatMap(([, , , fields]) => Object.values(fields))

@@ -34,6 +34,7 @@ declare module '#server/settings/settings.ts' {
 
 export const recycleModuleServer: ServerModule = {
   module: recycleModule,
+  sessionNodes: ['security/dataRecycle', 'security/sensitiveData'],
   problems: recycleProblems,
   messages: { recycle: recycleMessages },
   migrations,

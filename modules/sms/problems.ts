@@ -8,7 +8,7 @@ export const smsProblems = defineProblems({
   },
   smsFailed: {
     'zh-cn': '短信发送失败，请稍后再试！',
-    en: 'The text message could not be sent, please try again later!',
+    en: 'The text message could not be sent. Please try again later.',
   },
 })
 

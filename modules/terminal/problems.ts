@@ -9,23 +9,23 @@ export const terminalProblems = defineProblems({
   terminalLockfile: {
     'zh-cn':
       'yarn 1 无法读取 package-lock.json，安装的依赖包将不是经过测试的版本，也不会校验哈希。请在终端设置中选择其他包管理器',
-    en: 'yarn 1 cannot read package-lock.json, so the packages would be neither the tested versions nor checked by their hashes. Please choose another package manager in the terminal settings',
+    en: 'yarn 1 can’t read package-lock.json, so packages would be neither the tested versions nor verified by hash. Choose another package manager in the terminal settings',
   },
   terminalMissing: {
     'zh-cn': '服务器上没有安装 {{name}}，请在终端中安装它或选择其他包管理器',
-    en: '{{name}} is not installed on the server. Please install it or choose another package manager in the terminal',
+    en: '{{name}} is not installed on the server. Install it, or choose another package manager in the terminal',
   },
   terminalTicket: {
     'zh-cn': '打开终端连接需要一次性票据，票据半分钟内有效且只能使用一次，请重试！',
-    en: 'a stream of the terminal opens with a ticket, which counts once and for half a minute. Please try again!',
+    en: 'a terminal stream needs a ticket, which works once and for half a minute. Please try again',
   },
   prefetched: {
     'zh-cn': '预加载的页面不会执行命令',
-    en: 'a page that is only loaded ahead runs no command',
+    en: 'prefetched pages can’t run commands',
   },
   terminalBusy: {
     'zh-cn': '打开的终端连接过多，请先关闭一些！',
-    en: 'too many terminal streams are open, please close some first!',
+    en: 'too many terminal streams are open; close some first',
   },
 })
 

@@ -1,9 +1,12 @@
+import type { FilterTree } from '#core/filter-tree.ts'
+
 /** What a saved view keeps: the parameters of a list call that belong to it, and the columns that show. */
 export interface ViewState {
   readonly limit?: number
   readonly order?: string
   readonly quickSearch?: string
   readonly search?: readonly { readonly field: string; readonly operator: string; readonly val: unknown }[]
+  readonly where?: FilterTree
   readonly columns?: readonly string[]
 }
 

@@ -76,6 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     titles: createMenuTitles(
       modules.map(({ module }) => module),
       texts,
+      generatedResources.titles,
     ),
     files: await createFiles(config, log),
     jobs: new Jobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),

@@ -98,7 +98,7 @@ describe('a disk without room', () => {
       const solution = drawn.headers.get('x-test-captcha-info')
       await (kind === 'small disk' ? fill(data) : limit(server, '65536'))
 
-      const full = { status: 503, code: 0, msg: 'The storage is full, nothing was stored!' }
+      const full = { status: 503, code: 0, msg: 'The storage is full. Nothing was stored.' }
       const long = 'x'.repeat(40)
       // What is in the log of the database already is written again without more room: a few writes go through.
       let answer = await post('/admin/content.tag/add', { name: `${long} 0` })

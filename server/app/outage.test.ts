@@ -68,7 +68,7 @@ for (const name of ['postgres', 'mysql'] as const) {
 
       service.freeze()
       cleanups.push(service.thaw)
-      const away = { status: 503, code: 0, msg: expect.stringMatching(/away/) }
+      const away = { status: 503, code: 0, msg: expect.stringMatching(/temporarily unavailable/) }
       // More than the pool has connections.
       const all = await Promise.all([
         ...Array.from({ length: 12 }, list),
@@ -112,7 +112,11 @@ for (const name of ['postgres', 'mysql'] as const) {
       service.freeze()
       cleanups.push(service.thaw)
       const answer = await edit
-      expect(answer).toMatchObject({ status: 503, code: 0, msg: expect.stringMatching(/away/) })
+      expect(answer).toMatchObject({
+        status: 503,
+        code: 0,
+        msg: expect.stringMatching(/temporarily unavailable/),
+      })
       expect(answer.took).toBeLessThan(longest * 2)
       service.thaw()
       isOver.resolve()

@@ -1,3 +1,4 @@
+import { type Limits, readLimits } from '#core/limits.ts'
 import type { Rights } from '#core/permissions.ts'
 import type { Database } from '../db/database.ts'
 
@@ -26,6 +27,8 @@ export interface AdminGroup {
   readonly isSuper: boolean
   readonly isEnabled: boolean
   readonly rules: ReadonlySet<number>
+  /** which rows it reaches, by resource; those of a resource that is not named are all */
+  readonly limits: Limits
 }
 
 /** Rules, groups and who is in which, in memory. Loaded anew whenever one of them was written. */
@@ -35,6 +38,21 @@ export interface Access {
   readonly rules: () => readonly AdminRule[]
   readonly groups: () => ReadonlyMap<number, AdminGroup>
   readonly ruleNamed: (name: string) => AdminRule | null
+  /** names of the enabled rules that a group grants, in lower case */
+  readonly nodesOf: (group: AdminGroup) => ReadonlySet<string>
+  /** a group and all below it */
+  readonly withBelow: (groupId: number) => ReadonlySet<number>
+  /** tells whether any group limits the rows of a resource */
+  readonly isLimited: (resourceName: string) => boolean
+  /** tells whether rows of anything are limited for an administrator */
+  readonly hasLimits: (adminId: number) => boolean
+  /**
+   * Tells whether rules below a group reach no further than the administrator: always for those without limits, else as far as
+   * one of their own groups, to which the limits of all below it are joined, grants the same rules
+   */
+  readonly isWithin: (adminId: number, parentId: number, rules: ReadonlySet<number>) => boolean
+  /** the groups above one, the nearest first */
+  readonly groupsAbove: (groupId: number) => readonly AdminGroup[]
   /** enabled groups of an administrator */
   readonly groupsOf: (adminId: number) => readonly AdminGroup[]
   readonly rightsOf: (adminId: number) => Rights & { readonly rules: ReadonlySet<number> }
@@ -61,6 +79,7 @@ export function createAccess(database: Database): Access {
   let byName = new Map<string, AdminRule>()
   let groups = new Map<number, AdminGroup>()
   let groupIdsOf = new Map<number, number[]>()
+  const nodesCache = new WeakMap<AdminGroup, ReadonlySet<string>>()
   const rightsCache = new Map<number, Rights & { rules: ReadonlySet<number> }>()
 
   const groupsOf = (adminId: number) =>
@@ -82,6 +101,28 @@ export function createAccess(database: Database): Access {
     return rights
   }
 
+  const groupsAbove = (groupId: number) => {
+    const above: AdminGroup[] = []
+    // A broken tree ends all the same.
+    for (
+      let at = groups.get(groups.get(groupId)?.pid ?? 0);
+      at && !above.includes(at);
+      at = groups.get(at.pid)
+    )
+      above.push(at)
+    return above
+  }
+
+  const hasLimits = (adminId: number) =>
+    !rightsOf(adminId).isSuper &&
+    groupsOf(adminId).some((group) => [group, ...groupsAbove(group.id)].some(({ limits }) => limits.size > 0))
+
+  const isWithin = (adminId: number, parentId: number, wanted: ReadonlySet<number>) => {
+    if (!hasLimits(adminId)) return true
+    const above = new Set([parentId, ...groupsAbove(parentId).map(({ id }) => id)])
+    return groupsOf(adminId).some((own) => above.has(own.id) && [...wanted].every((id) => own.rules.has(id)))
+  }
+
   return {
     async load() {
       const rows = await loadRows(database)
@@ -94,6 +135,24 @@ export function createAccess(database: Database): Access {
     rules: () => rules,
     groups: () => groups,
     ruleNamed: (name) => byName.get(name.toLowerCase()) ?? null,
+    groupsAbove,
+    nodesOf(group) {
+      const known = nodesCache.get(group)
+      if (known) return known
+      const enabled = rules.filter(({ id, status }) => status === '1' && group.rules.has(id))
+      const nodes = new Set(enabled.map(({ name }) => name.toLowerCase()))
+      nodesCache.set(group, nodes)
+      return nodes
+    },
+    withBelow: (groupId) =>
+      new Set(
+        [...groups.keys()].filter(
+          (id) => id === groupId || groupsAbove(id).some((above) => above.id === groupId),
+        ),
+      ),
+    isLimited: (resourceName) => [...groups.values()].some(({ limits }) => limits.has(resourceName)),
+    hasLimits,
+    isWithin,
     groupsOf,
     rightsOf,
     allGroupsOf: (adminId) => groupIdsOf.get(adminId) ?? [],
@@ -105,7 +164,8 @@ export function createAccess(database: Database): Access {
           !group.isSuper &&
           group.rules.size > 0 &&
           group.rules.size < held.size &&
-          [...group.rules].every((id) => held.has(id)),
+          [...group.rules].every((id) => held.has(id)) &&
+          isWithin(adminId, group.pid, group.rules),
       )
     },
     areBelow(adminId, groupIds, changed) {
@@ -123,7 +183,7 @@ export function createAccess(database: Database): Access {
 async function loadRows({ read }: Database) {
   const [rules, groups, grants, members] = await Promise.all([
     read.selectFrom('admin_rule').selectAll().orderBy('weigh', 'desc').orderBy('id').execute(),
-    read.selectFrom('admin_group').select(['id', 'pid', 'is_super', 'status']).execute(),
+    read.selectFrom('admin_group').select(['id', 'pid', 'is_super', 'status', 'limits']).execute(),
     read.selectFrom('admin_group_rule').selectAll().execute(),
     read.selectFrom('admin_group_access').selectAll().execute(),
   ])
@@ -134,6 +194,7 @@ async function loadRows({ read }: Database) {
     isSuper: row.is_super === 1,
     isEnabled: row.status === '1',
     rules: new Set(granted.get(Number(row.id)) ?? []),
+    limits: readLimits(row.limits),
   })
   return {
     rules: rules as unknown as readonly AdminRule[],

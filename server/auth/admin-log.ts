@@ -62,6 +62,7 @@ export async function writeEvent(
     url,
     title: title.slice(0, 100),
     data: JSON.stringify(mask(data, secretNames(app))).slice(0, 60_000),
+    api_key: keyOf(context),
     ip: context.address.slice(0, 50),
     useragent: context.userAgent,
   })
@@ -84,9 +85,15 @@ async function insertLogRow(
     data: JSON.stringify(
       mask(isNamed ? body : { ...body, username: actor.username }, secretNames(app)),
     ).slice(0, 60_000),
+    api_key: keyOf(context),
     ip: context.address.slice(0, 50),
     useragent: context.userAgent,
   })
+}
+
+/** The name of the API key that a call came with; '' where it came with none. */
+function keyOf({ identity }: Context): string {
+  return ('key' in identity && identity.key?.name) || ''
 }
 
 /** The resource that a module keeps the log in. */

@@ -1,6 +1,7 @@
 import { parseLanguage } from '#core/wire.ts'
 import type { App, Context } from '../context.ts'
-import { accountOf } from '../http/identity.ts'
+import { accountOf, type Moment } from '../http/identity.ts'
+import { accountOfKey } from '../http/key-identity.ts'
 import { type Realm, realmOf, realms } from './realm.ts'
 import type { Account } from './sessions.ts'
 import { keyed } from './tokens.ts'
@@ -9,6 +10,9 @@ import { keyed } from './tokens.ts'
 const life = 60
 /** downloads that an account may have asked for and not begun; the oldest goes when another comes */
 const maxWaiting = 5
+
+/** what stands for a session where an API key asked for a download */
+const keyMark = 'key:'
 
 /** What a download is of, and which account of its realm asked for it. */
 export interface Ticket {
@@ -43,7 +47,7 @@ export async function issueTicket(
     .values({
       ticket: hashOf(app, realm, ticket),
       [realm.owner]: account.id,
-      session_id: account.sessionId,
+      session_id: account.key ? `${keyMark}${account.key.id}` : account.sessionId,
       payload: JSON.stringify(order),
       expire_time: now + life,
     })
@@ -79,15 +83,30 @@ export async function takeTicket(
   }
 }
 
-/** The account that asked for the download, while the session it asked in lives; null afterwards. */
+/** The account that asked for the download, while the session or API key it asked with lives; null afterwards. */
 export async function askerOf(
   caller: Context,
   realm: Realm,
-  { ownerId, sessionId, order }: Ticket,
+  ticket: Ticket,
 ): Promise<(Context & { readonly identity: Account }) | null> {
-  const { app, now } = caller
+  const { app } = caller
+  const moment = { app, db: app.database.write, now: caller.now }
+  const { sessionId, ownerId } = ticket
+  const identity = sessionId.startsWith(keyMark)
+    ? await accountOfKey(moment, realm, Number(sessionId.slice(keyMark.length)))
+    : await accountOfSession(moment, realm, ticket)
+  if (identity?.id !== ownerId) return null
+  const language = parseLanguage(ticket.order.language)
+  return { ...caller, identity, language, translate: app.translator(language) }
+}
+
+async function accountOfSession(
+  moment: Moment,
+  realm: Realm,
+  { ownerId, sessionId }: Ticket,
+): Promise<Account | null> {
   const { accounts } = realm
-  const session = await app.database.write
+  const session = await moment.db
     .selectFrom('token')
     .innerJoin(accounts, `${accounts}.id`, 'token.user_id')
     .select('token.session_id')
@@ -97,11 +116,8 @@ export async function askerOf(
     .whereRef(`${accounts}.security_stamp`, '=', 'token.stamp')
     .limit(1)
     .executeTakeFirst()
-  const found = session && (await accountOf({ app, db: app.database.write, now }, realm, ownerId))
-  if (!found) return null
-  const language = parseLanguage(order.language)
-  const identity = { ...found.identity, sessionId }
-  return { ...caller, identity, language, translate: app.translator(language) }
+  const found = session && (await accountOf(moment, realm, ownerId))
+  return found ? { ...found.identity, sessionId } : null
 }
 
 /** Saved under its own name in any language, never shown in place. */

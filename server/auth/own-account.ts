@@ -2,6 +2,7 @@ import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
+import { endKey, makeKey, showChoices, showKeys } from './api-keys/key-routes.ts'
 import { provePassword } from './prove-password.ts'
 import { type Realm, realmOf } from './realm.ts'
 import { addPasskey, beginPasskey, passkeySite, removePasskey } from './second-factor/passkeys.ts'
@@ -27,12 +28,14 @@ type OwnEvent =
   | 'recoveryCodes'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'keyAdded'
+  | 'keyRevoked'
 
 /** A call about the caller's own account; it never looks at another one. */
 type OwnCall = (context: Context, own: Account, input: Input) => Promise<Answer>
 
 /**
- * The calls by which an account of a realm looks after its own sessions and second factor (`docs/security.md#sign-in`), below an
+ * The calls by which an account of a realm looks after its own sessions, second factor and API keys (`docs/security.md#sign-in`), below an
  * address. What would weaken it takes the password, sent as `old_password`. `note` hears of what was done.
  */
 export function ownAccountRoutes(
@@ -70,6 +73,10 @@ export function ownAccountRoutes(
     own('passkeybegin', 'POST', beginKey, 'beginPasskey'),
     own('passkeyadd', 'POST', addKey, 'addPasskey', 'passkeyAdded'),
     own('passkeyremove', 'POST', removeKey, 'removePasskey', 'passkeyRemoved'),
+    own('keys', 'GET', showKeys),
+    own('keychoices', 'GET', showChoices),
+    own('keyadd', 'POST', makeKey, 'addKey', 'keyAdded'),
+    own('keyrevoke', 'POST', endKey, 'revokeKey', 'keyRevoked'),
   ]
 }
 

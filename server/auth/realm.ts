@@ -43,10 +43,13 @@ export interface Realm {
   readonly passkeys: string
   readonly downloads: string
   readonly devices: string
+  readonly apiKeys: string
   /** column of these tables that names the account */
   readonly owner: string
   /** headers that carry an access token, in the order they are looked at (`docs/wire.md#headers`) */
   readonly headers: readonly string[]
+  /** how its API keys begin, which tells them from everything else that a header may carry */
+  readonly keyStart: string
   readonly policy: (settings: Settings) => SignInPolicy
 }
 
@@ -62,8 +65,10 @@ export const adminRealm: Realm = {
   passkeys: 'admin_passkey',
   downloads: 'download_ticket',
   devices: 'admin_device',
+  apiKeys: 'admin_api_key',
   owner: 'admin_id',
   headers: ['batoken', 'ba-token'],
+  keyStart: 'pa_',
   policy: ({ value }) => ({
     retry: value(adminLoginRetry),
     isSingle: value(adminSingleSession) === 1,
@@ -84,8 +89,10 @@ export const memberRealm: Realm = {
   passkeys: 'user_passkey',
   downloads: 'user_download_ticket',
   devices: 'user_device',
+  apiKeys: 'user_api_key',
   owner: 'user_id',
   headers: ['bausertoken', 'ba-user-token'],
+  keyStart: 'pm_',
   policy: ({ value }) => ({
     retry: value(memberLoginRetry),
     isSingle: value(memberSingleSession) === 1,

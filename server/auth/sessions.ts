@@ -24,24 +24,35 @@ const maxRemembered = 10_000
 const lastSeen = new WeakMap<App, Map<string, number>>()
 
 /**
- * Notes that a session is in use, at most once a minute. Nobody waits for it: reading must not stand in line behind a long
+ * Notes that a session or an API key is in use, at most once a minute. Nobody waits for it: reading must not stand in line behind a long
  * write, and a note that is lost is made up for a minute later.
  */
 export function noteSeen({ app, identity, now, address }: Context): void {
   if (identity.kind !== 'admin' && identity.kind !== 'member') return
-  const { sessionId } = identity
+  const { sessionId, key } = identity
+  const realm = realmOf(identity)
+  const name = key ? `${realm.name}-key ${key.id}` : sessionId
   const seen = lastSeen.get(app) ?? new Map<string, number>()
-  if (Math.abs(now - (seen.get(sessionId) ?? 0)) < seenEvery) return
+  if (Math.abs(now - (seen.get(name) ?? 0)) < seenEvery) return
   if (seen.size >= maxRemembered) seen.clear()
-  seen.set(sessionId, now)
+  seen.set(name, now)
   lastSeen.set(app, seen)
-  app.database.write
-    .updateTable(realmOf(identity).sessions)
-    .set({ seen_time: now, address: address.slice(0, 50) })
-    .where('session_id', '=', sessionId)
-    .where('seen_time', '<=', now - seenEvery)
+  const from = address.slice(0, 50)
+  const { write } = app.database
+  const note = key
+    ? write
+        .updateTable(realm.apiKeys)
+        .set({ used_time: now, used_address: from })
+        .where('id', '=', key.id)
+        .where((is) => is.or([is('used_time', 'is', null), is('used_time', '<=', now - seenEvery)]))
+    : write
+        .updateTable(realm.sessions)
+        .set({ seen_time: now, address: from })
+        .where('session_id', '=', sessionId)
+        .where('seen_time', '<=', now - seenEvery)
+  note
     .execute()
-    .catch((error: unknown) => app.log.warn({ err: error }, 'the use of a session was not noted'))
+    .catch((error: unknown) => app.log.warn({ err: error }, 'the use of a session or key was not noted'))
 }
 
 /** One's own sessions that go on, the one that asks first, then those last used. */

@@ -11,6 +11,10 @@ const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
   'security/sensitiveData.data_fields': (n) => ({ name: `Title ${n}` }),
   'routine/attachment.topic': (n) => `topic-${n}`,
   'routine/attachment.name': (n) => `file-${n}.png`,
+  'auth/group.limits': (n) =>
+    JSON.stringify({
+      'content/article': { rows: n % 2 ? 'own' : [{ field: 'status', is: 'oneOf', values: ['draft'] }] },
+    }),
   'routine/config.group': () => 'basics',
   'routine/config.rule': () => 'required',
   'routine/config.extend': (n) => `block-help=${n}`,

@@ -143,6 +143,7 @@ export const guarded = defineResource('test/guarded', {
     sort: ['secret', 'asc'],
   },
   form: [['name', 'secret', 'secret_tag_id', 'secret_tag_ids']],
+  aside: ['secret'],
 })
 
 /** Notes of members: everything a member area can open, and fields that it does not. */

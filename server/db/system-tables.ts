@@ -125,6 +125,20 @@ export const systemTables: readonly Table[] = [
     key: ['admin_id', 'key'],
     columns: { admin_id: int(), key: varchar(100), value: text(), update_time: time() },
   }),
+  // What administrators have typed in forms and not saved, each with the form that wrote it and the version it began with.
+  table('form_draft', {
+    key: ['admin_id', 'resource', 'row_id'],
+    columns: {
+      admin_id: int(),
+      resource: varchar(100),
+      row_id: bigint(),
+      form: varchar(40),
+      value: longtext(),
+      row_version: int(),
+      update_time: time(),
+    },
+    indexes: [index('update_time')],
+  }),
 ]
 
 /** What accounts of a realm have besides their row: tables of their own, as ids of the realms overlap. */
@@ -175,6 +189,24 @@ function accountTables(prefix: string, owner: string): readonly Table[] {
         used_time: time(),
       },
       indexes: [unique('credential'), index(owner)],
+    }),
+    // Keys for programs that work in the account's name: keyed hashes only, and what each is limited to (JSON lists).
+    table(`${prefix}api_key`, {
+      columns: {
+        id: id(),
+        [owner]: int(),
+        name: varchar(60),
+        hash: varchar(64),
+        start: varchar(12),
+        nodes: nullable(longtext()),
+        addresses: text('[]'),
+        stamp: varchar(40),
+        create_time: time(),
+        expire_time: time(),
+        used_time: time(),
+        used_address: varchar(50),
+      },
+      indexes: [unique('hash'), index(owner)],
     }),
     // Devices that have signed in: keyed hashes of account and mark, with the session begun there last.
     table(`${prefix}device`, {

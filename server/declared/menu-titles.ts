@@ -18,8 +18,15 @@ export interface MenuTitles {
   readonly logged: (title: string, language: Language) => string
 }
 
-/** Makes the titles from what the modules declare. */
-export function createMenuTitles(modules: readonly Module[], texts: MessageBook): MenuTitles {
+/** Titles of entries that resources which are rows began with, by the name of the rule; others after every load. */
+type TitlesOfRows = () => ReadonlyMap<string, Title>
+
+/** Makes the titles from what the modules declare, and from the resources that are rows. */
+export function createMenuTitles(
+  modules: readonly Module[],
+  texts: MessageBook,
+  ofRows: TitlesOfRows,
+): MenuTitles {
   const menu = menuRows(modules)
   const memberMenu = memberMenuRows(modules)
   const declared = [...menu, ...memberMenu].map(({ title }) => title)
@@ -27,24 +34,48 @@ export function createMenuTitles(modules: readonly Module[], texts: MessageBook)
   const calls = translationsOf(logTitles(texts))
   const shown = (title: string, known: Translations, language: Language) => known.get(title)?.[language]
   return {
-    menu: titlesOf(menu),
-    memberMenu: titlesOf(memberMenu),
+    menu: titlesOf(menu, ofRows),
+    memberMenu: titlesOf(memberMenu, ofRows),
     declared,
-    logged: (title, language) =>
-      shown(title, calls, language) ??
-      title
+    logged(title, language) {
+      const known = shown(title, calls, language)
+      if (known !== undefined) return known
+      const generated = [...ofRows().values()]
+      const ofRow = (part: string) =>
+        generated.find((one) => Object.values(one).includes(part))?.[language] ?? unknown(part, language)
+      return title
         .split('-')
-        .map((part) => shown(part, entries, language) ?? part)
-        .join('-'),
+        .map((part) => shown(part, entries, language) ?? ofRow(part))
+        .join('-')
+    },
   }
 }
 
-function titlesOf(rows: readonly MenuRow[]): TitleOf {
+function titlesOf(rows: readonly MenuRow[], ofRows: TitlesOfRows): TitleOf {
   const titles = new Map(rows.map(({ name, title }) => [name, title]))
   return ({ name, title }, language) => {
-    const declared = titles.get(name)
-    return declared?.[defaultLanguage] === title ? declared[language] : title
+    const known = titles.get(name) ?? ofRows().get(name) ?? callTitles.get(name.split('/').at(-1) ?? '')
+    return known?.[defaultLanguage] === title ? known[language] : title
   }
+}
+
+/** What the calls that every resource can have are called as nodes. */
+const callTitles: ReadonlyMap<string, Title> = new Map(
+  Object.entries(coreZhCn.actions).map(([call, title]) => [
+    call,
+    { 'zh-cn': title, en: coreEn.actions[call as keyof typeof coreEn.actions] },
+  ]),
+)
+
+/** A part of a title that tells of a page or call without a rule, by its name; any other part as it is. */
+function unknown(part: string, language: Language): string {
+  const texts: Readonly<Record<Language, string>> = { 'zh-cn': coreZhCn.log.unknown, en: coreEn.log.unknown }
+  for (const text of Object.values(texts)) {
+    const [start = '', end = ''] = text.split('{{name}}')
+    if (!part.startsWith(start) || !part.endsWith(end)) continue
+    return texts[language].replace('{{name}}', () => part.slice(start.length, part.length - end.length))
+  }
+  return part
 }
 
 /** What calls are called in the log: the texts that the kernel and each module have under `log`. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
+import { keyIn } from '../auth/api-keys/api-keys.ts'
+import { explainRefusal } from '../auth/explain-refusal.ts'
 import { realmOfUrl } from '../auth/realm.ts'
 import { noteSeen } from '../auth/sessions.ts'
 import { type App, type Context, guest, type Identity } from '../context.ts'
@@ -9,8 +11,9 @@ import { bannedAddresses, siteTimeZone } from '../settings/kernel-settings.ts'
 import { memberCentre } from '../settings/sign-in-settings.ts'
 import { checkAdminBase } from './admin-base.ts'
 import { whileAnswering } from './answering.ts'
-import { checkAccess, checkOpen } from './gate.ts'
+import { checkAccess, checkOpen, nodesOf } from './gate.ts'
 import { type Found, identify, refuseTwoTokens } from './identity.ts'
+import { identifyKey } from './key-identity.ts'
 import { sendAnswer } from './reply.ts'
 import { languageOf } from './request-url.ts'
 import type { Answer, Input, Route } from './route.ts'
@@ -31,7 +34,10 @@ export async function admit(
   const context = makeContext(app, request, route, translator)
   if (app.settings.value(bannedAddresses)(context.address)) throw new Problem('banned')
   refuseTwoTokens(request)
-  const found = await whileAnswering(app.database, identify(request, context, realmOfUrl(route.url)))
+  const key = keyIn(request.headers.authorization)
+  const realm = realmOfUrl(route.url)
+  const identified = key ? identifyKey(context, realm, key) : identify(request, context, realm)
+  const found = await whileAnswering(app.database, identified)
   await throttle.take(found.identity, context.address)
   const known: Context = { ...context, identity: found.identity }
   admissions.set(request, { context: known, found, route })
@@ -71,6 +77,8 @@ async function answerCall(
     const verdict = checkAccess(route, found)
     if (verdict) throw verdict
     answer = await route.handle(withLog, input)
+  } catch (error) {
+    throw explainRefusal(error, context)
   } finally {
     await logged?.finish(answer.actor)
   }
@@ -127,6 +135,7 @@ function makeContext(app: App, request: FastifyRequest, route: Route, translator
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     requestId: request.id,
     source: route.url.replace(/^\/(?:admin|api)\//, ''),
+    takes: { nodes: nodesOf(route.access) },
     translate: translator(language),
     db: app.database.read,
     batch: null,

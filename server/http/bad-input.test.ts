@@ -382,6 +382,17 @@ for (const { dialect, isReachable } of dialects) {
           ['/admin/ajax/clearCache', { type: value }],
           ['/admin/ajax/preference', { key: value, value }],
           ['/admin/ajax/preference', { key: 'list', value }],
+          ['/admin/ajax/formDraft', { resource: value, id: value, form: value, values: value }],
+          [
+            '/admin/ajax/formDraft',
+            {
+              resource: 'content/tag',
+              id: 0,
+              form: 'bad-input',
+              values: { name: value },
+              row_version: value,
+            },
+          ],
         ]
         for (const [url, body] of bodies) {
           const guest = await product.call(url, { method: 'POST', body, language: 'en' })

@@ -1,19 +1,31 @@
 import { hasNode } from '#core/permissions.ts'
 import { Problem, type Verdict } from '#core/problems.ts'
+import { isOpenToKeys } from '../auth/api-keys/key-rights.ts'
+import { lacking } from '../auth/explain-refusal.ts'
 import { realmOfUrl } from '../auth/realm.ts'
 import type { Found } from './identity.ts'
 import type { Route, RouteAccess } from './route.ts'
 
 /** Decides whether a caller may use a route; a refusal says which rule refused. */
-export function checkAccess({ access, url }: Pick<Route, 'access' | 'url'>, found: Found): Verdict {
+export function checkAccess(
+  route: Pick<Route, 'access' | 'url' | 'forKeys'>,
+  { identity, problem }: Found,
+): Verdict {
+  const { access, url } = route
+  if ('key' in identity && !isOpenToKeys(route)) return new Problem('keyClosed')
   if (access === 'public') return null
-  const { identity, problem } = found
   if (problem) return problem
   if (identity.kind !== realmOfUrl(url).kind) return new Problem('needLogin')
   if (access === 'admin' || access === 'member') return null
-  if (access === 'super') return identity.rights.isSuper ? null : new Problem('notAllowed')
-  const nodes = 'node' in access ? [access.node] : access.anyOf
-  return nodes.some((node) => hasNode(identity.rights, node)) ? null : new Problem('notAllowed')
+  if (access === 'super') return identity.rights.isSuper ? null : lacking([])
+  const nodes = nodesOf(access)
+  return nodes.some((node) => hasNode(identity.rights, node)) ? null : lacking(nodes)
+}
+
+/** The nodes of which a route takes one. */
+export function nodesOf(access: RouteAccess): readonly string[] {
+  if (typeof access === 'string') return []
+  return 'node' in access ? [access.node] : access.anyOf
 }
 
 /** While the member centre is closed no call that takes a member is answered; public ones decide by themselves. */

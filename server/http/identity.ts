@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
+import { keyIn } from '../auth/api-keys/api-keys.ts'
 import { adminRealm, type Realm, realms } from '../auth/realm.ts'
 import type { Account } from '../auth/sessions.ts'
 import { type FoundToken, findToken, noteExpired } from '../auth/tokens.ts'
@@ -7,7 +8,7 @@ import { type AdminIdentity, type App, type Context, guest, type Identity } from
 import { compiledOnce } from '../db/compiled.ts'
 
 /** What finding out who asks takes. */
-type Moment = Pick<Context, 'app' | 'db' | 'now'>
+export type Moment = Pick<Context, 'app' | 'db' | 'now'>
 
 /** Who asks, from the access token of the request. */
 export type Found = { readonly identity: Identity; readonly problem: Problem | null }
@@ -28,16 +29,19 @@ const tokenParameters: Readonly<Record<Realm['name'], readonly string[]>> = {
 
 /**
  * Refuses a request with two different tokens of one realm, wherever they stand: which of them counts must not depend on
- * who looks first. Whoever has signed in to both realms may send one of each.
+ * who looks first. Whoever has signed in to both realms may send one of
+ * each; beside an API key there is none.
  */
 export function refuseTwoTokens({
   headers,
   query,
   body,
 }: Pick<FastifyRequest, 'headers' | 'query' | 'body'>): void {
+  const key = keyIn(headers.authorization)
   const parameters = [query, body].filter((part) => typeof part === 'object' && part !== null)
   for (const { name, headers: names } of realms) {
     const given = [
+      key,
       ...names.map((header) => headers[header]),
       ...parameters.flatMap((part) =>
         tokenParameters[name].flatMap((parameter) => (part as Readonly<Record<string, unknown>>)[parameter]),
@@ -72,27 +76,34 @@ interface Session extends Pick<FoundToken, 'expireTime' | 'sinceTime' | 'isKnown
   readonly identity: Account
 }
 
-const remembered = new WeakMap<App, { readonly mark: string; readonly sessions: Map<string, Session> }>()
+const remembered = new WeakMap<App, { readonly mark: string; readonly answers: Map<string, unknown> }>()
 const maxRemembered = 10_000
 
-/**
- * The session of a token and its account. It is remembered as long as the database says that nothing at all was written:
- * of people who only read, two queries a request are saved (20 of 330 µs of a list call).
- */
+/** The session of a token and its account. */
 async function findSession(context: Moment, realm: Realm, token: string): Promise<Session | null> {
-  const { app } = context
+  return whileUnchanged(context.app, `${realm.name} ${token}`, () => loadSession(context, realm, token))
+}
+
+/**
+ * What `load` found. It is remembered as long as the database says that nothing at all was written: of people who only read,
+ * two queries a request are saved (20 of 330 µs of a list call).
+ */
+export async function whileUnchanged<T>(
+  app: App,
+  key: string,
+  load: () => Promise<T | null>,
+): Promise<T | null> {
   const mark = app.settings.mark()
   const memory = remembered.get(app)
-  const key = `${realm.name} ${token}`
-  const known = memory?.mark === mark ? memory.sessions.get(key) : undefined
-  if (known) return known
-  const session = await loadSession(context, realm, token)
+  const known = memory?.mark === mark ? memory.answers.get(key) : undefined
+  if (known) return known as T
+  const found = await load()
   // Meanwhile something may have been written: then this may be what was before.
-  if (!session || mark === null || mark !== app.settings.mark()) return session
-  const sessions = memory?.mark === mark && memory.sessions.size < maxRemembered ? memory.sessions : new Map()
-  sessions.set(key, session)
-  remembered.set(app, { mark, sessions })
-  return session
+  if (!found || mark === null || mark !== app.settings.mark()) return found
+  const answers = memory?.mark === mark && memory.answers.size < maxRemembered ? memory.answers : new Map()
+  answers.set(key, found)
+  remembered.set(app, { mark, answers })
+  return found
 }
 
 async function loadSession(context: Moment, realm: Realm, token: string): Promise<Session | null> {

@@ -27,6 +27,8 @@ export interface Route {
   readonly url: string
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly access: RouteAccess
+  /** may be called with an API key although it has no node (`server/auth/api-keys/key-rights.ts`) */
+  readonly forKeys?: true
   /** bytes of a body; 1 MiB unless said otherwise */
   readonly bodyLimit?: number
   /** keys that a JSON body may have in all; 1,000 unless said otherwise */

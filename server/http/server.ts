@@ -129,6 +129,7 @@ function corsOf({ corsOrigins }: Config): FastifyCorsOptions {
       'Content-Type',
       'Accept',
       'Idempotency-Key',
+      'Authorization',
       generatedVersionHeader,
     ],
     exposedHeaders: [

@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { createLimiter, type SharedRedis } from '../concurrency/limiter.ts'
 import type { Identity } from '../context.ts'
 
-/** General limits: calls a minute for each session and for each address without one (`docs/security.md#defaults`). */
+/** General limits: calls a minute for each session or API key, and for each address without one (`docs/security.md#defaults`). */
 export interface Throttle {
   /** refuses the call that is one too many */
   readonly take: (identity: Identity, address: string) => Promise<void>
@@ -19,7 +19,7 @@ export function createThrottle(isOn: boolean, redis: SharedRedis | null): Thrott
   const addresses = createLimiter(redis, { name: 'address', points: perAddress, seconds: 60 })
   return {
     async take(identity, address) {
-      const sessionId = 'sessionId' in identity ? identity.sessionId : ''
+      const sessionId = callerOf(identity)
       const isSession = sessionId !== ''
       try {
         await (isSession ? sessions.consume(sessionId) : addresses.consume(address))
@@ -29,6 +29,12 @@ export function createThrottle(isOn: boolean, redis: SharedRedis | null): Thrott
       }
     },
   }
+}
+
+/** What the calls of an account are counted by: the session or the API key that they come with; '' for others. */
+function callerOf(identity: Identity): string {
+  if (identity.kind !== 'admin' && identity.kind !== 'member') return ''
+  return identity.key ? `${identity.kind}-key:${identity.key.id}` : identity.sessionId
 }
 
 /** The refusal of a throttle, with the headers that say when to come back. */

@@ -1,9 +1,11 @@
+import { sweepKeys } from '../auth/api-keys/api-keys.ts'
 import { sweepTickets as sweepDownloads } from '../auth/download-ticket.ts'
 import { sweepDevices } from '../auth/second-factor/devices.ts'
 import { sweepSessions } from '../auth/sessions.ts'
 import { sweepTickets as sweepSignIns } from '../auth/sign-in/sign-in-ticket.ts'
 import { sweepThrottle } from '../auth/sign-in/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
+import { sweepDrafts } from '../lookups/form-drafts.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../process/processes.ts'
 import type { JobKind } from './job-kind.ts'
@@ -14,11 +16,13 @@ const parts: Readonly<Record<string, Sweep>> = {
   tokens: sweepTokens,
   sessions: sweepSessions,
   devices: sweepDevices,
+  api_keys: sweepKeys,
   sign_ins: sweepSignIns,
   downloads: sweepDownloads,
   throttle: sweepThrottle,
   jobs: sweepJobs,
   processes: sweepProcesses,
+  drafts: sweepDrafts,
 }
 
 /** Removes what has expired and nobody will ask for again, once an hour. The result tells how much of each. */

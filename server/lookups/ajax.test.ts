@@ -101,7 +101,7 @@ describe('tables and columns', () => {
     const clean = await ask<{ pk: string; fieldList: object }>('getTableFieldList?table=admin')
     expect(clean).toMatchObject({
       pk: 'id',
-      fieldList: { id: 'ID', username: 'User name', password: 'Password' },
+      fieldList: { id: 'ID', username: 'Username', password: 'Password' },
     })
     const whole = await ask<{ fieldList: object }>('getTableFieldList?table=admin&clean=0')
     expect(whole.fieldList).toMatchObject({ id: { COLUMN_KEY: 'PRI' }, motto: { DATA_TYPE: 'varchar' } })
@@ -130,7 +130,7 @@ describe('tables and columns', () => {
     })
     expect(own.email).toMatchObject({ COLUMN_TYPE: 'varchar(50)', CHARACTER_MAXIMUM_LENGTH: 50 })
     expect(own.create_time).toMatchObject({ COLUMN_TYPE: 'bigint', IS_NULLABLE: 'YES', COLUMN_KEY: '' })
-    expect((await columns('table=user&clean=1')).email).toBe('E-mail')
+    expect((await columns('table=user&clean=1')).email).toBe('Email')
     await sql`create table of_nobody (k integer primary key, price decimal(8,2) not null default 1.5, name varchar(40))`.execute(
       product.app.database.write,
     )
@@ -194,4 +194,27 @@ describe('tables and columns', () => {
       list: [{ type: 'sqlite', database: expect.stringMatching(/^.\*{3}$/), key: 'default' }],
     })
   })
+})
+
+test('what an administrator has set is bounded: with one value more the oldest goes', async () => {
+  const { write } = product.app.database
+  const rows = Array.from({ length: 1000 }, (_, at) => ({
+    admin_id: 1,
+    key: `old.${at}`,
+    value: '1',
+    update_time: at + 1,
+  }))
+  await write.insertInto('admin_preference').values(rows).execute()
+  const url = '/admin/ajax/preference'
+  const body = { key: 'new', value: 2 }
+  expect(await product.call(url, { method: 'POST', token: product.superToken, body })).toMatchObject({
+    code: 1,
+  })
+  const read = async (key: string) =>
+    (await product.call(`${url}?key=${key}`, { token: product.superToken })).data
+  expect(await Promise.all(['old.0', 'old.1', 'new'].map(read))).toEqual([
+    { value: null },
+    { value: 1 },
+    { value: 2 },
+  ])
 })

@@ -9,6 +9,7 @@ import type { Input, Route } from '../http/route.ts'
 import type { MessageBook } from '../messages.ts'
 import { textsOf } from '../module.ts'
 import type { Entry } from '../resource/registry.ts'
+import { formDraftRoutes } from './form-drafts.ts'
 import { regionsOf } from './regions.ts'
 import { tableRoutes } from './tables/routes.ts'
 
@@ -37,6 +38,7 @@ export function ajaxRoutes(app: App): readonly Route[] {
       logTitle: false,
       handle: writePreference,
     },
+    ...formDraftRoutes(),
     {
       url: '/admin/ajax/declaration',
       method: 'GET',
@@ -58,6 +60,8 @@ async function clearCache(context: Context, { body }: Input) {
 
 const maxKeyLength = 100
 const largestValue = 16 * 1024
+/** values of one administrator: with another one the oldest goes */
+const mostPreferences = 1000
 
 function preferenceKey(raw: unknown): string {
   if (typeof raw !== 'string' || raw === '' || raw.length > maxKeyLength || !/^[\w:/.-]+$/.test(raw)) {
@@ -101,7 +105,26 @@ async function writePreference({ app, identity, now }: Context, { body }: Input)
     if (!isDuplicate(error)) throw error
     await update()
   }
+  await removeOldest(app, identity.id)
   return { data: {} }
+}
+
+async function removeOldest({ database: { write } }: App, adminId: number): Promise<void> {
+  const tooMany = await write
+    .selectFrom('admin_preference')
+    .select('key')
+    .where('admin_id', '=', adminId)
+    .orderBy('update_time', 'desc')
+    .limit(mostPreferences)
+    .offset(mostPreferences)
+    .execute()
+  if (tooMany.length === 0) return
+  const keys = tooMany.map(({ key }) => key)
+  await write
+    .deleteFrom('admin_preference')
+    .where('admin_id', '=', adminId)
+    .where('key', 'in', keys)
+    .execute()
 }
 
 /** A declaration as data, without the fields that are closed to the caller. */
@@ -113,8 +136,15 @@ async function declaration({ app, identity }: Context, { query }: Input, book: M
   const fields = Object.fromEntries(
     Object.entries(json.fields).filter(([name, { kind }]) => open.has(name) || kinds[kind].isSecret),
   )
-  const form = json.form.map((group) => group.filter((name) => Object.hasOwn(fields, name)))
-  const declaration = { ...json, fields, form, list: openList(entry, json.list, open) }
+  const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name))
+  const declaration = {
+    ...json,
+    fields,
+    form: json.form.map(shown),
+    tabs: Object.fromEntries(Object.entries(json.tabs).map(([tab, names]) => [tab, shown(names)])),
+    aside: shown(json.aside),
+    list: openList(entry, json.list, open),
+  }
   const { name } = entry.resource
   return { data: { declaration, messages: book[name] ?? app.generatedResources.messagesOf(name) ?? {} } }
 }
@@ -135,5 +165,6 @@ function openList({ one }: Entry, list: ListSpec, open: ReadonlySet<string>): Li
     search: part(list.search),
     filters: part(list.filters),
     sortable: part(list.sortable),
+    sums: part(list.sums),
   }
 }

@@ -8,13 +8,8 @@ export function parseAddressList(text: string): AddressList {
   const blocks = text
     .split(/[\s,]+/)
     .filter(Boolean)
-    .flatMap((line) => {
-      try {
-        return [line.includes('/') ? ipaddr.parseCIDR(line) : wholeBlock(line)]
-      } catch {
-        return []
-      }
-    })
+    .map(blockOf)
+    .filter((block) => block !== null)
   if (blocks.length === 0) return () => false
   return (address) => {
     if (!ipaddr.isValid(address)) return false
@@ -37,6 +32,22 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
+}
+
+/** Whether a text is one address or CIDR block. */
+export function isAddressBlock(text: string): boolean {
+  // Libraries of old read `10.1` as 10.0.0.1, which nobody means.
+  const [address = ''] = text.split('/')
+  const isWhole = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
+  return isWhole && blockOf(text) !== null
+}
+
+function blockOf(text: string): ReturnType<typeof ipaddr.parseCIDR> | null {
+  try {
+    return text.includes('/') ? ipaddr.parseCIDR(text) : wholeBlock(text)
+  } catch {
+    return null
+  }
 }
 
 function wholeBlock(line: string): ReturnType<typeof ipaddr.parseCIDR> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Title } from '#core/menu.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { generatedVersionHeader } from '#core/wire.ts'
@@ -25,6 +26,8 @@ export interface GeneratedResources {
   readonly routesAt: (url: string) => readonly Route[]
   /** texts of a made entity; undefined for any other */
   readonly messagesOf: (name: string) => MessageBook[string] | undefined
+  /** what entries of the menu were called at first, by the name of the resource; another map after every load */
+  readonly titles: () => ReadonlyMap<string, Title>
 }
 
 interface Parts {
@@ -47,10 +50,12 @@ export function createGeneratedResources({
   let routes: readonly Route[] = []
   let byUrl: ReadonlyMap<string, readonly Route[]> = new Map()
   let book: MessageBook = {}
+  let titles: ReadonlyMap<string, Title> = new Map()
   return {
     routes: () => routes,
     routesAt: (url) => byUrl.get(url) ?? [],
     messagesOf: (name) => book[name],
+    titles: () => titles,
     async load() {
       const leaveOut = (name: string, reason: unknown) =>
         log.error({ name, reason: String(reason) }, 'a made entity was left out')
@@ -67,6 +72,7 @@ export function createGeneratedResources({
       for (const [name, reason] of obstacles) leaveOut(name, reason)
       const live = found.filter(({ name }) => !obstacles.has(name))
       book = Object.fromEntries(live.map(({ name, messages }) => [name, messages]))
+      titles = new Map(live.flatMap(({ name, title }) => (title ? [[name, title] as const] : [])))
       translators.setGenerated(book)
       routes = registry.generated.flatMap((entry) => [
         ...resourceRoutes(entry).map((route) => refusingGone(route, entry.resource)),

@@ -1,7 +1,7 @@
 import { hasHistory, historyCall } from '#core/calls/history.ts'
-import { hasBulkEdit, nodeOf } from '#core/permissions.ts'
+import { hasBulkEdit, hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { type DerivedCall, transitionOf } from '#core/resource.ts'
+import { type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
 import { runOnce, sentKey } from '../concurrency/idempotency.ts'
@@ -10,6 +10,7 @@ import type { Answer, Input, Route } from '../http/route.ts'
 import type { Body } from './door.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
+import { parseJson } from './list/list-query.ts'
 import type { Entry } from './registry.ts'
 import { rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
@@ -24,6 +25,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
   const { resource } = entry
   return [
     ...resource.calls.flatMap((call) => derivedRoutes(entry, call)),
+    ...(hasPages(resource) ? [showRoute(entry)] : []),
     ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
     ...(hasHistory(resource) ? historyRoutes(entry) : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
@@ -62,7 +64,7 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
       ]
     case 'del': {
       const handle: Route['handle'] = async (context, { body }) => {
-        const { rows, said } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
+        const { rows, said } = await rowsOf(entry, context).remove(await chosenIds(entry, body, context))
         return { data: said, ...deletionNotice(entry, rows, context) }
       }
       return [{ ...base, method: 'DELETE', handle }]
@@ -84,6 +86,18 @@ async function openRow(entry: Entry, { query }: Input, context: Context): Promis
   return { data: { row, ...(await entry.side.editData?.(context)) } }
 }
 
+/** A whole row for who may list it but not change it: what its page reads. */
+function showRoute(entry: Entry): Route {
+  return {
+    ...addressOf(entry, 'show'),
+    access: { node: nodeOf(entry.resource, 'index') },
+    method: 'GET',
+    handle: async (context, { query }) => ({
+      data: { row: await rowsOf(entry, context).show(idOf(query.id, entry), 'read') },
+    }),
+  }
+}
+
 async function saveRow(entry: Entry, { body }: Input, context: Context): Promise<Answer> {
   refuseEmpty(body)
   const { row_version } = await rowsOf(entry, context).edit(body)
@@ -96,7 +110,7 @@ function actionRoute(entry: Entry, action: string): Route {
     ...addressOf(entry, action),
     method: 'POST',
     handle: async (context, { body }) => {
-      const ids = takesRows ? idsOf(body.ids ?? body.id, entry) : []
+      const ids = takesRows ? await actionIds(entry, action, body, context) : []
       const work = () => inTransaction(context, (inside) => runAction(entry, action, ids, body, inside))
       return inTurn(context, onlyRow(entry, ids), work)
     },
@@ -115,7 +129,7 @@ function bulkRoutes(entry: Entry): readonly Route[] {
       ...base,
       method: 'GET',
       handle: async (context, { query }) => ({
-        data: await bulkStart(entry, idsOf(query.ids, entry), context),
+        data: await bulkStart(entry, await chosenIds(entry, query, context), context),
       }),
     },
     {
@@ -249,6 +263,60 @@ export function idOf(raw: unknown, entry?: Entry): number {
   if (id instanceof Refusal) throw new Problem('rowNotFound')
   return id
 }
+
+/** The rows that an action is about. Of all that a list finds, a transition leaves out those in another state. */
+async function actionIds(
+  entry: Entry,
+  action: string,
+  body: Body,
+  context: Context,
+): Promise<readonly number[]> {
+  const ids = await chosenIds(entry, body, context)
+  const transition = transitionOf(entry.resource, action)
+  if (!transition || !isGiven(body.all)) return ids
+  const { field, from } = transition
+  const stored = await findStored(entry, ids, context)
+  const open = stored.filter((row) => from.includes(String(row[field]))).map(({ id }) => Number(id))
+  if (open.length === 0) throw new Problem('wrongTransition')
+  return open
+}
+
+/**
+ * The rows that a call is about: those with the ids it names, or with `all` whatever a list call finds. Then the call says how
+ * many rows its sender has seen, and another number is refused.
+ */
+async function chosenIds(entry: Entry, body: Body, context: Context): Promise<readonly number[]> {
+  const { resource } = entry
+  if (!isGiven(body.all)) return idsOf(body.ids ?? body.id, entry)
+  if (!resource.calls.includes('index') || !hasNode(context.identity.rights, nodeOf(resource, 'index')))
+    throw new Problem('notAllowed')
+  const { count, page: _page, limit: _limit, ...query } = isGiven(body.ids) ? {} : askedOf(body.all)
+  const seen = parseId(count)
+  if (seen instanceof Refusal) throw new Problem('parameter', { name: 'all' })
+  if (seen > listLimits.maxRows) throw new Problem('allRows', { max: listLimits.maxRows })
+  const ids: number[] = []
+  for await (const rows of rowsOf(entry, context).each({
+    ...query,
+    isTree: 1,
+    select: null,
+    initValue: null,
+  })) {
+    for (const { id } of rows) ids.push(Number(id))
+    if (ids.length > seen) break
+  }
+  if (ids.length !== seen) throw new Problem('allChanged', { count: seen })
+  return ids
+}
+
+/** Parameters of a list call; a query carries them as JSON. */
+function askedOf(raw: unknown): Body {
+  const asked = typeof raw === 'string' ? parseJson(raw) : raw
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked))
+    throw new Problem('parameter', { name: 'all' })
+  return asked as Body
+}
+
+const isGiven = (raw: unknown) => raw !== undefined && raw !== null
 
 /** A list of canonical ids; one that is not refuses all (`docs/security.md#data`). */
 export function idsOf(raw: unknown, entry?: Entry): readonly number[] {

@@ -1,11 +1,13 @@
 import { type Field, isSecret, kinds } from '#core/field.ts'
-import { bulkFields, readableFields, writableFields } from '#core/permissions.ts'
+import { bulkFields, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource, Row } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
+import { lacking } from '../auth/explain-refusal.ts'
+import { checkWithin, writing } from '../auth/limits.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import type { Body, EachOptions, Increment, PlainRow, Removed, Rows, Snapshot, Suggestion } from './door.ts'
@@ -13,6 +15,7 @@ import { invalidateCache } from './invalidate-cache.ts'
 import { allRows } from './list/all-rows.ts'
 import { attachMany, listPage, relatedRows } from './list/list.ts'
 import { parseListQuery } from './list/list-query.ts'
+import { sumsOf } from './list/sums.ts'
 import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
 import { ownerValues, scopeOf } from './scope.ts'
@@ -121,7 +124,8 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   const remark = context.app.settings.remarkOf(resource.name, context)
   if (isTree) return { list: treeData(entry, rows, query.isTree && !query.isPreselection), ...more, remark }
   const estimate = page.isEstimate ? { total_is_estimate: true as const } : {}
-  return { list: rows, total: page.total, ...estimate, ...more, remark }
+  const sums = query.hasSums && !page.isEstimate ? await sumsOf(entry, query, scope, context) : null
+  return { list: rows, total: page.total, ...estimate, ...(sums ? { sums } : {}), ...more, remark }
 }
 
 async function suggest(
@@ -179,7 +183,8 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   return { ...row, ...extra }
 }
 
-async function insert(entry: Entry, given: Body, context: Context): Promise<PlainRow> {
+async function insert(entry: Entry, given: Body, caller: Context): Promise<PlainRow> {
+  const context = writing(entry, 'add', caller)
   const prepared = await prepareValues(entry, { ...given, ...ownerValues(entry, context) }, context.app)
   const held = entry.side.contends?.(prepared) ?? null
   return guardDuplicates(entry, prepared, null, context, () =>
@@ -201,6 +206,7 @@ async function insertOne(
   await checkReferences(entry, null, values, context, held)
   await checkParent(entry, null, values, context)
   const row = await addRow(entry, values, context)
+  checkWithin(entry, row, context)
   await recordChange(entry, 'add', null, row, context)
   await observeAdded(entry, row, context)
   await side.afterSave?.({ row: row, stored: null, context })
@@ -218,10 +224,11 @@ const forAnyRow: ForRow = async (_row, work) => work()
 async function change(
   entry: Entry,
   ids: readonly number[],
-  context: Context,
+  caller: Context,
   wantedOf: (stored: PlainRow) => Wanted,
   forRow: ForRow = forAnyRow,
 ): Promise<readonly PlainRow[]> {
+  const context = writing(entry, 'edit', caller)
   if (ids.length === 0) throw new Problem('idList')
   // Hashing and cleaning take time that no open transaction should wait for; what they need is looked at first.
   const before = await findStored(entry, ids, context)
@@ -271,13 +278,15 @@ async function changeOne(
   const id = await storeRow(entry, stored, values, context)
   await saveLinks(entry, id, values, context)
   const row = await loadStored(entry, id, context)
+  checkWithin(entry, row, context)
   await recordChange(entry, 'edit', stored, row, context)
   await observeChanged(entry, stored, row, context)
   await side.afterSave?.({ row: row, stored: stored, context })
   return row
 }
 
-async function remove(entry: Entry, ids: readonly number[], context: Context): Promise<Removed> {
+async function remove(entry: Entry, ids: readonly number[], caller: Context): Promise<Removed> {
+  const context = writing(entry, 'del', caller)
   if (ids.length === 0) throw new Problem('idList')
   return inTurn(context, onlyRow(entry, ids), () =>
     inTransaction(context, (inside) => removeAll(entry, ids, inside)),
@@ -308,8 +317,9 @@ async function removeAll(entry: Entry, ids: readonly number[], context: Context)
 
 async function restore(entry: Entry, { row: given, links }: Snapshot, context: Context): Promise<PlainRow> {
   const { resource, side } = entry
-  if (!mayRestore(entry, context)) throw new Problem('notAllowed')
-  return inTransaction(context, async (context) => {
+  if (!mayRestore(entry, context)) throw lacking([nodeOf(resource, 'add')])
+  const call = context.cause === 'undo' ? 'del' : 'add'
+  return inTransaction(writing(entry, call, context), async (context) => {
     if (resource.parent) await serializeWrites(entry, context)
     await checkPlace(entry, given, context)
     const values = await settleRelations(entry, { ...initialRow(entry), ...given }, context)
@@ -318,6 +328,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
     await saveLinks(entry, id, values, context)
     await relink(context, id, links)
     const row = await loadStored(entry, id, context)
+    checkWithin(entry, row, context)
     await recordChange(entry, 'restore', null, row, context)
     await observeAdded(entry, row, context)
     await invalidateCache(side.invalidates, context)

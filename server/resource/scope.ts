@@ -1,4 +1,5 @@
-import type { Where } from '#core/where.ts'
+import { both, type Where } from '#core/where.ts'
+import { limitOf } from '../auth/limits.ts'
 import type { Context } from '../context.ts'
 import type { Entry } from './registry.ts'
 
@@ -7,19 +8,21 @@ const nothing: Where = []
 
 /**
  * Which rows exist for a caller: what the resource's own scope says and, outside of the back office, only what its member
- * area shows. Where the area names an owner, a member has the own rows of it, and a guest none.
+ * area shows, for administrators what the limits of their groups leave. Where the area names an owner, a member has the own rows of it, and a guest none.
  */
-export async function scopeOf({ resource, side }: Entry, context: Context): Promise<Where> {
+export async function scopeOf(entry: Entry, context: Context): Promise<Where> {
+  const { resource, side } = entry
   const { identity } = context
   const { member } = resource.areas
   if (identity.rights.isMemberArea && !member) return nothing
-  const scope = ((await side.scope?.(context)) ?? 'all') as Where
+  const scope = both(((await side.scope?.(context)) ?? 'all') as Where, limitOf(entry, context))
   if (!identity.rights.isMemberArea || member?.owner === undefined) return scope
   return identity.kind === 'member' ? within(scope, member.owner, identity.id) : nothing
 }
 
-/** Whose the rows are that a member adds. */
+/** Whose the rows are that a member or an administrator adds. */
 export function ownerValues({ resource }: Entry, { identity }: Context): Readonly<Record<string, number>> {
+  if (identity.kind === 'admin' && resource.owner !== null) return { [resource.owner]: identity.id }
   const owner = resource.areas.member?.owner
   return identity.kind === 'member' && owner !== undefined && owner !== 'id' ? { [owner]: identity.id } : {}
 }

@@ -40,6 +40,10 @@ test('saving a form as it was shown changes no text, and a text that was typed s
   const save = (name: string) => call('auth.group/edit', 'en', { id: 4, name })
   expect(await save('Third-level administrators')).toMatchObject({ code: 1 })
   expect(await namesOf('auth.group/index', 'zh-cn')).toContain('三级管理员')
+  expect(
+    await call('auth.group/add', 'en', { pid: 4, name: 'Super administrators', rules: [1] }),
+  ).toMatchObject({ code: 1 })
+  expect(await namesOf('auth.group/index', 'zh-cn')).toContain('Super administrators')
   expect(await save('Editors')).toMatchObject({ code: 1 })
   for (const language of ['zh-cn', 'en'])
     expect(await namesOf('auth.group/index', language)).toContain('Editors')
@@ -73,4 +77,31 @@ test('rules of the data security and quick links are called in the language of t
     (await call<Links>('routine.config/index', language)).data.quickEntrance.map(({ key }) => key)
   expect(await links('en')).toEqual(['Recycle rules', 'Sensitive field rules'])
   expect(await links('zh-cn')).toEqual(['数据回收规则配置', '敏感数据规则配置'])
+})
+
+test('notes of watched fields are read in the language of the viewer, and kept as they are until somebody changes one', async () => {
+  type Rule = { readonly row: { readonly data_fields: Readonly<Record<string, string>> } }
+  const notes = async (language: string) =>
+    (await call<Rule>('security.sensitiveData/edit?id=1', language)).data.row.data_fields
+  const english = await notes('en')
+  expect(english).toEqual({ username: 'Username', mobile: 'Mobile', password: 'Password', status: 'Status' })
+  const save = (data_fields: Readonly<Record<string, string>>) =>
+    call('security.sensitiveData/edit', 'en', { id: 1, data_fields })
+  expect(await save({ ...english, mobile: 'Phone' })).toMatchObject({ code: 1 })
+  expect(await notes('zh-cn')).toEqual({
+    username: '用户名',
+    mobile: 'Phone',
+    password: '密码',
+    status: '状态',
+  })
+  // The record of a change has the note of its field.
+  const who = { username: 'noted', nickname: 'Noted', password: 'Noted-Pass-12', group_arr: [3], status: '1' }
+  const { id } = await product().rows('auth/admin').insert(who)
+  await product()
+    .rows('auth/admin')
+    .update([Number(id)], { status: '0' })
+  const noted = async (language: string) =>
+    (await list('security.sensitiveDataLog/index', language)).map(({ data_comment }) => data_comment)
+  expect(await noted('en')).toEqual(['Status'])
+  expect(await noted('zh-cn')).toEqual(['状态'])
 })

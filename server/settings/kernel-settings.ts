@@ -26,11 +26,11 @@ export const configGroups = defineSetting(
         },
       },
       en: {
-        title: 'Groups of this page',
+        title: 'Setting groups',
         faults: {
-          line: '{{label}}: line {{line}} needs a key of letters, digits and underscores, a letter first, and a value',
-          twice: '{{label}}: the key “{{key}}” of line {{line}} is there already',
-          basics: '{{label}}: the group basics has to stay',
+          line: '{{label}}: line {{line}} needs a value and a key of letters, digits and underscores that starts with a letter',
+          twice: '{{label}}: the key “{{key}}” in line {{line}} is already used',
+          basics: '{{label}}: keep the group basics',
         },
       },
     },
@@ -57,7 +57,7 @@ export const recordNumber = defineSetting('record_number', field.text(), {
   group: basicsGroup,
   texts: {
     'zh-cn': { title: '备案号', tip: '域名备案号' },
-    en: { title: 'Filing number', tip: 'Filing number of the domain' },
+    en: { title: 'Filing number', tip: 'ICP filing number of the domain' },
   },
 })
 
@@ -65,7 +65,7 @@ export const siteVersion = defineSetting('version', field.text({ required: true,
   group: basicsGroup,
   texts: {
     'zh-cn': { title: '版本号', tip: '系统版本号' },
-    en: { title: 'Version', tip: 'Version of the system' },
+    en: { title: 'Version', tip: 'System version' },
   },
 })
 
@@ -78,7 +78,7 @@ export const siteTimeZone = defineSetting(
       'zh-cn': { title: '时区', faults: { unknown: '没有这个时区，请从列表中选择，例如 Asia/Shanghai' } },
       en: {
         title: 'Time zone',
-        faults: { unknown: 'There is no such time zone; choose one of the list, such as Asia/Shanghai' },
+        faults: { unknown: 'There is no such time zone; use one such as Asia/Shanghai' },
       },
     },
     check: (zone, refuse) => (/^[A-Za-z]/.test(zone) && isTimeZone(zone) ? null : refuse('unknown')),
@@ -90,7 +90,7 @@ export const bannedAddresses = defineSetting('no_access_ip', field.textarea(), {
   group: basicsGroup,
   texts: {
     'zh-cn': {
-      title: '禁止访问IP',
+      title: '禁止访问的 IP',
       tip: '禁止访问站点的 IP 地址或 CIDR 网段，一行一个',
       faults: {
         address: '{{label}}：第 {{line}} 行“{{value}}”不是 IP 地址或 CIDR 网段',
@@ -99,12 +99,12 @@ export const bannedAddresses = defineSetting('no_access_ip', field.textarea(), {
       },
     },
     en: {
-      title: 'Banned addresses',
-      tip: 'IP addresses or CIDR blocks that get no access, one a line',
+      title: 'Blocked IP addresses',
+      tip: 'IP addresses or CIDR blocks without access, one per line',
       faults: {
         address: '{{label}}: line {{line}}, “{{value}}”, is neither an IP address nor a CIDR block',
-        all: '{{label}}: line {{line}} would ban everybody, yourself included',
-        self: '{{label}}: line {{line}} holds your own address {{address}}; you would be locked out',
+        all: '{{label}}: line {{line}} would block everyone, including you',
+        self: '{{label}}: line {{line}} includes your own address {{address}}; you would be locked out',
       },
     },
   },
@@ -133,10 +133,11 @@ export const adminEntrance = defineSetting(
         faults: { address: '{{label}}须以斜杠开头，后面只含字母和数字，且不能是系统已占用的地址' },
       },
       en: {
-        title: 'Entrance of the back office',
-        tip: 'A slash, then letters and digits; pages and calls of the back office move there as soon as it is saved',
+        title: 'Back office address',
+        tip: 'A slash followed by letters and digits. The back office and its API move there as soon as you save.',
         faults: {
-          address: '{{label}}: a slash, then letters and digits only, and no address that is in use already',
+          address:
+            '{{label}} must be a slash followed by letters and digits, and not an address already in use',
         },
       },
     },
@@ -161,7 +162,7 @@ export const frontendDomain = defineSetting('frontend_domain', field.text(), {
   weigh: 96,
   texts: {
     'zh-cn': { title: '前台域名', faults: { domain: '{{label}}须为域名或网址，或留空' } },
-    en: { title: 'Public domain', faults: { domain: '{{label}} must be a domain or an address, or empty' } },
+    en: { title: 'Public domain', faults: { domain: '{{label}} must be a domain or a URL, or empty' } },
   },
   check: (domain, refuse) => (isBase(domain) || isHost(domain) ? null : refuse('domain')),
 })
@@ -176,8 +177,8 @@ export const cdnUrl = defineSetting('cdn_url', field.text(), {
       faults: { base: '{{label}}须为网址，例如 https://cdn.example.com，或留空' },
     },
     en: {
-      title: 'CDN address',
-      faults: { base: '{{label}} must be an address such as https://cdn.example.com, or empty' },
+      title: 'CDN URL',
+      faults: { base: '{{label}} must be a URL such as https://cdn.example.com, or empty' },
     },
   },
   check: (address, refuse) => (isBase(address) ? null : refuse('base')),

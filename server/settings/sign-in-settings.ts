@@ -5,11 +5,11 @@ import { signInGroup } from '#core/settings/setting-groups.ts'
 const retry = { required: true, min: 1, max: 100, initial: 10 } as const
 const retryTips = {
   'zh-cn': '超过此次数后，每次重试都要等待更久',
-  en: 'After this many failed attempts each further one has to wait longer',
+  en: 'Each further failed attempt has to wait longer',
 }
 const singleTips = {
   'zh-cn': '账号重新登录后，其他会话随即失效',
-  en: 'A new sign-in ends the other sessions of the account',
+  en: 'A new sign-in signs out the account’s other sessions',
 }
 const tokenLife = { required: true, min: 300, max: 30 * 24 * 3600, initial: 259_200 } as const
 const offered = {
@@ -31,8 +31,8 @@ export const adminSecondFactor = defineSetting(
         options: { ...offered['zh-cn'], required: '必须启用' },
       },
       en: {
-        title: 'Second factor of administrators',
-        tip: 'Required: whoever has none sets it up at the next sign-in. Not offered: nobody can set one up, existing ones go on counting',
+        title: 'Two-factor authentication for administrators',
+        tip: 'Required: administrators without it set it up at their next sign-in. Not offered: nobody can set it up, but it is still asked of those who have it.',
         options: { ...offered.en, required: 'Required' },
       },
     },
@@ -45,7 +45,7 @@ export const adminLoginRetry = defineSetting('admin_login_retry', field.integer(
   weigh: 97,
   texts: {
     'zh-cn': { title: '管理员登录失败次数上限', tip: retryTips['zh-cn'] },
-    en: { title: 'Free failed attempts of administrators', tip: retryTips.en },
+    en: { title: 'Failed sign-ins allowed for administrators', tip: retryTips.en },
   },
 })
 
@@ -54,7 +54,7 @@ export const memberLoginRetry = defineSetting('user_login_retry', field.integer(
   weigh: 96,
   texts: {
     'zh-cn': { title: '会员登录失败次数上限', tip: retryTips['zh-cn'] },
-    en: { title: 'Free failed attempts of members', tip: retryTips.en },
+    en: { title: 'Failed sign-ins allowed for members', tip: retryTips.en },
   },
 })
 
@@ -83,7 +83,7 @@ export const adminTokenLife = defineSetting('admin_token_life', field.integer(to
   weigh: 93,
   texts: {
     'zh-cn': { title: '管理员登录有效期（秒）' },
-    en: { title: 'Session length of administrators (seconds)' },
+    en: { title: 'Administrator session length (seconds)' },
   },
 })
 
@@ -92,7 +92,7 @@ export const memberTokenLife = defineSetting('user_token_life', field.integer(to
   weigh: 92,
   texts: {
     'zh-cn': { title: '会员登录有效期（秒）' },
-    en: { title: 'Session length of members (seconds)' },
+    en: { title: 'Member session length (seconds)' },
   },
 })
 
@@ -100,7 +100,7 @@ export const memberTokenLife = defineSetting('user_token_life', field.integer(to
 export const memberCentre = defineSetting('open_member_center', field.switch({ initial: 1 }), {
   group: signInGroup,
   weigh: 91,
-  texts: { 'zh-cn': { title: '开启会员中心' }, en: { title: 'Member centre open' } },
+  texts: { 'zh-cn': { title: '开启会员中心' }, en: { title: 'Open the member center' } },
 })
 
 export const memberSecondFactor = defineSetting(
@@ -111,7 +111,7 @@ export const memberSecondFactor = defineSetting(
     weigh: 90,
     texts: {
       'zh-cn': { title: '会员两步验证', options: offered['zh-cn'] },
-      en: { title: 'Second factor of members', options: offered.en },
+      en: { title: 'Two-factor authentication for members', options: offered.en },
     },
   },
 )

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
 import { type ReactElement, useState } from 'react'
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useMoments } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { FactorSetupData } from '#web/second-factor/factor-setup.tsx'
 import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx'
@@ -123,7 +122,7 @@ interface StateProps {
 /** The app and, where there is any factor, the codes for the day it is lost. */
 function State({ factor: { mode, since, recovery_left, passkeys }, onCall }: StateProps) {
   const t = useNamespaces(['profile'])
-  const zone = useTimeZone()
+  const moments = useMoments()
   const isLast = mode === 'required' && passkeys.length === 0
   return (
     <div className={css.factor}>
@@ -135,7 +134,7 @@ function State({ factor: { mode, since, recovery_left, passkeys }, onCall }: Sta
       ) : (
         <p>
           <Tag hue="green">{t('profile:factorIsOn')}</Tag>{' '}
-          {t('profile:factorSince', { time: unixToText(since, zone) })}
+          {t('profile:factorSince', { time: moments.text(since) })}
         </p>
       )}
       {since === null && mode === 'off' && <p className={css.hint}>{t('profile:factorNotOffered')}</p>}

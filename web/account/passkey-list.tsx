@@ -1,6 +1,5 @@
 import { Button } from 'antd'
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useMoments } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import css from './account.module.css'
@@ -15,7 +14,7 @@ interface PasskeyListProps {
 /** The passkeys of the account; where the site has no address that browsers take them for, it says so. */
 export function PasskeyList({ factor, onAdd, onRemove }: PasskeyListProps) {
   const t = useNamespaces(['profile'])
-  const zone = useTimeZone()
+  const moments = useMoments()
   const { passkeys, mode, passkey_origin: origin } = factor
   const isHere = origin === location.origin
   const hint = origin === '' ? t('profile:passkeysAway') : t('profile:passkeysElsewhere', { origin })
@@ -32,11 +31,11 @@ export function PasskeyList({ factor, onAdd, onRemove }: PasskeyListProps) {
               <div>
                 <div className={css.sessionName}>{passkey.name}</div>
                 <p className={css.hint}>
-                  {t('profile:passkeyAdded', { time: unixToText(passkey.create_time, zone) })}
+                  {t('profile:passkeyAdded', { time: moments.text(passkey.create_time) })}
                   {' · '}
                   {passkey.used_time === null
                     ? t('profile:passkeyUnused')
-                    : t('profile:passkeyUsed', { time: unixToText(passkey.used_time, zone) })}
+                    : t('profile:passkeyUsed', { time: moments.text(passkey.used_time) })}
                 </p>
               </div>
               <Button

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useMoments } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -72,7 +71,7 @@ interface SessionLineProps {
 
 function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const t = useNamespaces(['profile'])
-  const zone = useTimeZone()
+  const moments = useMoments()
   const { kind, browser, system } = deviceOf(session.user_agent)
   const name = [browser, system].filter(Boolean).join(' · ') || t('profile:unknownDevice')
   return (
@@ -84,9 +83,9 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
           {session.is_current === 1 && <Tag hue="green">{t('profile:thisSession')}</Tag>}
         </p>
         <p className={css.hint}>
-          {t('profile:seen', { address: session.address, time: unixToText(session.seen_time, zone) })}
+          {t('profile:seen', { address: session.address, time: moments.text(session.seen_time) })}
         </p>
-        <p className={css.hint}>{t('profile:began', { time: unixToText(session.create_time, zone) })}</p>
+        <p className={css.hint}>{t('profile:began', { time: moments.text(session.create_time) })}</p>
       </div>
       {session.is_current === 0 && (
         <Button

@@ -3,12 +3,18 @@ import { usePermissions } from '#web/stores/permissions.ts'
 import { adminArea } from '../area/area.ts'
 import { loadingAddress } from '../area/loading-screen.tsx'
 import { pathInAdmin } from '../navigation/navigation.ts'
+import { isSamePath } from '../navigation/page-path.ts'
 import { isBootstrapped } from './bootstrap.ts'
-import { findPage } from './menu-tree.ts'
+import { decideDestination } from './menu-tree.ts'
 
-/** Pages open directly once the menus are known; anything else goes through the loading screen. */
+/**
+ * Addresses open directly once the menus are known, also one that is no page of the caller's, which the shell says; what
+ * leads somewhere else, such as a directory, goes through the loading screen.
+ */
 export function guardPage({ request }: LoaderFunctionArgs) {
   const path = pathInAdmin(new URL(request.url).pathname) ?? ''
-  if (isBootstrapped() && findPage(usePermissions.getState().menus ?? [], path)) return null
+  const menus = usePermissions.getState().menus ?? []
+  const isThere = () => isSamePath(decideDestination(menus, { path, query: {} })?.path ?? '', path)
+  if (isBootstrapped() && path !== '' && isThere()) return null
   return redirect(loadingAddress(adminArea, request.url))
 }

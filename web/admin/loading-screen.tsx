@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react'
 import { goToLogin } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
@@ -8,20 +7,10 @@ import { adminPath, go } from '../navigation/navigation.ts'
 import { type Destination, searchOf } from '../navigation/return-to.ts'
 import { isBootstrapped, loadBootstrap } from './bootstrap.ts'
 import { decideDestination } from './menu-tree.ts'
-import { ownPages } from './own-pages.ts'
 
 /** Brings the back office up and forwards to the page that is wanted, or to the first one of the menu. */
-export function LoadingScreen({ resourceNames }: { readonly resourceNames: readonly string[] }) {
+export function LoadingScreen() {
   const t = useNamespaces(['shell'])
-  const isKnownPage = useKnownPages(resourceNames)
-  const enter = useCallback(
-    async (wanted: Destination | null) => {
-      if (adminArea.session.now().token === '') return goToLogin(adminArea)
-      if (!isBootstrapped()) await Promise.all([loadBootstrap(), import('./shell/shell.tsx')])
-      go(addressOfWanted(wanted, isKnownPage), { replace: true })
-    },
-    [isKnownPage],
-  )
   return (
     <AreaLoadingScreen
       area={adminArea}
@@ -32,17 +21,13 @@ export function LoadingScreen({ resourceNames }: { readonly resourceNames: reado
   )
 }
 
-/** Which pages exist for somebody: those with a screen of their own and those that derive from a resource. */
-function useKnownPages(resourceNames: readonly string[]): (path: string) => boolean {
-  return useMemo(() => {
-    const pages = new Set([...ownPages(), ...resourceNames].map((name) => name.toLowerCase()))
-    return (path) => pages.has(path.toLowerCase())
-  }, [resourceNames])
+async function enter(wanted: Destination | null): Promise<void> {
+  if (adminArea.session.now().token === '') return goToLogin(adminArea)
+  if (!isBootstrapped()) await Promise.all([loadBootstrap(), import('./shell/shell.tsx')])
+  go(addressOfWanted(wanted), { replace: true })
 }
 
-function addressOfWanted(wanted: Destination | null, isKnownPage: (path: string) => boolean): string {
-  const verdict = decideDestination(usePermissions.getState().menus ?? [], isKnownPage, wanted)
-  if (verdict.kind === 'notGranted') return '/401'
-  if (verdict.kind === 'unknown') return '/404'
-  return adminPath(verdict.destination.path) + searchOf(verdict.destination)
+function addressOfWanted(wanted: Destination | null): string {
+  const destination = decideDestination(usePermissions.getState().menus ?? [], wanted)
+  return destination === null ? '/401' : adminPath(destination.path) + searchOf(destination)
 }

@@ -31,8 +31,7 @@ const menus = [
   rule('drawn', { extend: 'add_menu_only' }),
   frame,
 ]
-const isKnown = (path: string) => path.toLowerCase() === 'content/article'
-const decide = (path: string, query = {}) => decideDestination(menus, isKnown, { path, query })
+const decide = (path: string, query = {}) => decideDestination(menus, { path, query })
 
 test('the menu shows neither buttons nor empty directories nor route-only rules', () => {
   const names = (rules: readonly MenuRule[]): unknown[] =>
@@ -63,25 +62,25 @@ test('the directories above a page are known', () => {
 })
 
 test('a page of the caller is where the way leads, in its own spelling and with its query', () => {
-  expect(decide('auth/ADMINLOG', { page: '2' })).toEqual({
-    kind: 'page',
-    destination: { path: 'auth/adminLog', query: { page: '2' } },
-  })
+  expect(decide('auth/ADMINLOG', { page: '2' })).toEqual({ path: 'auth/adminLog', query: { page: '2' } })
 })
 
 test('a directory leads to its first page', () => {
-  expect(decide('auth')).toMatchObject({ kind: 'page', destination: { path: 'auth/adminLog' } })
+  expect(decide('auth')).toMatchObject({ path: 'auth/adminLog' })
 })
 
-test('a page of others is refused, what nobody has is unknown', () => {
-  expect(decide('content/article').kind).toBe('notGranted')
-  expect(decide('no/such').kind).toBe('unknown')
+test('what is no page of the caller keeps its address, which says so there', () => {
+  expect(decide('no/such', { a: '1' })).toEqual({ path: 'no/such', query: { a: '1' } })
+})
+
+test('the page of a record belongs to the entry of its list', () => {
+  expect(findPage(menus, 'auth/adminLog?row=7')).toBe(log)
 })
 
 test('what cannot be read leads to the first page', () => {
-  expect(decideDestination(menus, isKnown, null)).toMatchObject({ destination: { path: 'auth/adminLog' } })
+  expect(decideDestination(menus, null)).toMatchObject({ path: 'auth/adminLog' })
 })
 
 test('without any page there is nothing to enter', () => {
-  expect(decideDestination([], isKnown, null).kind).toBe('notGranted')
+  expect(decideDestination([], null)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { everyRule, type MenuRule } from '#web/stores/permissions.ts'
-import { framePath, isSamePath, trimmedPath } from '../navigation/page-path.ts'
+import { framePath, isSamePath, splitPath, trimmedPath } from '../navigation/page-path.ts'
 import type { Destination } from '../navigation/return-to.ts'
 
 /** Entries of the menu as they show: buttons, empty directories and route-only rules left out. */
@@ -17,12 +17,13 @@ export function pagePath(rule: MenuRule): string | null {
   return rule.menu_type === 'tab' ? trimmedPath(rule.path) : null
 }
 
-/** The caller's own entry that opens at this path; null when there is none. */
+/** The caller's own entry that opens at this path, or at that of the list whose record it names; null when there is none. */
 export function findPage(menus: readonly MenuRule[], path: string): MenuRule | null {
+  const { list } = splitPath(path)
   for (const rule of everyRule(menus)) {
     if (rule.extend === 'add_menu_only') continue
     const own = pagePath(rule)
-    if (own !== null && isSamePath(own, path)) return rule
+    if (own !== null && isSamePath(own, list)) return rule
   }
   return null
 }
@@ -46,30 +47,22 @@ export function directoriesOf(menus: readonly MenuRule[], page: MenuRule): reado
   return []
 }
 
-/** Where the loading screen leads. */
-export type Verdict =
-  | { readonly kind: 'page'; readonly destination: Destination }
-  | { readonly kind: 'notGranted' }
-  | { readonly kind: 'unknown' }
-
 /**
- * Decides where a caller goes who wants `wanted` (null: anything unreadable or nothing at all): there if it is
- * among the caller's pages, to a refusal if such a page exists for others, else it is unknown.
+ * Where a caller goes who wants `wanted` (null: anything unreadable or nothing at all): there, whoever may see it, since the
+ * shell says of an address what is not theirs and what is none; else to the first page. Null: they have no page at all.
  */
 export function decideDestination(
   menus: readonly MenuRule[],
-  isKnownPage: (path: string) => boolean,
   wanted: Destination | null,
-): Verdict {
+): Destination | null {
   if (wanted === null || wanted.path === '') {
     const path = firstPage(menus)
-    return path === null ? { kind: 'notGranted' } : { kind: 'page', destination: { path, query: {} } }
+    return path === null ? null : { path, query: {} }
   }
   const rule = findPage(menus, wanted.path)
-  if (rule) return { kind: 'page', destination: { ...wanted, path: pagePath(rule) ?? wanted.path } }
+  if (rule) return { ...wanted, path: pagePath(rule) ?? wanted.path }
   const inside = firstOfDirectory(menus, wanted.path)
-  if (inside !== null) return { kind: 'page', destination: { path: inside, query: {} } }
-  return isKnownPage(wanted.path) ? { kind: 'notGranted' } : { kind: 'unknown' }
+  return inside === null ? wanted : { path: inside, query: {} }
 }
 
 /** Entering a directory opens its first page. */

@@ -1,11 +1,20 @@
 import { createContext, use, useCallback, useMemo } from 'react'
-import { closeTabs, reloadTab, setTabSearch, setTabTitle, type Tab, useTabs } from '#web/stores/tabs.ts'
-import { leaveQuestion } from '../area/unsaved.ts'
+import {
+  closeTabs,
+  reloadTab,
+  replaceTab,
+  setTabSearch,
+  setTabTitle,
+  type Tab,
+  useTabs,
+} from '#web/stores/tabs.ts'
+import { forgetUnsaved, leaveQuestion } from '../area/unsaved.ts'
 import { adminPath, go } from '../navigation/navigation.ts'
+import { type RecordKey, recordPath } from '../navigation/page-path.ts'
 
 /** What a page of the back office knows of its own place; it never looks at the browser's address. */
 export interface Page {
-  /** path below the back office's base, such as `content/article` */
+  /** path below the back office's base, such as `content/article`; with its row where the page is about one record */
   readonly path: string
   readonly query: URLSearchParams
   /** Gives the page another query: a step of the browser's history, or in the place of the present one. */
@@ -41,7 +50,7 @@ export function usePage(): Page {
       const query = typeof next === 'function' ? next(queryOf(path)) : next
       const text = query.size > 0 ? `?${query}` : ''
       setTabSearch(path, text)
-      if (useTabs.getState().active === path) go(adminPath(path) + text, { replace })
+      if (useTabs.getState().active === path) go(addressOfTab({ path, search: text }), { replace })
     },
     [path],
   )
@@ -59,6 +68,12 @@ function queryOf(path: string): URLSearchParams {
 /** Closes pages, after asking where something is unsaved, and shows what is next; with none left the start. */
 export function closePages(paths: readonly string[]): void {
   afterAsking(paths, () => closeNow(paths))
+}
+
+/** Shows another page in the place of one that is done with, in its tab and in the browser's history; nothing is asked. */
+export function replacePage(path: string, next: string): void {
+  forgetUnsaved(path)
+  go(addressOfTab(replaceTab(path, next)), { replace: true })
 }
 
 /** Begins the page of a tab anew, after asking where something is unsaved. */
@@ -79,7 +94,17 @@ function closeNow(paths: readonly string[]): void {
   else if (next.path !== active) go(addressOfTab(next))
 }
 
+/** Where the page of a record stands, with what it is to begin with. */
+export function recordAddress(
+  list: string,
+  row: RecordKey,
+  more: Readonly<Record<string, string | number>> = {},
+): string {
+  const query = new URLSearchParams(Object.entries(more).map(([name, value]) => [name, String(value)]))
+  return addressOfTab({ path: recordPath(list, row), search: query.size > 0 ? `?${query}` : '' })
+}
+
 /** Where a tab stands. */
 export function addressOfTab({ path, search }: Pick<Tab, 'path' | 'search'>): string {
-  return adminPath(path) + search
+  return adminPath(path) + (path.includes('?') ? search.replace('?', '&') : search)
 }

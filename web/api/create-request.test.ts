@@ -90,6 +90,7 @@ function makeDeps(): RequestDeps {
     noteMadeVersion: (version) => void seen.push(`made ${version}`),
     goToRoute: ({ routePath, routeName }) => void seen.push(`to ${routePath ?? routeName}`),
     isOnline: () => true,
+    noteAway: () => {},
     beginLoading: () => {
       loading += 1
       seen.push(`loading ${loading}`)

@@ -17,6 +17,8 @@ export interface RequestOptions {
   readonly timeout?: number | false
   /** an identical call that starts later cancels this one; on unless switched off */
   readonly dedupe?: boolean
+  /** goes on when the page goes away; for bodies of up to 64 KiB */
+  readonly keepalive?: boolean
   /** the loading indicator shows while it lasts */
   readonly showsLoading?: boolean
   /** failures are told in a toast; on unless switched off */
@@ -78,7 +80,7 @@ class Calls {
   }
 
   async #send(url: string, options: RequestOptions, token: string): Promise<Envelope> {
-    const { method = 'GET', query = {}, body, onUploadProgress } = options
+    const { method = 'GET', query = {}, body, keepalive, onUploadProgress } = options
     const address = addressOf(this.#deps, url, query)
     const key = options.dedupe === false ? null : dedupeKey(method, address, token, body)
     const own = this.#begin(key)
@@ -93,6 +95,7 @@ class Calls {
         method,
         headers,
         body,
+        keepalive,
         signal: own.signal,
         onUploadProgress,
       })
@@ -125,6 +128,7 @@ function readReply(
 ): Envelope {
   const envelope = parseEnvelope(text)
   if (status >= 200 && status < 300 && envelope) return envelope
+  if (status >= 502 && status <= 504) deps.noteAway()
   const message = httpMessage(deps, status, url, envelope)
   if (options.showsError !== false) deps.sayError(message)
   throw new RequestFailure('http', message, { envelope: envelope ?? undefined, status })
@@ -137,6 +141,7 @@ function brokenOff(deps: RequestDeps, signal: AbortSignal, options: RequestOptio
   }
   if (signal.reason === 'caller') return new RequestFailure('cancelled', 'cancelled by its caller')
   const kind = signal.reason === 'timeout' ? 'timeout' : 'network'
+  if (kind === 'network' && deps.isOnline()) deps.noteAway()
   const message = deps.text(kind === 'timeout' ? 'timeout' : deps.isOnline() ? 'network' : 'offline')
   if (options.showsError !== false) deps.sayError(message)
   return new RequestFailure(kind, message)

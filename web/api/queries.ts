@@ -34,6 +34,9 @@ export async function invalidateRows(client: QueryClient, resourceName: string):
   await client.refetchQueries({ queryKey: rowsKey(resourceName), type: 'active' })
 }
 
+/** Key of what an administrator has set for every list. */
+export const listsKey = 'lists'
+
 /** Something this administrator has set for themselves; null when nothing is. */
 export function preferenceQuery<T>(key: string) {
   return queryOptions({

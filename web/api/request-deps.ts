@@ -32,6 +32,8 @@ export interface RequestDeps {
   /** the server has this version of what the generator made */
   noteMadeVersion(version: number): void
   isOnline(): boolean
+  /** no server answered, or a gateway did in its place */
+  noteAway(): void
   beginLoading(): () => void
   sayError(text: string): void
   saySuccess(text: string): void

@@ -7,6 +7,7 @@ import { destinationOf, writeDestination } from '../navigation/return-to.ts'
 import { toast } from '../ui/feedback/feedback.ts'
 import { createRequest, type Request } from './create-request.ts'
 import { noteMadeVersion, shownMadeVersion } from './made-version.ts'
+import { noteAway } from './reach.ts'
 import type { RequestDeps } from './request-deps.ts'
 
 export type { RequestOptions } from './create-request.ts'
@@ -18,6 +19,7 @@ const everywhere = {
   adminBase,
   language: () => useLayout.getState().language,
   isOnline: () => navigator.onLine,
+  noteAway,
   madeVersion: shownMadeVersion,
   noteMadeVersion,
   beginLoading,

@@ -7,6 +7,7 @@ export interface Exchange {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
+  readonly keepalive?: boolean
   readonly signal: AbortSignal
   readonly onUploadProgress?: (part: number) => void
 }
@@ -23,12 +24,13 @@ export function exchange(asked: Exchange): Promise<Reply> {
   return asked.onUploadProgress ? exchangeWithProgress(asked, asked.onUploadProgress) : exchangeByFetch(asked)
 }
 
-async function exchangeByFetch({ url, method, headers, body, signal }: Exchange): Promise<Reply> {
+async function exchangeByFetch({ url, method, headers, body, keepalive, signal }: Exchange): Promise<Reply> {
   const content = body instanceof FormData ? { body } : body === undefined ? {} : { json: body }
   const response = await ky(url, {
     method,
     headers,
     signal,
+    keepalive,
     ...content,
     retry: 0,
     timeout: false,

@@ -3,7 +3,7 @@ import { type BlockerFunction, useBlocker } from 'react-router'
 import { create } from 'zustand'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { useTabs } from '#web/stores/tabs.ts'
-import { confirm } from '../ui/feedback/feedback.ts'
+import { confirm, toast } from '../ui/feedback/feedback.ts'
 import { type Area, areas, memberArea } from './area.ts'
 
 /** Asks whether what was typed may go; true when it may. */
@@ -13,6 +13,8 @@ type Question = () => Promise<boolean>
 interface UnsavedPage {
   readonly area: Area['name']
   readonly path: string
+  /** throws away what is kept of it elsewhere */
+  readonly onDiscard?: () => void
 }
 
 /**
@@ -35,17 +37,18 @@ for (const { name, session } of areas) session.onOther(() => forget(({ area }) =
 /**
  * As long as a part of a page of the back office has something unsaved, closing or reloading its tab asks first, as do
  * leaving the back office, signing out, and the browser before it goes. Other tabs may show meanwhile: the page is kept.
+ * `onDiscard` is called when the answer was to discard it.
  */
-export function useUnsaved(path: string, isDirty: boolean): void {
+export function useUnsaved(path: string, isDirty: boolean, onDiscard?: () => void): void {
   const id = useId()
   useEffect(() => {
     const key = `${path} ${id}`
-    setUnsaved(key, isDirty ? { area: 'admin', path } : null)
+    setUnsaved(key, isDirty ? { area: 'admin', path, onDiscard } : null)
     return () => {
       // A page that only stops showing comes back with what was typed; one that shows loses this part of it.
       if (useTabs.getState().active === path) setUnsaved(key, null)
     }
-  }, [path, id, isDirty])
+  }, [path, id, isDirty, onDiscard])
 }
 
 /**
@@ -91,7 +94,10 @@ export function useAskingBlocker(isBlocked: BlockerFunction, questionNow: () => 
     void ask().then((mayGo) => {
       isAsking.current = false
       const { current } = latest
-      if (current.state === 'blocked') mayGo ? current.proceed() : current.reset()
+      if (current.state !== 'blocked') return
+      if (mayGo) return current.proceed()
+      current.reset()
+      toast.info(i18n.t('errors:navigation.guarded'))
     })
   }, [blocker])
 }
@@ -99,6 +105,11 @@ export function useAskingBlocker(isBlocked: BlockerFunction, questionNow: () => 
 /** Tells whether a page must be kept although it does not show. */
 export function useHasUnsaved(path: string): boolean {
   return useUnsavedPages((pages) => Object.values(pages).some((page) => page.path === path))
+}
+
+/** Lets go of what is unsaved on a page: it is stored by now, or of no use. */
+export function forgetUnsaved(path: string): void {
+  forget((page) => page.path === path)
 }
 
 /** What has to be asked before these pages go, or all of them; null when nothing has to be. */
@@ -109,7 +120,10 @@ export function leaveQuestion(paths?: readonly string[]): Question | null {
   if (count === 0) return null
   return async () => {
     const mayGo = await askToLeave(count)
-    if (mayGo) forget(isAsked)
+    if (mayGo) {
+      for (const { onDiscard } of asked) onDiscard?.()
+      forget(isAsked)
+    }
     return mayGo
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { belongsToRow } from '#core/condition.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import css from './cells.module.css'
@@ -46,7 +47,10 @@ export function TagsCell({ resource, name, field, value }: CellProps) {
   const chosen = asTexts(value).filter((option) => option !== '')
   if (chosen.length === 0) return <NoValue />
   return (
-    <span className="flex wrap gap-1">
+    <span
+      className="flex wrap gap-1"
+      title={chosen.length > 1 ? chosen.map((one) => texts.option(name, one)).join(', ') : undefined}
+    >
       {chosen.map((option) => (
         <OptionTag
           key={option}
@@ -60,7 +64,7 @@ export function TagsCell({ resource, name, field, value }: CellProps) {
 }
 
 /** On or off, changed at once; the switch shows that it is being saved and goes back if that fails. */
-export function SwitchCell({ resource, name, field, value, onSwitch }: CellProps) {
+export function SwitchCell({ resource, row, name, field, value, onSwitch }: CellProps) {
   const texts = useFieldTexts(resource)
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
@@ -74,6 +78,8 @@ export function SwitchCell({ resource, name, field, value, onSwitch }: CellProps
       setSaving(false)
     }
   }
+  // A save would ignore it.
+  if (!belongsToRow(resource.fields, name, row)) return <NoValue />
   return (
     <button
       type="button"

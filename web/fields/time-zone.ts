@@ -1,7 +1,8 @@
 import { isTimeZone } from '#core/time.ts'
 import { useSite } from '#web/stores/site.ts'
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+/** The time zone of the browser's clock. */
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /**
  * The time zone all instants are shown and entered in: the site's, so that two people who speak of the same time see

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
@@ -10,15 +11,15 @@ import css from './home.module.css'
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
-  return <ErrorPage name="notFound" code="404" />
+  return <ErrorPage name="notFound" />
 }
 
 /** A page that exists, but not for this caller. */
 export function NoPowerPage() {
-  return <ErrorPage name="noPower" code="401" />
+  return <ErrorPage name="noPower" />
 }
 
-function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string }) {
+function ErrorPage({ name }: { readonly name: ErrorName }) {
   const t = useNamespaces(['web', 'home'])
   const siteName = useSite((site) => site.siteName)
   const hasBackOffice = useSession(({ token }) => token !== '') && adminBase !== ''
@@ -26,14 +27,8 @@ function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string 
   useDocumentTitle(t(`web:title.${name}`), siteName)
   return (
     <main className={css.errorPage}>
-      <p className={css.errorCode} aria-hidden="true">
-        {code}
-      </p>
-      <EmptyState
-        isPage
-        glyph={null}
-        title={t(`home:${name}.title`)}
-        text={t(`home:${name}.text`)}
+      <ErrorState
+        name={name}
         actions={
           <>
             {hasBackOffice ? (
@@ -56,5 +51,35 @@ function ErrorPage({ name, code }: { name: 'notFound' | 'noPower'; code: string 
         }
       />
     </main>
+  )
+}
+
+type ErrorName = 'notFound' | 'noPower'
+
+const codes: Readonly<Record<ErrorName, string>> = { notFound: '404', noPower: '401' }
+
+interface ErrorStateProps {
+  readonly name: ErrorName
+  /** why, where it is known better */
+  readonly text?: string | undefined
+  readonly actions: ReactNode
+}
+
+/** What stands in the place of a page that is not there, or not for this caller, wherever that is said. */
+export function ErrorState({ name, text, actions }: ErrorStateProps) {
+  const t = useNamespaces(['home'])
+  return (
+    <>
+      <p className={css.errorCode} aria-hidden="true">
+        {codes[name]}
+      </p>
+      <EmptyState
+        isPage
+        glyph={null}
+        title={t(`home:${name}.title`)}
+        text={text ?? t(`home:${name}.text`)}
+        actions={actions}
+      />
+    </>
   )
 }

@@ -16,6 +16,7 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   login: { 'zh-cn': () => import('./zh-cn/login.ts'), en: () => import('./en/login.ts') },
   signIn: { 'zh-cn': () => import('./zh-cn/sign-in.ts'), en: () => import('./en/sign-in.ts') },
   factor: { 'zh-cn': () => import('./zh-cn/factor.ts'), en: () => import('./en/factor.ts') },
+  apiKeys: { 'zh-cn': () => import('./zh-cn/api-keys.ts'), en: () => import('./en/api-keys.ts') },
   profile: { 'zh-cn': () => import('./zh-cn/profile.ts'), en: () => import('./en/profile.ts') },
   account: { 'zh-cn': () => import('./zh-cn/account.ts'), en: () => import('./en/account.ts') },
   charts: { 'zh-cn': () => import('./zh-cn/charts.ts'), en: () => import('./en/charts.ts') },

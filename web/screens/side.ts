@@ -19,15 +19,22 @@ export interface InputProps {
   readonly stored: Readonly<Record<string, unknown>> | null
 }
 
+/** What a page of one's own for a row is given. */
+export interface DetailProps<R> extends CellProps<R> {
+  readonly reload: () => Promise<void>
+}
+
 /** How the browser shows a resource beyond its declaration. Every part is optional. */
 export interface ClientSide<R> {
   /** cells by column */
   readonly cells?: { readonly [K in keyof Row<R> | `${string}.${string}`]?: ComponentType<CellProps<R>> }
   /** inputs by field */
   readonly inputs?: { readonly [K in keyof Row<R>]?: ComponentType<InputProps> }
+  /** what the page of a row shows in the place of its form; `reload` has it drawn with the row as it is stored by then */
+  readonly detail?: ComponentType<DetailProps<R>>
   /** what the form shows of a stored row above its fields */
   readonly formHead?: ComponentType<{ readonly stored: Readonly<Record<string, unknown>> }>
-  /** tells whether a field belongs in the form as it stands */
+  /** tells whether a field belongs in the form as it stands, where its `shownWhen` can not */
   readonly isFieldShown?: (name: keyof Row<R> & string, values: Readonly<Record<string, unknown>>) => boolean
   /** values of a new row beyond those declared */
   readonly initialValues?: Readonly<Record<string, unknown>>

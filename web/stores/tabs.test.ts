@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { adminSession } from './session.ts'
-import { closeTabs, reloadTab, setTabSearch, setTabTitle, useTabs, visitTab } from './tabs.ts'
+import {
+  closeTabs,
+  reloadTab,
+  replaceTab,
+  setTabSearch,
+  setTabTitle,
+  useTabs,
+  visitNowhere,
+  visitTab,
+} from './tabs.ts'
 
 const paths = () => useTabs.getState().tabs.map(({ path }) => path)
 
@@ -41,6 +50,21 @@ test('a hidden tab takes another query and title, and begins anew on reload', ()
   reloadTab('a')
   expect(useTabs.getState().tabs[0]).toEqual({ path: 'a', search: '?x=1', title: 'Name', generation: 1 })
   expect(useTabs.getState().active).toBe('c')
+})
+
+test('a page takes the place of another, or shows where it is open already', () => {
+  replaceTab('b', 'b?row=1')
+  expect([paths(), useTabs.getState().active]).toEqual([['a', 'b?row=1', 'c'], 'b?row=1'])
+  setTabSearch('a', '?page=2')
+  expect(replaceTab('b?row=1', 'a').search).toBe('?page=2')
+  expect([paths(), useTabs.getState().active]).toEqual([['a', 'c'], 'a'])
+})
+
+test('an address that is no page leaves the open ones behind it', () => {
+  visitNowhere()
+  expect(useTabs.getState()).toMatchObject({ active: '', isStray: true })
+  visitTab('b', '')
+  expect([paths(), useTabs.getState().isStray]).toEqual([['a', 'b', 'c'], false])
 })
 
 test('another person finds no tabs of the one before', () => {

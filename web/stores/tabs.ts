@@ -5,7 +5,7 @@ import { adminSession } from './session.ts'
 
 /** An open page. Its address is its own, whether it shows or not. */
 export interface Tab {
-  /** path below the back office's base, such as `content/article`; also what tells tabs apart */
+  /** path below the back office's base, such as `content/article` or, of one record, `content/article?row=7`; also what tells tabs apart */
   readonly path: string
   /** query of the page, with its question mark or '' */
   readonly search: string
@@ -19,13 +19,15 @@ interface Tabs {
   readonly tabs: readonly Tab[]
   /** path of the tab that shows, '' when there is none */
   readonly active: string
+  /** the browser stands at an address that is no page of this person's; `active` is '' then */
+  readonly isStray: boolean
   /** only the page is to be seen, without menu and bars */
   readonly isFullScreen: boolean
 }
 
 /** The open pages. Only the full-screen flag survives a reload. */
 export const useTabs = create<Tabs>()(
-  persist((): Tabs => ({ tabs: [], active: '', isFullScreen: false }), {
+  persist((): Tabs => ({ tabs: [], active: '', isStray: false, isFullScreen: false }), {
     name: 'storeTabViewConfig',
     storage: browserStorage,
     partialize: ({ isFullScreen }) => ({ isFullScreen }),
@@ -45,11 +47,17 @@ export function visitTab(path: string, search: string): void {
     const isOpen = tabs.some((tab) => tab.path === path)
     return {
       active: path,
+      isStray: false,
       tabs: isOpen
         ? changed(tabs, path, (tab) => (tab.search === search ? tab : { ...tab, search }))
         : [...tabs, { path, search, title: null, generation: 0 }],
     }
   })
+}
+
+/** The browser stands at an address that is no page; the open ones stay behind it. */
+export function visitNowhere(): void {
+  useTabs.setState({ active: '', isStray: true })
 }
 
 /** Keeps another query for a tab; the address bar is the caller's business. */
@@ -67,6 +75,20 @@ export function reloadTab(path: string): void {
   useTabs.setState(({ tabs }) => ({
     tabs: changed(tabs, path, (tab) => ({ ...tab, generation: tab.generation + 1 })),
   }))
+}
+
+/**
+ * Has another page stand in the place of a tab, as a stored record does in that of its empty form; one that is open already
+ * stays where it is. Answers the tab that shows then.
+ */
+export function replaceTab(path: string, next: string): Tab {
+  const fresh: Tab = { path: next, search: '', title: null, generation: 0 }
+  const open = useTabs.getState().tabs.find((tab) => tab.path === next)
+  useTabs.setState(({ tabs }) => ({
+    active: next,
+    tabs: open ? tabs.filter((tab) => tab.path !== path) : changed(tabs, path, () => fresh),
+  }))
+  return open ?? fresh
 }
 
 /** Closes tabs and answers which one is to show: the active one, else its neighbour, else null. */

@@ -13,7 +13,7 @@ export const adminMessages = defineMessages<typeof admin>({
       mobile: '手机号',
       login_failure: '登录失败次数',
       last_login_time: '最后登录',
-      last_login_ip: '最后登录IP',
+      last_login_ip: '最后登录 IP',
       password: '密码',
       security_stamp: '安全标记',
       motto: '个性签名',
@@ -30,11 +30,11 @@ export const adminMessages = defineMessages<typeof admin>({
   en: {
     name: 'Administrator',
     fields: {
-      username: 'User name',
+      username: 'Username',
       nickname: 'Nickname',
       group_arr: 'Role groups',
       avatar: 'Avatar',
-      email: 'E-mail',
+      email: 'Email',
       mobile: 'Mobile',
       login_failure: 'Failed sign-ins',
       last_login_time: 'Last sign-in',
@@ -46,13 +46,13 @@ export const adminMessages = defineMessages<typeof admin>({
     },
     options: { status: { '0': 'Disabled', '1': 'Enabled' } },
     placeholders: {
-      username: 'Name to sign in with',
+      username: 'Used to sign in',
       password: 'At least 10 characters; leave empty to keep the current one',
     },
-    actions: { signOut: 'Sign out everywhere', resetFactor: 'Reset second factor' },
+    actions: { signOut: 'Sign out everywhere', resetFactor: 'Reset two-factor authentication' },
     texts: {
-      groupNotDominated: 'Only role groups below your own rights can be given',
-      groupsEqualOwn: 'All chosen role groups together must have fewer permissions than you',
+      groupNotDominated: 'You can only assign role groups with fewer permissions than yours',
+      groupsEqualOwn: 'The selected role groups together must have fewer permissions than you',
     },
   },
 })

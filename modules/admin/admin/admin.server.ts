@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import { oneOf } from '#core/where.ts'
+import { keepKeys, removeKeys } from '#server/auth/api-keys/api-keys.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
 import { adminRealm } from '#server/auth/realm.ts'
 import { removeFactors } from '#server/auth/second-factor/second-factor.ts'
@@ -45,11 +46,12 @@ export const adminServer: ServerSide<typeof admin> = {
     const avatar = values.avatar === defaultAvatar ? { avatar: '' } : {}
     const endsSessions =
       !stored || values.password || isDisabled || hasOtherGroups || (isSelf && hasOtherContact)
-    return {
-      ...values,
-      ...avatar,
-      ...(endsSessions ? { security_stamp: randomBytes(16).toString('hex') } : {}),
-    }
+    if (!endsSessions) return { ...values, ...avatar }
+    const security_stamp = randomBytes(16).toString('hex')
+    // Rights are limited by those of now at each call, and mail leads to no key: API keys go on.
+    if (stored && !values.password && !isDisabled)
+      await keepKeys(context, adminRealm, stored.id, { from: stored.security_stamp, to: security_stamp })
+    return { ...values, ...avatar, security_stamp }
   },
 
   async beforeDelete({ rows, context }) {
@@ -72,6 +74,19 @@ export const adminServer: ServerSide<typeof admin> = {
       adminRealm,
       rows.map(({ id }) => id),
     )
+    await removeKeys(
+      context,
+      adminRealm,
+      rows.map(({ id }) => id),
+    )
+    await context.db
+      .deleteFrom('form_draft')
+      .where(
+        'admin_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
     await context.db
       .deleteFrom(adminRealm.devices)
       .where(

@@ -5,11 +5,12 @@ export const adminLogMessages = defineMessages<typeof adminLog>({
   'zh-cn': {
     name: '管理员日志',
     fields: {
-      admin_id: '管理ID',
+      admin_id: '管理员 ID',
       username: '管理用户名',
       url: 'URL',
       title: '标题',
       data: '请求数据',
+      api_key: 'API 密钥',
       ip: 'IP',
       useragent: 'UserAgent',
     },
@@ -19,10 +20,11 @@ export const adminLogMessages = defineMessages<typeof adminLog>({
     name: 'Administrator log',
     fields: {
       admin_id: 'Admin ID',
-      username: 'User name',
+      username: 'Username',
       url: 'URL',
       title: 'Title',
       data: 'Request data',
+      api_key: 'API key',
       ip: 'IP',
       useragent: 'User agent',
     },

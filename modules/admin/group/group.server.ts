@@ -1,6 +1,7 @@
 import { Problem, type Verdict } from '#core/problems.ts'
 import { isEmptyValue } from '#core/rules.ts'
 import { oneOf } from '#core/where.ts'
+import { parseLimits } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { firstGroups } from './first-groups.ts'
@@ -41,10 +42,17 @@ export const groupServer: ServerSide<typeof group> = {
     }
     // A super group has every rule by being super; its list stays empty.
     if (stored?.is_super === 1)
-      return { ...values, rules: [], is_super: 1, status: keepEnabled(values.status, stored.status) }
+      return {
+        ...values,
+        rules: [],
+        limits: '',
+        is_super: 1,
+        status: keepEnabled(values.status, stored.status),
+      }
     if (values.rules !== undefined) checkRules(values.rules, context)
     if (values.rules !== undefined && stored) checkMembers(stored.id, values.rules, context)
-    return values
+    checkWithinOwn(values.pid ?? stored?.pid ?? 0, new Set(values.rules ?? stored?.rules ?? []), context)
+    return values.limits === undefined ? values : { ...values, limits: checkedLimits(values.limits, context) }
   },
 
   async beforeDelete({ rows, context }) {
@@ -136,6 +144,20 @@ function checkMembers(id: number, rules: readonly number[], { identity, app }: C
       {},
       { faults: { rules: { message: 'auth/group:texts.membersEqualOwn' } } },
     )
+}
+
+/** Whoever has limits makes groups that are joined with them: below an own group, with rules of that one. */
+function checkWithinOwn(pid: number, rules: ReadonlySet<number>, { identity, app }: Context): void {
+  if (identity.kind !== 'admin' || app.settings.access.isWithin(identity.id, pid, rules)) return
+  throw new Problem('groupOutsideOwn', {}, { faults: { pid: { message: 'auth/group:texts.outsideOwn' } } })
+}
+
+function checkedLimits(sent: string, { app, timeZone, translate }: Context): string {
+  const limits = parseLimits(sent, (name) => app.registry.find(name) ?? null, timeZone)
+  if (typeof limits === 'string') return limits
+  const name = String(limits.params?.name ?? '')
+  const params = { name: app.registry.find(name) ? translate(`${name}:name`) : name }
+  throw new Problem('invalid', {}, { faults: { limits: { ...limits, params } } })
 }
 
 function keepEnabled(status: string | undefined, stored: string): '0' | '1' {

@@ -12,6 +12,7 @@ export const group = defineResource('auth/group', {
       show: ['title'],
       through: { table: 'admin_group_rule', own: 'group_id', other: 'rule_id' },
     }),
+    limits: field.textarea({ max: 8000 }),
     is_super: field.switch({ write: 'system', read: 'system' }),
     status: field.radio(['0', '1'], { initial: '1' }),
   },
@@ -26,5 +27,9 @@ export const group = defineResource('auth/group', {
     search: ['name'],
     sort: ['id', 'asc'],
   },
-  form: [['pid', 'name', 'rules', 'status']],
+  form: [
+    ['pid', 'name', 'status'],
+    ['rules', 'limits'],
+  ],
+  formSize: 'wide',
 })

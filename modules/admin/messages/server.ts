@@ -8,6 +8,6 @@ const zhCn = {
 export const adminMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    avatarSaved: 'The avatar was changed!',
+    avatarSaved: 'Avatar changed',
   },
 }

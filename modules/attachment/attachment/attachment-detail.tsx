@@ -9,6 +9,7 @@ import css from './attachment.module.css'
 import { AttachmentFacts } from './attachment-facts.tsx'
 import { useAttachmentPage } from './attachment-page.client.ts'
 import { AttachmentUsage } from './attachment-usage.tsx'
+import { PictureActions } from './picture-actions.tsx'
 
 interface AttachmentDetailProps {
   readonly list: List
@@ -39,7 +40,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
     }
     if (!(await confirm(question))) return
     onClose()
-    await list.commands.remove([file.id])
+    await list.commands.remove({ ids: [file.id] })
   }
   return (
     <Drawer
@@ -81,6 +82,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
         <Button icon={<Icon name="el-icon-Download" />} onClick={() => downloadFile(latest)}>
           {t('routine/attachment:texts.download')}
         </Button>
+        {list.rights.canEdit && <PictureActions file={latest} />}
       </div>
       <section aria-label={t('routine/attachment:texts.usage')}>
         <p className={css.detailHead}>{t('routine/attachment:texts.usage')}</p>

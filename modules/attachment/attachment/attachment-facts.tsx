@@ -1,7 +1,6 @@
-import { unixToText } from '#core/time.ts'
 import { type Attachment, openAddress } from '#web/fields/attachments/attachment.ts'
 import { AttachmentFace } from '#web/fields/attachments/attachment-face.tsx'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useMoments } from '#web/fields/moments.tsx'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
@@ -16,10 +15,11 @@ interface AttachmentFactsProps {
 /** What is known of a file and never changes, beside its face. */
 export function AttachmentFacts({ file, without = [] }: AttachmentFactsProps) {
   const t = useNamespaces(['routine/attachment'])
-  const zone = useTimeZone()
-  const time = (value: number | null) => (value === null ? '-' : unixToText(value, zone))
+  const moments = useMoments()
+  const time = (value: number | null) => (value === null ? '-' : moments.text(value))
   const facts: readonly (readonly [name: string, label: string, value: string])[] = [
     ['name', t('routine/attachment:fields.name'), file.name],
+    ['alt', t('routine/attachment:fields.alt'), file.alt],
     ['topic', t('routine/attachment:fields.topic'), file.topic],
     ['mimetype', t('routine/attachment:fields.mimetype'), file.mimetype],
     ['size', t('routine/attachment:fields.size'), sizeText(file.size)],

@@ -8,6 +8,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { RowButtons } from '#web/screens/list/row/row-buttons.tsx'
 import { useRowButtons } from '#web/screens/list/row/use-row-buttons.ts'
 import type { List } from '#web/screens/list/use-list.ts'
+import { draggedFiles } from '../folder/dragged-files.ts'
 import css from './attachment.module.css'
 import { useAttachmentPage } from './attachment-page.client.ts'
 
@@ -36,7 +37,17 @@ export function AttachmentGrid({ list }: { readonly list: List }) {
           const file = asAttachment(row)
           const isTicked = ticked.has(row.id)
           return (
-            <li key={row.id} className={attachmentsCss.tile} data-chosen={isTicked || undefined}>
+            <li
+              key={row.id}
+              className={attachmentsCss.tile}
+              data-chosen={isTicked || undefined}
+              draggable={list.rights.canEdit}
+              onDragStart={({ dataTransfer }) => {
+                // Ticked files go together.
+                dataTransfer.setData(draggedFiles, JSON.stringify(isTicked ? selected : [row.id]))
+                dataTransfer.effectAllowed = 'move'
+              }}
+            >
               <button
                 type="button"
                 className={attachmentsCss.tileChoose}

@@ -10,9 +10,11 @@ import { useList } from '#web/screens/list/use-list.ts'
 import css from './attachment.module.css'
 import { AttachmentGrid } from './attachment-grid.tsx'
 import { AttachmentPageProvider } from './attachment-page.client.ts'
+import { useFolderChoice, useHasFolders } from './folder-choice.client.ts'
 import { useDeletion } from './use-deletion.client.ts'
 
 const AttachmentPreview = lazy(() => import('#web/fields/attachments/attachment-preview.tsx'))
+const FolderPanel = lazy(() => import('../folder/folder-panel.tsx'))
 const AttachmentDetail = lazy(() => import('./attachment-detail.tsx'))
 const InUseDialog = lazy(() => import('./in-use-dialog.tsx'))
 
@@ -24,7 +26,9 @@ export function AttachmentScreen() {
   const [preview, setPreview] = useState<Attachment | null>(null)
   const [detail, setDetail] = useState<Attachment | null>(null)
   const deletion = useDeletion()
-  const uploads = useAttachmentUploads({})
+  const [folder, setFolder] = useFolderChoice(found)
+  const hasFolders = useHasFolders()
+  const uploads = useAttachmentUploads({ folder: typeof folder === 'number' ? folder : undefined })
   const { remove } = deletion
   const list = {
     ...found,
@@ -45,7 +49,14 @@ export function AttachmentScreen() {
     <AttachmentPageProvider value={page}>
       <DropArea isDisabled={false} className={css.page} onFiles={uploads.add}>
         <UploadTray uploads={uploads} />
-        <ListView list={list} rows={layout === 'grid' ? AttachmentGrid : undefined} />
+        <div className={css.beside}>
+          {hasFolders && (
+            <Suspense fallback={<nav />}>
+              <FolderPanel value={folder} onChange={setFolder} />
+            </Suspense>
+          )}
+          <ListView list={list} rows={layout === 'grid' ? AttachmentGrid : undefined} />
+        </div>
         <p className={css.drop} aria-hidden="true">
           {t('attachments:uploads.drop')}
         </p>

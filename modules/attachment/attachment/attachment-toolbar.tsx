@@ -5,16 +5,20 @@ import { rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { attachmentKinds, attachments } from '#web/fields/attachments/attachment.ts'
 import { LayoutSwitch } from '#web/fields/attachments/attachment-view.tsx'
+import { FolderSelect } from '#web/fields/attachments/folder-select.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import css from './attachment.module.css'
 import { useAttachmentPage } from './attachment-page.client.ts'
+import { useFolderChoice, useHasFolders } from './folder-choice.client.ts'
 
 /** Upload, narrow down, lay out. */
 export function AttachmentToolbar({ list }: { readonly list: List }) {
   const t = useNamespaces(['attachments', 'routine/attachment'])
   const { layout, setLayout, pickUploads } = useAttachmentPage()
+  const [folder, setFolder] = useFolderChoice(list)
+  const hasFolders = useHasFolders()
   return (
     <>
       <Button type="primary" icon={<Icon name="el-icon-Upload" />} onClick={pickUploads}>
@@ -27,6 +31,7 @@ export function AttachmentToolbar({ list }: { readonly list: List }) {
         all={t('routine/attachment:texts.allKinds')}
         options={attachmentKinds.map((value) => ({ value, label: t(`attachments:kind.${value}`) }))}
       />
+      {!hasFolders && <FolderSelect className={css.narrow} value={folder} onChange={setFolder} />}
       <TopicFilter list={list} />
       {layout && <LayoutSwitch layout={layout} onChange={setLayout} />}
     </>

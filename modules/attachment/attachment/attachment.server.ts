@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { Problem } from '#core/problems.ts'
 import type { Values } from '#core/resource.ts'
-import { afterCommit, type Context, inTransaction } from '#server/context.ts'
+import { type App, afterCommit, type Context, inTransaction, system } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
+import type { Body } from '#server/resource/door.ts'
+import { mainAlias } from '#server/resource/list/column-ref.ts'
+import { whereSql } from '#server/resource/list/condition.ts'
 import { idOf, idsOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { scopeOf } from '#server/resource/scope.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { cdnUrl } from '#server/settings/kernel-settings.ts'
+import { type Crop, type CropArea, createCrop } from '../server/crop.ts'
 import { countUses, dropUses } from '../server/references.ts'
 import { removeStored } from '../server/remove-stored.ts'
+import { replaceUses } from '../server/replace-uses.ts'
 import { cleanName } from '../server/upload/check.ts'
 import { usesOf } from '../server/usage.ts'
 import { attachment, type fileKinds } from './attachment.ts'
@@ -52,7 +60,8 @@ export const attachmentServer: ServerSide<typeof attachment> = {
 }
 
 /** Calls about attachments that derive from no declaration. */
-export const attachmentRoutes: readonly Route[] = [
+export const attachmentRoutes = (app: App): readonly Route[] => [
+  ...pictureRoutes(createCrop(app)),
   {
     url: '/admin/routine.attachment/usage',
     method: 'GET',
@@ -85,18 +94,77 @@ export const attachmentRoutes: readonly Route[] = [
   },
 ]
 
-const attachmentRows = (context: Context) => rowsOf(context.app.registry.get(attachment.name), context)
+const pixels = z.int().min(0).max(65_535)
+const areaShape = z.object({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
+
+/** Other files in the place of one: a part of its picture, or another file wherever it is used. */
+function pictureRoutes(crop: Crop): readonly Route[] {
+  const access = { node: 'routine/attachment/edit' } as const
+  return [
+    {
+      url: '/admin/routine.attachment/crop',
+      method: 'POST',
+      access,
+      logTitle: 'routine/attachment:texts.crop',
+      async handle(context, { body }) {
+        const area = areaOf(body)
+        const picture = await found(context, body.id)
+        if (picture.kind !== 'image') throw new Problem('cropKind')
+        const { id } = await crop(picture, area, context)
+        if (id !== picture.id) await asProduct(context).update([id], { origin_id: picture.id })
+        return { data: { id }, message: 'routine/attachment:texts.cropped' }
+      },
+    },
+    {
+      url: '/admin/routine.attachment/replace',
+      method: 'POST',
+      access,
+      logTitle: 'routine/attachment:texts.replace',
+      handle: (context, { body }) =>
+        inTransaction(context, async (context) => {
+          const [from, to] = [await found(context, body.id), await found(context, body.by)]
+          const { replaced, left } = await replaceUses(from, to, context)
+          const message = left > 0 ? 'replacedSome' : 'replaced'
+          return {
+            data: { replaced, left },
+            message: `routine/attachment:texts.${message}`,
+            params: { count: replaced, left },
+          }
+        }),
+    },
+  ]
+}
+
+function areaOf(body: Body): CropArea {
+  const { data, error } = areaShape.safeParse(body)
+  if (!data) throw new Problem('parameter', { name: String(error.issues[0]?.path[0] ?? 'area') })
+  return data
+}
+
+async function found(context: Context, id: unknown) {
+  const row = await attachmentRows(context).find(idOf(id))
+  if (!row) throw new Problem('rowNotFound')
+  return row
+}
+
+const asProduct = (context: Context) => attachmentRows({ ...context, identity: system })
+
+const attachmentRows = (context: Context) => rowsOf(context.app.registry.get(attachment), context)
 
 const mostTopics = 100
 
-/** The topics there are, each found by one step along its index. */
-async function topics({ db }: Context): Promise<readonly string[]> {
+/** The topics of the files that the caller may see, each found by one step along its index. */
+async function topics(context: Context): Promise<readonly string[]> {
+  const { app, db } = context
+  const entry = app.registry.get(attachment)
+  const isSeen = whereSql(entry, await scopeOf(entry, context), app.database.dialect)
   const found: string[] = []
   while (found.length < mostTopics) {
     const next = await db
-      .selectFrom(attachment.table)
+      .selectFrom(`${attachment.table} as ${mainAlias}`)
       .select(({ fn }) => fn.min('topic').as('topic'))
       .where('topic', '>', found.at(-1) ?? '')
+      .where(sql<boolean>`${isSeen}`)
       .executeTakeFirst()
     if (typeof next?.topic !== 'string') break
     found.push(next.topic)

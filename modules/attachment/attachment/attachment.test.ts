@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
+import { Problem } from '#core/problems.ts'
 import { defineResource } from '#core/resource.ts'
 import { onEveryDialect, withResources } from '#server/conformance/on-every-dialect.ts'
 import { serverResource } from '#server/resource/side.ts'
@@ -19,6 +20,7 @@ const album = defineResource('test/album', {
     sheets: field.files(),
     body: field.richText(),
     secret_scan: field.image({ read: { node: 'scan' } }),
+    fixed_scan: field.image({ fixed: true }),
     setting: field.text(),
   },
   list: { columns: ['id', 'name'] },
@@ -26,6 +28,7 @@ const album = defineResource('test/album', {
 const albums = serverResource(album, {
   fileAddresses: ({ name, setting }) => ({ setting: name === 'setting' ? [setting] : [] }),
   scope: ({ identity }) => (identity.rights.isSuper ? 'all' : { name: 'shared' }),
+  guard: ({ verb, row }) => (verb === 'edit' && row.setting === 'frozen' ? new Problem('notAllowed') : null),
 })
 
 onEveryDialect(withResources([albums]), (product) => {
@@ -180,6 +183,52 @@ onEveryDialect(withResources([albums]), (product) => {
     })
   })
 
+  describe('a file that another one replaces', () => {
+    const replace = (id: number, by: number, token = product().superToken) =>
+      call('replace', { method: 'POST', body: { id, by }, token, language: 'en' })
+
+    test('gives way in every place, through the door, and stays itself', async () => {
+      const [one, other] = [await file(), await file()]
+      const body = `<p><img src="${one.url}?w=200" alt="" data-href="" style=""/> ${one.url}x</p>`
+      const pictures = [`https://cdn.example${one.url}`, other.url]
+      const { id } = await albumRows().insert({ cover: one.url, pictures, sheets: [one.url], body })
+      expect(await replace(one.id, other.id)).toMatchObject({ code: 1, data: { replaced: 4, left: 0 } })
+      expect(await albumRows().find(Number(id))).toMatchObject({
+        cover: other.url,
+        pictures: [`https://cdn.example${other.url}`, other.url],
+        sheets: [other.url],
+        body: `<p><img src="${other.url}?w=200" alt="" data-href="" style=""/> ${one.url}x</p>`,
+        row_version: 2,
+      })
+      expect(await uses(one.id)).toEqual([])
+      expect(await uses(other.id)).toHaveLength(4)
+      expect(await replace(one.id, 900_001)).toMatchObject({ code: 0 })
+    })
+
+    test('stays where the caller may change nothing, and in the bin', async () => {
+      const [one, other] = [await file(), await file()]
+      const nodes = ['routine/attachment/index', 'routine/attachment/edit', 'test/album/edit']
+      const editor = await product().limitedAdmin(nodes)
+      const scans = { secret_scan: one.url, fixed_scan: one.url }
+      const open = await albumRows().insert({ name: 'shared', cover: one.url, ...scans })
+      const frozen = await albumRows().insert({ name: 'shared', setting: 'frozen', cover: one.url })
+      const hidden = await albumRows().insert({ name: 'out of scope', cover: one.url })
+      const gone = await albumRows().insert({ name: 'shared', cover: one.url })
+      await albumRows().remove([Number(gone.id)])
+      const { data, msg } = await replace(one.id, other.id, editor.token)
+      expect(data).toEqual({ replaced: 1, left: 5 })
+      expect(msg).toContain('recycle bin')
+      expect(await albumRows().find(Number(open.id))).toMatchObject({
+        cover: other.url,
+        ...scans,
+      })
+      expect(await albumRows().find(Number(frozen.id))).toMatchObject({ cover: one.url })
+      expect(await albumRows().find(Number(hidden.id))).toMatchObject({ cover: one.url })
+      const reader = await product().limitedAdmin(['routine/attachment/index', 'test/album/edit'])
+      expect(await replace(other.id, one.id, reader.token)).toMatchObject({ code: 401 })
+    })
+  })
+
   describe('a deleted row that can be restored', () => {
     const bin = '/admin/security.dataRecycleLog'
     const recycled = async (rowsName: string, id: unknown) => {
@@ -296,6 +345,16 @@ onEveryDialect(withResources([albums]), (product) => {
       const { data } = await call<{ list: string[] }>('topics')
       expect(data.list).toEqual([...new Set(data.list)].toSorted())
       expect(data.list).toEqual(expect.arrayContaining(['avatar', 'default', 'zebra']))
+    })
+
+    test('offers the topics of files within the limits of the caller alone', async () => {
+      const limited = await product().limitedAdmin(['routine/attachment/index'])
+      const limits = JSON.stringify({ 'routine/attachment': { rows: 'own' } })
+      await product().rows('auth/group').update([limited.groupId], { limits })
+      await file({ topic: 'of-another', admin_id: 1 })
+      await file({ topic: 'of-oneself', admin_id: limited.id })
+      const { data } = await call<{ list: string[] }>('topics', { token: limited.token })
+      expect(data.list).toEqual(['of-oneself'])
     })
   })
 

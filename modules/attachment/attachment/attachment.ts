@@ -18,6 +18,9 @@ export const attachment = defineResource('routine/attachment', {
     width: field.integer({ initial: 0, write: 'system' }),
     height: field.integer({ initial: 0, write: 'system' }),
     name: field.text({ required: true, max: 120 }),
+    alt: field.text({ max: 255 }),
+    folder_id: field.belongsTo('routine/attachmentFolder', { whenGone: 'clear' }),
+    origin_id: field.belongsTo('routine/attachment', { write: 'system', label: 'name', whenGone: 'clear' }),
     size: field.integer({ initial: 0, write: 'system' }),
     mimetype: field.text({ max: 100, write: 'system' }),
     kind: field.select(fileKinds, { initial: 'other', write: 'system' }),
@@ -29,6 +32,7 @@ export const attachment = defineResource('routine/attachment', {
     last_upload_time: field.dateTime({ write: 'system' }),
   },
   calls: ['index', 'edit', 'del'],
+  owner: 'admin_id',
   list: {
     columns: [
       'id',
@@ -40,19 +44,23 @@ export const attachment = defineResource('routine/attachment', {
       { field: 'url', width: 72 },
       { field: 'quote', width: 152 },
       { field: 'name', width: 220 },
+      { field: 'alt', show: false },
+      { field: 'folder_id', show: false },
       { field: 'storage', width: 96, cell: 'tag' },
       'last_upload_time',
       { field: 'kind', show: false },
       { field: 'create_time', show: false },
     ],
-    search: ['name'],
+    search: ['name', 'alt'],
     filters: [
       'kind',
+      'folder_id',
       'topic',
       'admin.nickname',
       'user.nickname',
       'mimetype',
       'name',
+      'origin_id',
       'storage',
       'size',
       'quote',
@@ -63,7 +71,7 @@ export const attachment = defineResource('routine/attachment', {
   },
   // Look-ups by address and content; the pages of a topic; counts of uploads by day.
   indexes: [['url'], ['sha256'], ['disk_name'], ['topic', 'last_upload_time', 'id'], ['create_time', 'kind']],
-  form: [['name', 'topic']],
+  form: [['name', 'alt', 'folder_id', 'topic']],
   check: ({ topic = '' }) =>
     /^[a-z0-9_-]*$/.test(topic) ? {} : { topic: 'routine/attachment:texts.topicLetters' },
 })

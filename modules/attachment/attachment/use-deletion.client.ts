@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { attachments } from '#web/fields/attachments/attachment.ts'
+import { type Chosen, queryOf } from '#web/screens/list/selection/chosen.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 
 /** Files that could not be deleted, and in how many places each is used. */
@@ -15,7 +16,7 @@ export interface InUse {
 /** Deleting files: what is used stays, and says so; against that only with the number of places. */
 export interface Deletion {
   readonly inUse: InUse | null
-  readonly remove: (ids: readonly number[]) => Promise<boolean>
+  readonly remove: (chosen: Chosen) => Promise<boolean>
   readonly force: (ids: readonly number[], places: number) => Promise<boolean>
   readonly close: () => void
 }
@@ -24,18 +25,19 @@ export function useDeletion(): Deletion {
   const client = useQueryClient()
   const [inUse, setInUse] = useState<InUse | null>(null)
   const remove = useCallback(
-    async (ids: readonly number[]) => {
+    async (chosen: Chosen) => {
       try {
         await request('/admin/routine.attachment/del', {
           method: 'DELETE',
-          query: { ids },
+          query: queryOf(chosen),
           showsSuccess: true,
           showsError: false,
         })
         return true
       } catch (error) {
         const uses = usesIn(error)
-        if (uses) setInUse({ ids, uses })
+        // Against the use go only files that the dialog can name.
+        if (uses && 'ids' in chosen) setInUse({ ids: chosen.ids, uses })
         else if (error instanceof Error) toast.error(error.message)
         return false
       } finally {

@@ -10,8 +10,8 @@ const zhCn = {
 export const attachmentMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    uploaded: 'Uploaded!',
+    uploaded: 'Uploaded',
     upload: 'Upload file',
-    sweep: 'Clean up the file storage',
+    sweep: 'Clean up file storage',
   },
 }

@@ -156,7 +156,7 @@ describe('with S3-compatible storage', () => {
 })
 
 describe('while the store', () => {
-  const away = { status: 503, code: 0, msg: expect.stringMatching(/cannot be reached/) }
+  const away = { status: 503, code: 0, msg: expect.stringMatching(/can’t be reached/) }
 
   test('is away, uploads and files are refused plainly, and all is well when it is back', async () => {
     const stored = String((await send(await picture(), 'before.png')).data.file.url)

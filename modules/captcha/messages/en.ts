@@ -4,7 +4,7 @@ const texts: CaptchaTexts = {
   title: 'Security check',
   order: 'Please click',
   picture:
-    'Picture to click. Move the cross with the arrow keys, with Shift in small steps, click with Space or Enter, undo with Backspace.',
+    'Picture to click. Move the cross with the arrow keys (hold Shift for small steps), click with Space or Enter, undo with Backspace.',
   mark: 'Mark {{number}}, click to undo',
   pointer: 'The cross is at {{x}}, {{y}}',
   refresh: 'Another picture',

@@ -20,13 +20,7 @@ interface AddItemProps {
 export default function AddItem({ groups, group, onDone, onClose }: AddItemProps) {
   const t = useNamespaces([config.name, 'core'])
   const resource = useMemo(() => formOf(groups, t), [groups, t])
-  const side = useMemo(
-    (): AnyClientSide => ({
-      initialValues: { group },
-      isFieldShown: (name: string, values) => name !== 'content' || choiceTypes.has(String(values.type)),
-    }),
-    [group],
-  )
+  const side = useMemo((): AnyClientSide => ({ initialValues: { group } }), [group])
   return <RecordForm resource={resource} side={side} mode="add" ids={[]} onDone={onDone} onClose={onClose} />
 }
 
@@ -55,6 +49,7 @@ function formOf(groups: AddItemProps['groups'], t: Translate): ResourceJson {
       content: {
         ...lines,
         required: true,
+        shownWhen: { type: [...choiceTypes] },
         texts: { label: label('content'), tip: text('contentTip'), placeholder: 'key1=value1\nkey2=value2' },
       },
       tip: config.fields.tip,

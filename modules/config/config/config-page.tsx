@@ -68,7 +68,10 @@ function Groups({ data, refetch }: { readonly data: PageData; readonly refetch: 
   const [isAdding, setAdding] = useState(false)
   const groups = Object.values(data.list)
   const wanted = page.query.get('group') ?? ''
-  const active = Object.hasOwn(data.list, wanted) ? wanted : (groups[0]?.name ?? '')
+  // A link may lead to one item, whichever group it is in by now.
+  const item = page.query.get('item') ?? ''
+  const ofItem = groups.find(({ list }) => list?.some(({ name }) => name === item))
+  const active = ofItem?.name ?? (Object.hasOwn(data.list, wanted) ? wanted : (groups[0]?.name ?? ''))
   const [isMoving, setMoving] = useState(false)
   useUnsaved(page.path, unsaved.size > 0 && !isMoving)
 
@@ -105,7 +108,14 @@ function Groups({ data, refetch }: { readonly data: PageData; readonly refetch: 
             key: group.name,
             label: <TabLabel group={group} isUnsaved={unsaved.has(group.name)} />,
             content: (
-              <ConfigTab group={group} data={data} onDirty={mark} onSaved={handleSaved} onDeleted={refetch} />
+              <ConfigTab
+                group={group}
+                data={data}
+                wanted={item}
+                onDirty={mark}
+                onSaved={handleSaved}
+                onDeleted={refetch}
+              />
             ),
           }))}
         />

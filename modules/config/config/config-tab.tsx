@@ -29,6 +29,8 @@ import { type ConfigForm, useConfigForm } from './use-config-form.tsx'
 interface ConfigTabProps {
   readonly group: PageGroup
   readonly data: PageData
+  /** name of the item that a link leads to */
+  readonly wanted: string
   readonly onDirty: (group: string, isDirty: boolean) => void
   readonly onSaved: (values: Values) => Promise<void>
   readonly onDeleted: () => Promise<void>
@@ -37,7 +39,7 @@ interface ConfigTabProps {
 const none: readonly PageItem[] = []
 
 /** The items of one group as a form; only this one is saved. */
-export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTabProps) {
+export function ConfigTab({ group, data, wanted, onDirty, onSaved, onDeleted }: ConfigTabProps) {
   const t = useNamespaces([config.name, 'form'])
   const can = useCan()
   const items = group.list ?? none
@@ -48,6 +50,10 @@ export function ConfigTab({ group, data, onDirty, onSaved, onDeleted }: ConfigTa
   const { kind, mailFromEnvironment } = data.mail
   const mailNote = mailFromEnvironment ? 'mailFromEnvironment' : kind === 'folder' ? 'mailToFolder' : null
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every link; what is typed later moves no focus.
+  useEffect(() => {
+    if (items.some(({ name }) => name === wanted)) focusField(`${formId}-${wanted}`)
+  }, [wanted])
   useEffect(() => onDirty(group.name, isDirty), [onDirty, group.name, isDirty])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Alert, Button, Input, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
-import { isTimeZone, unixToText } from '#core/time.ts'
+import { isTimeZone } from '#core/time.ts'
 import inputsCss from '#web/fields/inputs.module.css'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { tidyNumber } from '#web/fields/value-text.ts'
-import { useNamespaces } from '#web/i18n/i18n.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { momentText } from '#web/i18n/moments.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
 import { config } from './config.ts'
 import { isSecret, lacksList, type PageItem } from './config-data.ts'
@@ -36,6 +37,7 @@ function NoListNote({ id }: InputProps) {
 function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
   const t = useNamespaces([config.name])
   const zone = String(value ?? '')
+  const now = Date.now() / 1000
   const options = useMemo(
     () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].filter(Boolean).sort(),
     [zone],
@@ -55,7 +57,7 @@ function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
       />
       {isTimeZone(zone) && (
         <p className="hint mt-1">
-          {t(`${config.name}:texts.timeThere`, { time: unixToText(Date.now() / 1000, zone).slice(0, 16) })}
+          {t(`${config.name}:texts.timeThere`, { time: momentText(now, now, zone, currentLanguage()) })}
         </p>
       )}
     </>

@@ -29,7 +29,7 @@ export const articleMessages = defineMessages<typeof article>({
       tag_ids: 'Tags',
       cover: 'Cover',
       summary: 'Summary',
-      body: 'Text',
+      body: 'Content',
       admin_id: 'Author',
       status: 'Status',
       publish_time: 'Published',
@@ -38,6 +38,6 @@ export const articleMessages = defineMessages<typeof article>({
     options: { status: { draft: 'Draft', published: 'Published', archived: 'Archived' } },
     actions: { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive' },
     placeholders: { title: 'Up to 120 characters', summary: 'Up to 500 characters' },
-    tips: { publish_time: 'When empty, the moment of publication is kept' },
+    tips: { publish_time: 'If empty, the time of publishing is used' },
   },
 })

@@ -23,6 +23,7 @@ export const article = defineResource('content/article', {
     weigh: field.weigh(),
     views: field.integer({ initial: 0, write: 'system' }),
   },
+  owner: 'admin_id',
   areas: {
     member: {
       calls: ['index', 'show'],
@@ -33,15 +34,15 @@ export const article = defineResource('content/article', {
   list: {
     columns: [
       'id',
-      { field: 'cover', width: 80 },
-      { field: 'title', width: 320 },
-      'category_id',
-      'tag_ids',
-      'status',
+      { field: 'title', width: 212 },
+      { field: 'cover', width: 64 },
+      { field: 'category_id', width: 120 },
+      { field: 'tag_ids', width: 150 },
+      { field: 'status', width: 104 },
       { field: 'admin_id', show: false },
-      { field: 'views', width: 100 },
-      'publish_time',
-      'weigh',
+      { field: 'views', width: 80 },
+      { field: 'publish_time', width: 160 },
+      { field: 'weigh', width: 84 },
       { field: 'create_time', show: false },
       { field: 'update_time', show: false },
     ],
@@ -51,11 +52,12 @@ export const article = defineResource('content/article', {
     sort: ['weigh', 'desc'],
   },
   form: [
-    ['title', 'category_id', 'tag_ids'],
-    ['cover', 'summary', 'body'],
-    ['status', 'publish_time', 'weigh'],
+    ['title', 'summary', 'body'],
+    ['status', 'publish_time'],
+    ['category_id', 'tag_ids', 'cover', 'weigh'],
   ],
-  formSize: 'wide',
+  formSize: 'page',
+  aside: ['status', 'publish_time', 'category_id', 'tag_ids', 'cover', 'weigh'],
   actions: {
     publish: { on: 'rows', confirm: true, icon: 'el-icon-Promotion' },
     unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft' },

@@ -8,18 +8,14 @@ interface ChartProps {
   readonly days: DashboardPeriod
 }
 
-/** How many members came on each day, and how many there were. */
+/** How many members came on each day; how many there are stands among the figures. */
 export function MemberGrowth({ days }: ChartProps) {
   const t = useNamespaces(['dashboard'])
   return (
     <DayCard
       name="members"
       query={usePart('members', days)}
-      shape="lines"
-      figuresOf={({ added, totals, total }) => [
-        { name: t('dashboard:chart.totalMembers'), values: totals, whole: total },
-        summed(t('dashboard:chart.newMembers'), added),
-      ]}
+      figuresOf={({ added }) => [summed(t('dashboard:chart.newMembers'), added)]}
     />
   )
 }
@@ -31,7 +27,6 @@ export function Uploads({ days }: ChartProps) {
     <DayCard
       name="attachments"
       query={usePart('attachments', days)}
-      shape="bars"
       figuresOf={({ kinds }) =>
         Object.entries(kinds)
           .map(([kind, values]) => summed(t(`dashboard:chart.kinds.${kind}`), values))
@@ -48,7 +43,6 @@ export function Activity({ days }: ChartProps) {
     <DayCard
       name="activity"
       query={usePart('activity', days)}
-      shape="bars"
       figuresOf={({ admins, others }) =>
         [
           ...admins.map(({ username, counts }) => summed(username || t('dashboard:chart.nobody'), counts)),

@@ -1,16 +1,17 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import { type DashboardPart, type DashboardPeriod, dashboardPeriods } from '../dashboard.ts'
+import { arranged, useArrangement } from './arrangement.ts'
 import { Bones } from './card.tsx'
-import { Activity, MemberGrowth, Uploads } from './charts.tsx'
+import { dashboardCards } from './cards.tsx'
 import css from './dashboard.module.css'
-import { Figures } from './figures.tsx'
-import { ArticleStatuses, LatestLogs, NewestMembers } from './lists.tsx'
-import { LoadCard } from './load-card.tsx'
 import { dashboardKey, useDashboard } from './parts.ts'
 import { Welcome } from './welcome.tsx'
+
+const ArrangeCards = lazy(() => import('./arrange-cards.tsx'))
 
 /** The start page: a greeting, and what is going on, as far as the caller may know. */
 export function Dashboard() {
@@ -48,54 +49,88 @@ export function Dashboard() {
 const trends: readonly DashboardPart[] = ['members', 'attachments', 'activity']
 
 function Parts({ parts }: { parts: readonly DashboardPart[] }) {
-  const t = useNamespaces(['dashboard'])
+  const t = useNamespaces(['dashboard', 'web'])
   const [days, setDays] = useState<DashboardPeriod>(7)
-  const has = (part: DashboardPart) => parts.includes(part)
+  const [isArranging, setArranging] = useState(false)
+  const { arrangement, arrange } = useArrangement()
   if (parts.length === 0) {
     return <EmptyState title={t('dashboard:nothing')} text={t('dashboard:nothingHint')} />
   }
+  const cards = dashboardCards.filter((card) => card.parts.some((part) => parts.includes(part)))
+  const toggle = (
+    <button
+      type="button"
+      className="button"
+      aria-pressed={isArranging}
+      onClick={() => setArranging(!isArranging)}
+    >
+      <Glyph name="sliders" size={18} />
+      {t(isArranging ? 'dashboard:arrange.done' : 'dashboard:arrange.begin')}
+    </button>
+  )
+  // A card that is put elsewhere a moment later would be read twice.
+  if (!arrangement) return <Bones label={t('web:loading')} />
+  if (isArranging) {
+    return (
+      <>
+        <div className={css.periods}>
+          <h2 className="grow">{t('dashboard:arrange.title')}</h2>
+          {toggle}
+        </div>
+        <Suspense fallback={<Bones label={t('web:loading')} />}>
+          <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} />
+        </Suspense>
+      </>
+    )
+  }
+  const shown = arranged(cards, arrangement)
+  const hasTrends = shown.some((card) => card.parts.some((part) => trends.includes(part)))
   return (
     <>
-      <Figures parts={parts} days={days} />
-      {trends.some(has) ? <Periods days={days} onChange={setDays} /> : null}
+      <Periods days={hasTrends ? days : null} onChange={setDays}>
+        {toggle}
+      </Periods>
       <div className={css.grid}>
-        {has('members') ? <MemberGrowth days={days} /> : null}
-        {has('members') ? <NewestMembers days={days} /> : null}
-        {has('attachments') ? <Uploads days={days} /> : null}
-        {has('articles') ? <ArticleStatuses /> : null}
-        {has('activity') ? <Activity days={days} /> : null}
-        {has('logs') ? <LatestLogs /> : null}
-        {has('load') ? <LoadCard /> : null}
+        {shown.map((card) => (
+          <Fragment key={card.key}>{card.show(days, parts)}</Fragment>
+        ))}
       </div>
     </>
   )
 }
 
 interface PeriodsProps {
-  readonly days: DashboardPeriod
+  /** null where no figure belongs to a period */
+  readonly days: DashboardPeriod | null
+  readonly children: ReactNode
   readonly onChange: (days: DashboardPeriod) => void
 }
 
-function Periods({ days, onChange }: PeriodsProps) {
+function Periods({ days, onChange, children }: PeriodsProps) {
   const t = useNamespaces(['dashboard'])
   return (
     <div className={css.periods}>
-      <h2 className="grow">{t('dashboard:trends')}</h2>
-      <fieldset className="flex gap-1 boxed surface">
-        <legend className="visually-hidden">{t('dashboard:period')}</legend>
-        {dashboardPeriods.map((period) => (
-          <label key={period}>
-            <input
-              type="radio"
-              name="dashboard-period"
-              className="visually-hidden"
-              checked={period === days}
-              onChange={() => onChange(period)}
-            />
-            <span className="block rounded-small soft pointer">{t('dashboard:days', { count: period })}</span>
-          </label>
-        ))}
-      </fieldset>
+      <h2 className="grow">{t('dashboard:overview')}</h2>
+      {days !== null && (
+        <fieldset className="flex gap-1 boxed surface">
+          <legend className="visually-hidden">{t('dashboard:period')}</legend>
+          {dashboardPeriods.map((period) => (
+            <label key={period}>
+              <input
+                type="radio"
+                name="dashboard-period"
+                className="visually-hidden"
+                checked={period === days}
+                onChange={() => onChange(period)}
+              />
+              <span className="block rounded-small soft pointer">
+                {t('dashboard:days', { count: period })}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {children}
     </div>
   )
 }

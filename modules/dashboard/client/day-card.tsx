@@ -9,7 +9,6 @@ import { Bones, Card } from './card.tsx'
 export function DayCard<T extends { readonly dates: readonly string[] }>({
   name,
   query,
-  shape,
   figuresOf,
 }: DayCardProps<T>) {
   const t = useNamespaces(['dashboard', 'web'])
@@ -32,7 +31,7 @@ export function DayCard<T extends { readonly dates: readonly string[] }>({
             title={title}
             dates={data.dates}
             figures={figuresOf(data)}
-            shape={shape}
+            shape="bars"
             isTable={isTable}
             waiting={<Bones label={t('web:loading')} />}
           />
@@ -45,7 +44,6 @@ export function DayCard<T extends { readonly dates: readonly string[] }>({
 interface DayCardProps<T> {
   readonly name: 'members' | 'attachments' | 'activity'
   readonly query: UseQueryResult<T>
-  readonly shape: 'lines' | 'bars'
   readonly figuresOf: (data: T) => readonly DayFigures[]
 }
 

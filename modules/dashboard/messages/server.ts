@@ -8,6 +8,6 @@ const zhCn = {
 export const dashboardMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    remark: 'Welcome back. May today’s work go well.',
+    remark: 'Welcome back. Here’s what’s happening.',
   },
 }

@@ -22,7 +22,7 @@ export default function ExportMenu({ list, popup, onBusy }: ExportMenuProps) {
   const shown = flattenRows(found.rows).map(({ row }) => row.id)
   const isAllShown = !found.isEstimate && shown.length === found.total
   const choices: readonly (readonly [Rows, string, boolean])[] = [
-    ['ticked', t('exchange:ticked', { count: selected.length }), selected.length > 0],
+    ['ticked', t('exchange:ticked', { count: selected.length }), selected.length > 0 && !list.isAllSelected],
     ['page', t('exchange:page', { count: shown.length }), !isAllShown],
     ['all', t(found.isEstimate ? 'exchange:allAbout' : 'exchange:all', { count: found.total }), true],
   ]

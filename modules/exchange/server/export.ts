@@ -30,7 +30,7 @@ export interface OutgoingFile {
   readonly count: () => number
 }
 
-const ownParameters = ['search', 'quickSearch', 'order'] as const
+const ownParameters = ['search', 'where', 'quickSearch', 'order'] as const
 
 /** Reads what a call asks for; parameters that only this list knows go along with the query. */
 export function parseExport(body: Body): ExportOrder {

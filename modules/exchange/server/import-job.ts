@@ -9,7 +9,7 @@ import { isSecret } from '#core/field.ts'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
-import { type Context, inTransaction } from '#server/context.ts'
+import { type Context, inTransaction, type Takes } from '#server/context.ts'
 import { adminOf } from '#server/http/identity.ts'
 import type { JobKind, JobWork } from '#server/jobs/job-kind.ts'
 import { loadJob } from '#server/jobs/store.ts'
@@ -164,7 +164,7 @@ async function walk(
 ): Promise<{ readonly progress: Progress; readonly isComplete: boolean }> {
   const { context, report, isCancelled, save } = work
   const { entry, plan, file, isTrial } = order
-  const importer = createImporter(entry, plan, isTrial, context)
+  const importer = createImporter(entry, plan, isTrial, { ...context, takes: takenBy(entry, plan) })
   const hasPassword = Object.values(entry.resource.fields).some(isSecret)
   const size = hasPassword ? stepRows.slow : stepRows.usual
   let progress = begun
@@ -229,5 +229,11 @@ async function withRightsOfNow(entry: Entry, plan: ImportPlan, context: Context)
   const asked: Context = { ...context, identity: known, now }
   const mayImport = hasNode(known.rights, nodeOf(entry.resource, 'import'))
   if (!mayImport || !importModes(entry, asked).includes(plan.mode)) throw new Problem('notAllowed')
-  return asked
+  return { ...asked, takes: takenBy(entry, plan) }
+}
+
+/** What an import takes of one group: it adds and changes rows within the limits of groups that grant all of it. */
+function takenBy({ resource }: Entry, { mode }: ImportPlan): Takes {
+  const calls = { add: ['add'], update: ['edit'], both: ['add', 'edit'] }[mode]
+  return { nodes: ['import', ...calls].map((call) => nodeOf(resource, call)), isEvery: true }
 }

@@ -9,7 +9,7 @@ import { allOf, whereSql } from '#server/resource/list/condition.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { scopeOf } from '#server/resource/scope.ts'
 import { keyOf } from '#server/resource/stored.ts'
-import { translatedFields } from '#server/resource/translations.ts'
+import { storedTexts, translatedFields } from '#server/resource/translations.ts'
 
 /** Rows of a resource by what people call them. */
 export interface Names {
@@ -56,8 +56,8 @@ export async function namesOf(target: Entry, texts: ReadonlySet<string>, context
     },
   }
   if (mayChoose && isOpen && resource.label !== 'id') {
-    const stored = [...texts].flatMap((text) => [text, ...Object.values(translations?.get(text) ?? {})])
-    for (const row of await loadRows(target, new Set(stored), context)) names.add(row)
+    const stored = storedTexts(translations, context.language, (text) => texts.has(text))
+    for (const row of await loadRows(target, new Set([...texts, ...stored]), context)) names.add(row)
   }
   return names
 }

@@ -4,6 +4,7 @@ import { Problem } from '#core/problems.ts'
 import { adminUrl, type Language } from '#core/wire.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
 import { askerOf, disposition, issueTicket, takeTicket } from '#server/auth/download-ticket.ts'
+import { lacking } from '#server/auth/explain-refusal.ts'
 import { adminRealm } from '#server/auth/realm.ts'
 import { createSlots } from '#server/concurrency/slots.ts'
 import type { Context } from '#server/context.ts'
@@ -53,6 +54,7 @@ export function exchangeRoutes(entry: Entry): readonly Route[] {
 /** Where every file that was asked for is fetched, by whoever has the ticket. */
 export const downloadRoute: Route = {
   url: '/admin/ajax/download',
+  forKeys: true,
   method: 'GET',
   access: 'public',
   handle: download,
@@ -143,12 +145,14 @@ interface Order {
 
 async function download(caller: Context, { query, reply }: Input): Promise<Answer> {
   const ticket = await takeTicket(caller, adminRealm, query.ticket)
-  const context = ticket && (await askerOf(caller, adminRealm, ticket))
-  if (!ticket || !context) throw new Problem('downloadGone')
+  const asker = ticket && (await askerOf(caller, adminRealm, ticket))
+  if (!ticket || !asker) throw new Problem('downloadGone')
   const order = ticket.order as unknown as Order
-  const entry = context.app.registry.get(order.resource)
+  const entry = caller.app.registry.get(order.resource)
   const call = order.what === 'export' ? 'export' : 'import'
-  if (!hasNode(context.identity.rights, nodeOf(entry.resource, call))) throw new Problem('notAllowed')
+  const node = nodeOf(entry.resource, call)
+  if (!hasNode(asker.identity.rights, node)) throw lacking([node])
+  const context: Context = { ...asker, takes: { nodes: [node] } }
   const giveBack = downloads.take(context.app, ticket.ownerId)
   let file: OutgoingFile
   try {

@@ -1,14 +1,14 @@
 import type { CrudTexts } from './zh-cn.ts'
 
 const texts: CrudTexts = {
-  designer: 'Code generator designer',
+  designer: 'Code generator',
   start: {
     title: 'Start',
-    lead: 'Design the fields. The table, API, permissions, menu and screens are made from them.',
-    off: 'The code generator is switched off on this server.',
+    lead: 'Design the fields. The table, API, permissions, menu and screens are generated from them.',
+    off: 'The code generator is off on this server.',
     offText:
       'In production, set the environment variable PORTICO_GENERATOR=1 and restart. Earlier runs can still be viewed here.',
-    onlyLog: 'You can view the log. Generating needs the “Generate” permission.',
+    onlyLog: 'You can view the log. Generating requires the “Generate” permission.',
   },
   cards: {
     new: 'New',
@@ -23,10 +23,10 @@ const texts: CrudTexts = {
   tips: {
     title: 'Tips',
     one: 'A field’s comment is its label; “Status:0=Off,1=On” names the options too.',
-    two: 'Click a field on the left to add it, or drag it to its place.',
+    two: 'Click a field on the left to add it, or drag it into place.',
     three:
       'Arrow keys select a field, Alt+arrows move it, Delete removes it, Enter edits it, Ctrl+Enter generates.',
-    four: 'Before anything is made you see all of it: SQL statements, file changes, menu and data.',
+    four: 'Before anything is generated you can review everything: SQL statements, file changes, menu and data.',
     five: 'Generated code can be edited by hand; generating again keeps your edits.',
   },
   draft: {
@@ -37,20 +37,20 @@ const texts: CrudTexts = {
     goOn: 'Continue',
     drop: 'Discard draft',
     replace: 'Discard the draft?',
-    replaceText: 'A new design replaces it, and it cannot be recovered.',
+    replaceText: 'A new design will replace it. This can’t be undone.',
   },
   fromTable: {
     title: 'Start from a table',
     table: 'Table',
     choose: 'Search by name or comment',
     none: 'No tables',
-    noMatch: 'No table matches',
-    closed: 'Belongs to the system and cannot be chosen',
+    noMatch: 'No matching tables',
+    closed: 'Belongs to the system and can’t be chosen',
     hint: 'Only the structure is read; nothing changes until you confirm.',
     madeBefore: 'This table was generated before. Continue from the log to keep its design.',
     goOn: 'Continue from the log',
     read: 'Read fields',
-    readAnew: 'Read the table again',
+    readAnew: 'Read table again',
   },
   fromSql: {
     title: 'Start from SQL',
@@ -82,7 +82,7 @@ const texts: CrudTexts = {
     title: 'Delete what was generated for “{{name}}”?',
     goes: 'Deleted: the generated files, API, permission nodes and the menu entry.',
     stays: 'Kept: the table {{table}} with its data, and this entry, from which it can be generated again.',
-    edited: 'These files were edited by hand and cannot be recovered:',
+    edited: 'These files were edited by hand and can’t be recovered:',
     do: 'Delete',
   },
   type: 'Type {{word}} to confirm',
@@ -98,7 +98,7 @@ const texts: CrudTexts = {
   generate: 'Generate code',
   justNow: 'just now',
   denied: 'Not allowed',
-  failed: 'That did not work',
+  failed: 'Something went wrong',
   table: { name: 'Table name', comment: 'Comment', commentHint: 'What one record is called, e.g. Book' },
   field: {
     name: 'Field name',
@@ -176,7 +176,7 @@ const texts: CrudTexts = {
     file: 'File',
     files: 'Files',
     icon: 'Icon',
-    color: 'Colour',
+    color: 'Color',
   },
   comments: {
     id: 'ID',
@@ -210,7 +210,7 @@ const texts: CrudTexts = {
     file: 'File',
     files: 'Files',
     icon: 'Icon',
-    color: 'Colour',
+    color: 'Color',
   },
   refusals: { secondKey: 'A table can have only one primary key', tooMany: 'No more fields can be added' },
   views: { fields: 'Fields ({{count}})', preview: 'Preview' },
@@ -218,7 +218,7 @@ const texts: CrudTexts = {
     title: 'Fields of the design',
     none: 'No fields yet',
     noneText: 'Click a field in the palette, or drag it here.',
-    help: 'Arrow keys select a field, Alt and arrows move it, F2 renames, Enter edits, Control and D duplicates, Delete removes.',
+    help: 'Arrow keys select a field, Alt and arrows move it, F2 renames it, Enter edits it, Control and D duplicates it, Delete removes it.',
   },
   row: {
     drag: 'Drag {{name}}',
@@ -260,7 +260,7 @@ const texts: CrudTexts = {
     tags: 'Tags',
     url: 'Link',
     datetime: 'Date and time',
-    color: 'Colour',
+    color: 'Color',
   },
   operators: {
     false: 'Not searched',
@@ -307,9 +307,9 @@ const texts: CrudTexts = {
   },
   retype: {
     title: '{{from}} → {{to}}',
-    text: 'Also reset everything else to the preset of “{{type}}”? Name and comment stay.',
+    text: 'Also reset everything else to the defaults of “{{type}}”? The name and comment are kept.',
     keep: 'Type only',
-    reset: 'Reset to preset',
+    reset: 'Reset to defaults',
   },
   relation: {
     title: 'Related table',
@@ -328,11 +328,11 @@ const texts: CrudTexts = {
   changes: {
     title: 'Table changes',
     open: 'Table changes ({{count}})',
-    hint: 'Switch off what is not to reach the table.',
+    hint: 'Turn off changes that shouldn’t reach the table.',
     done: {
       'del-field': 'The column is removed; its values are kept in a backup table.',
       'change-field-name': 'The column is renamed and keeps its values.',
-      'change-field-attr': 'The column becomes what the field is now.',
+      'change-field-attr': 'The column is changed to match the field.',
       'add-field': 'The column is added.',
       'change-field-order': 'The column is moved in the table.',
     },
@@ -340,8 +340,8 @@ const texts: CrudTexts = {
       'del-field': 'The column {{old}} stays in the table with its values; only the field is removed.',
       'change-field-name':
         'The column {{old}} stays with its values; {{name}} is added as a new, empty column.',
-      'change-field-attr': 'The column stays as it is, as long as it can hold what the field takes.',
-      'add-field': 'The field {{name}} is left out of what is made.',
+      'change-field-attr': 'The column stays as it is, as long as it can hold the field’s values.',
+      'add-field': 'The field {{name}} is left out.',
       'change-field-order': 'The column stays where it is; lists and forms follow the design.',
     },
     none: 'No changes',
@@ -369,7 +369,7 @@ const texts: CrudTexts = {
     rowsCome: 'Rows to be copied: {{count}}.',
     rowsStay: 'Rows in the table: {{count}}.',
     notes: 'Please note',
-    changed: 'The table has changed in the meantime. This is what will happen now; please confirm again.',
+    changed: 'The table has changed in the meantime. This is what will happen now; confirm again.',
     menu: 'Menu and permission nodes',
     menuNew: 'new entry',
     menuOld: 'existing entry',
@@ -390,16 +390,16 @@ const texts: CrudTexts = {
   },
   generated: {
     title: 'Done',
-    text: 'The entity {{entity}} is ready, its page is at {{address}}.',
+    text: 'The entity {{entity}} is ready. Its page is at {{address}}.',
     source:
-      'Its declaration, messages and migration are kept as files. This takes them into the source tree:',
+      'Its declaration, messages and migration are kept as files. This command adds them to the source tree:',
     open: 'Open the list',
     another: 'Design another',
     noMenu: 'The menu could not be refreshed: {{reason}}',
   },
   generating: {
-    title: 'The rows are being copied',
-    text: '{{entity}} is ready once all of them are copied. You can work elsewhere in the meantime.',
+    title: 'Copying rows',
+    text: '{{entity}} will be ready once all rows are copied. You can work elsewhere in the meantime.',
     failed: 'Generation failed',
     failedText: '{{entity}} was not created and nothing has changed. The design is still here.',
     back: 'Back to the design',
@@ -408,11 +408,11 @@ const texts: CrudTexts = {
     form: 'Form',
     list: 'List',
     faulty: 'Fix the design to preview it',
-    hint: 'Drawn from the current design; what you enter here is not saved.',
+    hint: 'Shows the current design; what you enter here is not saved.',
     sample: 'Sample',
     leftOut: 'Fields that are not shown',
     noForm: 'The form has no fields',
-    noFormText: 'Switch on “Shown in the form” for a field, or add one that is filled in.',
+    noFormText: 'Turn on “Shown in the form” for a field, or add a field that can be filled in.',
   },
 }
 

@@ -24,25 +24,24 @@ const zhCn = {
 
 const en: typeof zhCn = {
   job: 'Generating {{name}}',
-  begun: 'Generating has begun; there are many rows, they are copied in the background',
-  done: 'Made, and ready for use',
+  begun: 'Generation started. There are many rows; they are being copied in the background',
+  done: 'Generated and ready to use',
   recover: 'Recover interrupted generator runs',
-  removed: 'What was made is removed; the table stays',
-  exists: '{{name}} is there already',
+  removed: 'The generated files were removed; the table was kept',
+  exists: '{{name}} already exists',
   badValue: 'row {{row}}, “{{column}}”',
-  brokenOff: 'The run was broken off; all is as it was',
-  cancelled: 'it was cancelled',
-  fieldGone: '“{{label}}” is no longer part of this entity: what was entered can not be saved',
+  brokenOff: 'The run was interrupted; everything was restored',
+  cancelled: 'canceled',
+  fieldGone: '“{{label}}” is no longer part of this entity, so its value can’t be saved',
   copy: {
     and: '; ',
-    missing: '{{count}} rows came into the table while it was copied; they may be missing in the copy',
+    missing: '{{count}} rows were added to the table while it was copied; they may be missing from the copy',
     gone: '{{count}} rows were deleted from the table while it was copied; the copy may still have them',
     replaced:
-      'while the table was copied some rows were deleted and as many came; the copy may differ in them',
-    written:
-      '{{count}} rows were written while the table was copied; the copy may have what they were before',
+      'while the table was copied, some rows were deleted and as many were added; the copy may differ in those',
+    written: '{{count}} rows were updated while the table was copied; the copy may have their old values',
   },
-  log: { parse: 'Read a table', check: 'Check before generating', start: 'Open a run of the generator' },
+  log: { parse: 'Read table structure', check: 'Check generation', start: 'Open generator log entry' },
 }
 
 /** What the generator's calls and jobs say, with the texts of faults and notes. */

@@ -116,6 +116,22 @@ onEveryDialect({}, (product) => {
       })
     })
 
+    test('is called in each language what it was declared as, in the menu and in the log', async () => {
+      const english = { token: product().superToken, language: 'en' }
+      const { data } = await product().call<{ menus: readonly Row[] }>('/admin/Index/index', english)
+      expect(JSON.stringify(data.menus)).toMatch(/"title":"Book"[^}]*"name":"shop\/book"/)
+      expect(JSON.stringify(data.menus)).toMatch(/"title":"Add"[^}]*"name":"shop\/book\/add"/)
+      const titles = async (language: string) => {
+        const log = await product().call<{ list: readonly Row[] }>('/admin/auth.adminLog/index', {
+          ...english,
+          language,
+        })
+        return log.data.list.map(({ title }) => title)
+      }
+      expect(await titles('en')).toContain('Book-Add')
+      expect(await titles('zh-cn')).toContain('图书管理-添加')
+    })
+
     test('is as closed as any other: without a node, with a wrong method, at addresses that are not there', async () => {
       const limited = await product().limitedAdmin(['shop/book/index'])
       expect(await call('/admin/shop.book/index', undefined, limited.token)).toMatchObject({ code: 1 })

@@ -4,6 +4,7 @@ import type { Table } from '#server/db/schema.ts'
 import type { RowResource } from '#server/module.ts'
 import { type ServerResource, serverResource } from '#server/resource/side.ts'
 import type { EntityData } from '../design/design.ts'
+import { menuOf } from './plan/menu.ts'
 
 /** A generated entity that is live. */
 export interface GeneratedRow {
@@ -31,7 +32,9 @@ export async function generatedResources(db: Db): Promise<readonly RowResource[]
     name: String(name),
     read() {
       const generated: EntityData = JSON.parse(String(entity))
-      return { resource: resourceOf(generated), messages: generated.messages }
+      const { messages } = generated
+      const title = { 'zh-cn': menuOf(generated).title, en: messages.en.name }
+      return { resource: resourceOf(generated), messages, title }
     },
   }))
 }

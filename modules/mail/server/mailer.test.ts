@@ -103,10 +103,12 @@ test('a refusal names the input it is about, and repeats nothing that the server
   const product = await start()
   const server = await serve({ security: 'tls', login, refuses: 'gone@example.com' })
   const wrongPassword = await sendTest(product, form(server.port, { smtp_pass: 'wrong' }))
-  expect(wrongPassword.data?.faults).toEqual({ smtp_pass: 'the server refused user name or password (535)' })
+  expect(wrongPassword.data?.faults).toEqual({
+    smtp_pass: 'the server rejected the username or password (535)',
+  })
   expect(JSON.stringify(wrongPassword)).not.toMatch(/10\.1\.2\.3|Who are you/)
   const refused = await sendTest(product, form(server.port, { testMail: 'gone@example.com' }))
-  expect(refused.data?.faults).toEqual({ testMail: 'the server refused the recipient (550)' })
+  expect(refused.data?.faults).toEqual({ testMail: 'the server rejected the recipient (550)' })
   const { port, close } = await startSilentServer()
   await close()
   const gone = await sendTest(product, form(port))
@@ -120,7 +122,7 @@ test('a server that never says a word is given up in bounded time', async () => 
   open.push(silent)
   for (const smtp_verification of ['SSL', 'TLS']) {
     const { data } = await sendTest(product, form(silent.port, { smtp_verification }))
-    expect(data?.faults).toEqual({ smtp_server: 'the server did not answer in time' })
+    expect(data?.faults).toEqual({ smtp_server: 'the server did not respond in time' })
   }
 })
 
@@ -139,7 +141,7 @@ test.each([
   const product = await start({ env: { PORTICO_TEST_HOOKS: '' } })
   const server = await serve({ security: 'tls', login })
   const { data } = await sendTest(product, form(server.port, { smtp_server }))
-  expect(data?.faults).toEqual({ smtp_server: expect.stringMatching(/not in the public internet/) })
+  expect(data?.faults).toEqual({ smtp_server: expect.stringMatching(/not on the public internet/) })
 })
 
 test('the stored password goes to the server it was stored for and to no other', async () => {
@@ -193,7 +195,7 @@ test('the log keeps that a test mail was sent, by whom, and no password; too man
   expect(logs).toHaveLength(11)
   expect(logs[0]).toMatchObject({
     admin_id: 1,
-    title: 'Send test mail',
+    title: 'Send test email',
     url: '/admin/routine.Config/sendTestMail',
   })
   expect(JSON.stringify(logs)).not.toContain(login.password)

@@ -109,7 +109,7 @@ onEveryDialect({}, (product) => {
     const sent = { nickname: 'New_name-1', gender: 2, birthday: '1990-02-03', motto: 'Slowly' }
     const before = await rowOf(other.id)
     const foreign = await post('profile', { ...sent, id: other.id }, me)
-    expect(foreign).toMatchObject({ code: 0, msg: 'Only your own data can be changed here!' })
+    expect(foreign).toMatchObject({ code: 0, msg: 'You can only change your own data here.' })
     expect(await rowOf(other.id)).toEqual(before)
     const more = { money: '99.00', score: 99, status: 'disable', group_id: 9, email: 'x@y.zz', password: 'x' }
     expect(await post('profile', { ...sent, ...more, id: me.id }, me)).toMatchObject({ code: 1 })

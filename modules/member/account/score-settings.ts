@@ -8,13 +8,13 @@ const scoreGroup = defineSettingGroup(
 )
 
 const points = (initial: number) => field.integer({ required: true, min: 0, max: 1_000_000, initial })
-const tips = { 'zh-cn': '0 表示不赠送', en: '0: not given' }
+const tips = { 'zh-cn': '0 表示不赠送', en: '0: no points' }
 
 /** Whether points are given by rules at all. */
 export const scoreByRules = defineSetting('score_rules', field.switch({ initial: 1 }), {
   group: scoreGroup,
   weigh: 99,
-  texts: { 'zh-cn': { title: '按规则赠送积分' }, en: { title: 'Give points by rules' } },
+  texts: { 'zh-cn': { title: '按规则赠送积分' }, en: { title: 'Award points by rules' } },
 })
 
 export const registerScore = defineSetting('score_register', points(10), {
@@ -22,7 +22,7 @@ export const registerScore = defineSetting('score_register', points(10), {
   weigh: 98,
   texts: {
     'zh-cn': { title: '注册赠送积分', tip: tips['zh-cn'] },
-    en: { title: 'Points for registration', tip: tips.en },
+    en: { title: 'Points for signing up', tip: tips.en },
   },
 })
 
@@ -31,7 +31,7 @@ export const dailyScore = defineSetting('score_daily', points(2), {
   weigh: 97,
   texts: {
     'zh-cn': { title: '每日签到赠送积分', tip: tips['zh-cn'] },
-    en: { title: 'Points for the daily sign-in', tip: tips.en },
+    en: { title: 'Points for daily check-in', tip: tips.en },
   },
 })
 
@@ -40,7 +40,7 @@ export const profileScore = defineSetting('score_profile', points(10), {
   weigh: 96,
   texts: {
     'zh-cn': { title: '完善资料赠送积分', tip: tips['zh-cn'] },
-    en: { title: 'Points for a complete profile', tip: tips.en },
+    en: { title: 'Points for completing the profile', tip: tips.en },
   },
 })
 
@@ -50,6 +50,6 @@ export const dailyScoreCap = defineSetting('score_daily_cap', points(100), {
   weigh: 95,
   texts: {
     'zh-cn': { title: '每人每日赠送上限' },
-    en: { title: 'Most points by rules, for each member and day' },
+    en: { title: 'Maximum points per member per day' },
   },
 })

@@ -56,7 +56,11 @@ onEveryDialect({}, (product) => {
     expect(answers.every(({ code }) => code === 1)).toBe(true)
     expect(answers.map(({ data }) => data.score).toSorted()).toEqual([0, 0, 0, 0, 0, 2])
     product().now = noon + 12 * hour
-    expect(await signIn(me.token)).toMatchObject({ code: 1, msg: '2 points for today!', data: { score: 2 } })
+    expect(await signIn(me.token)).toMatchObject({
+      code: 1,
+      msg: 'You earned 2 points for today’s check-in',
+      data: { score: 2 },
+    })
     expect(await signIn(me.token)).toMatchObject({ code: 1, data: { score: 0 } })
     expect(await scoreOf(me.id)).toBe(4)
   })
@@ -144,7 +148,7 @@ test('the note of a rule is read in one’s own language', async () => {
     return data.list[0]?.memo
   }
   expect(await memo('zh-cn')).toBe('注册奖励')
-  expect(await memo('en')).toBe('Registration')
+  expect(await memo('en')).toBe('Sign-up reward')
   expect(await entries(me.id)).toMatchObject([{ memo: '注册奖励' }])
 })
 

@@ -5,7 +5,7 @@ export const dataRequestMessages = defineMessages<typeof dataRequest>({
   'zh-cn': {
     name: '个人数据申请',
     fields: {
-      user_id: '用户ID',
+      user_id: '用户 ID',
       kind: '类型',
       state: '状态',
       reason: '会员说明',
@@ -28,23 +28,23 @@ export const dataRequestMessages = defineMessages<typeof dataRequest>({
     name: 'Personal data request',
     fields: {
       user_id: 'Member ID',
-      kind: 'Kind',
-      state: 'State',
-      reason: 'What the member says',
-      answer: 'Answer',
+      kind: 'Type',
+      state: 'Status',
+      reason: 'Member’s reason',
+      answer: 'Reply',
       due_time: 'Due',
       end_time: 'Ended',
       ended_by: 'Ended by',
     },
     options: {
-      kind: { export: 'Export', deletion: 'Deletion of the account' },
+      kind: { export: 'Data export', deletion: 'Account deletion' },
       state: { waiting: 'Waiting', done: 'Done', withdrawn: 'Withdrawn', refused: 'Refused' },
     },
     actions: { refuse: 'Refuse' },
-    tips: { answer: 'Needed to refuse a deletion; the member sees it' },
-    related: { user_username: 'User name', user_nickname: 'Nickname' },
+    tips: { answer: 'Required to refuse a deletion; the member sees it' },
+    related: { user_username: 'Username', user_nickname: 'Nickname' },
     remark:
-      'Exports that members made of their own data, and accounts they want deleted. A deletion is carried out by itself once it is due; until then it can be refused with an answer.',
-    texts: { deletions: 'Delete the accounts that are due', gone: 'Deleted member' },
+      'Data exports by members and their account deletion requests. A deletion is carried out automatically when it’s due; until then it can be refused with a reply.',
+    texts: { deletions: 'Delete accounts that are due', gone: 'Deleted member' },
   },
 })

@@ -10,8 +10,8 @@ export const groupMessages = defineMessages<typeof group>({
   },
   en: {
     name: 'Member group',
-    fields: { name: 'Name', rules: 'Permissions', is_super: 'Every permission', status: 'Status' },
+    fields: { name: 'Name', rules: 'Permissions', is_super: 'All permissions', status: 'Status' },
     options: { status: { '0': 'Disabled', '1': 'Enabled' } },
-    tips: { rules: 'All of them means every permission, rules added later included' },
+    tips: { rules: 'Selecting all grants every permission, including rules added later' },
   },
 })

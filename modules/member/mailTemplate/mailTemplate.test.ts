@@ -101,7 +101,7 @@ describe('a test of a mail', () => {
       .where('language', '=', 'en')
       .execute()
     const missing = await tests(product().superToken, [row?.id])
-    expect(missing.msg).toContain('Please enter your e-mail address in your profile first')
+    expect(missing.msg).toContain('Enter your email address in your profile first')
     await product().rows('auth/admin').update([1], { email: 'boss@example.org' })
     expect((await tests(product().superToken, [row?.id])).code).toBe(1)
     const [mail] = await mailsOf(product())

@@ -23,23 +23,23 @@ const zhCn = {
 export const memberMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    codeSent: 'If this address can be used, a code will arrive shortly; it is valid for {{minutes}} minutes.',
-    registered: 'Registered!',
-    passwordReset: 'The password was reset, please sign in with the new one!',
-    contactChanged: 'Changed, your other sessions have ended!',
-    profileComplete: 'Saved, and {{score}} points for a complete profile!',
-    signedInToday: '{{score}} points for today!',
-    signedInBefore: 'There are no points to be had today any more!',
-    deletionAsked: 'Your account will be deleted at {{due}}; until then you can withdraw this!',
-    accountKept: 'Your account stays!',
-    sweepCodes: 'Remove expired codes of mails and short messages',
-    ownAddress: '{{label}} must be the one that your account has now',
+    codeSent: 'If this address can be used, a code will arrive shortly. It is valid for {{minutes}} minutes.',
+    registered: 'Account created',
+    passwordReset: 'Your password has been reset. Sign in with the new one.',
+    contactChanged: 'Saved. Your other sessions have been signed out.',
+    profileComplete: 'Saved. You earned {{score}} points for completing your profile.',
+    signedInToday: 'You earned {{score}} points for today’s check-in',
+    signedInBefore: 'There are no more points to earn today',
+    deletionAsked: 'Your account will be deleted on {{due}}. You can withdraw the request until then.',
+    accountKept: 'Request withdrawn. Your account is kept.',
+    sweepCodes: 'Remove expired email and text message codes',
+    ownAddress: '{{label}} must be the one currently linked to your account',
     sms: {
-      code: '[{{site}}] Your code is {{code}}, valid for {{minutes}} minutes. If it was not you, ignore this and tell the code to nobody.',
+      code: '[{{site}}] Your code is {{code}}, valid for {{minutes}} minutes. If this wasn’t you, ignore this message and don’t share the code.',
       taken:
-        '[{{site}}] Somebody tried to register or bind this number, but it belongs to your account already. If it was not you, ignore this.',
+        '[{{site}}] Someone tried to sign up with or link this number, but it already belongs to your account. If this wasn’t you, ignore this message.',
       passwordChanged:
-        '[{{site}}] The password of your account was reset and all devices were signed out. If it was not you, reset it again at once.',
+        '[{{site}}] Your password was reset and all your devices were signed out. If this wasn’t you, reset it again immediately.',
     },
   },
 }

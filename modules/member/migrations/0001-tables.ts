@@ -284,6 +284,23 @@ export const migration: Migration = {
       },
       indexes: [unique('credential'), index('user_id')],
     }),
+    createTable('user_api_key', {
+      columns: {
+        id: id(),
+        user_id: int(),
+        name: varchar(60),
+        hash: varchar(64),
+        start: varchar(12),
+        nodes: nullable(longtext()),
+        addresses: text('[]'),
+        stamp: varchar(40),
+        create_time: time(),
+        expire_time: time(),
+        used_time: time(),
+        used_address: varchar(50),
+      },
+      indexes: [unique('hash'), index('user_id')],
+    }),
     createTable('user_device', {
       key: ['mark'],
       columns: {

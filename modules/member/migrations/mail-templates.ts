@@ -1,7 +1,7 @@
 const zhCode = (what: string) =>
   `您好：\n\n您正在 {{site}} ${what}，验证码是：\n\n{{code}}\n\n验证码 {{minutes}} 分钟内有效，只能使用一次，请不要告诉任何人。\n\n如果这不是您本人的操作，请忽略此邮件，您的账号不会有任何变化。`
 const enCode = (what: string) =>
-  `Hello,\n\nyou are about to ${what} at {{site}}. Your code is:\n\n{{code}}\n\nIt is valid for {{minutes}} minutes and counts once. Please tell it to nobody.\n\nIf it was not you, ignore this mail: nothing will happen to your account.`
+  `Hello,\n\nUse this code to ${what} at {{site}}:\n\n{{code}}\n\nIt is valid for {{minutes}} minutes and works once. Don’t share it with anyone.\n\nIf this wasn’t you, ignore this email: nothing will happen to your account.`
 
 /** The mails as they are delivered, in the order of their events. */
 export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'subject' | 'body', string>>[] = [
@@ -15,7 +15,7 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
     event: 'user_register',
     language: 'en',
     subject: 'Your code for {{site}}',
-    body: 'Hello,\n\nyou are about to register at {{site}} with this address. Your code is:\n\n{{code}}\n\nIt is valid for {{minutes}} minutes and counts once. Please tell it to nobody.\n\nIf it was not you, ignore this mail: no account will be made.',
+    body: 'Hello,\n\nUse this code to sign up at {{site}} with this address:\n\n{{code}}\n\nIt is valid for {{minutes}} minutes and works once. Don’t share it with anyone.\n\nIf this wasn’t you, ignore this email: no account will be created.',
   },
   {
     event: 'user_retrieve_pwd',
@@ -26,7 +26,7 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
   {
     event: 'user_retrieve_pwd',
     language: 'en',
-    subject: 'Your code for a new password at {{site}}',
+    subject: 'Reset your {{site}} password',
     body: enCode('set a new password for the account {{username}}'),
   },
   {
@@ -38,8 +38,8 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
   {
     event: 'user_change_email',
     language: 'en',
-    subject: 'Your code for a new address at {{site}}',
-    body: enCode('bind this address to the account {{username}}'),
+    subject: 'Confirm your new email address at {{site}}',
+    body: enCode('link this address to the account {{username}}'),
   },
   {
     event: 'user_email_verify',
@@ -50,8 +50,8 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
   {
     event: 'user_email_verify',
     language: 'en',
-    subject: 'Your code to prove who you are at {{site}}',
-    body: enCode('prove the address of the account {{username}} in order to change it'),
+    subject: 'Confirm your identity at {{site}}',
+    body: enCode('confirm the address of the account {{username}} before changing it'),
   },
   {
     event: 'address_taken',
@@ -62,8 +62,8 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
   {
     event: 'address_taken',
     language: 'en',
-    subject: '{{site}}: somebody entered your address',
-    body: 'Hello,\n\nat {{time}} somebody tried to register or bind this address at {{site}}. It belongs to your account {{username}} already, so no code was sent and nothing has changed.\n\nIf it was you, just sign in; a forgotten password can be replaced from the sign-in page.\n\nIf it was not you, ignore this mail.',
+    subject: '{{site}}: someone entered your email address',
+    body: 'Hello,\n\nAt {{time}} someone tried to sign up with or link this address at {{site}}. It already belongs to your account {{username}}, so no code was sent and nothing has changed.\n\nIf this was you, just sign in. If you forgot your password, reset it on the sign-in page.\n\nIf this wasn’t you, ignore this email.',
   },
   {
     event: 'email_changed',
@@ -74,8 +74,8 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
   {
     event: 'email_changed',
     language: 'en',
-    subject: '{{site}}: your e-mail address was changed',
-    body: 'Hello {{name}},\n\nthe e-mail address of your account was changed at {{time}}; this one no longer belongs to it. If that was not you, please contact the site administrator at once.',
+    subject: '{{site}}: your email address was changed',
+    body: 'Hello {{name}},\n\nThe email address of your account was changed at {{time}}, and this one is no longer linked to it. If this wasn’t you, contact the site administrator immediately.',
   },
   {
     event: 'mobile_changed',
@@ -87,7 +87,7 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
     event: 'mobile_changed',
     language: 'en',
     subject: '{{site}}: your mobile number was changed',
-    body: 'Hello {{name}},\n\nthe mobile number of your account was changed at {{time}}. If that was not you, please change your password at once and contact the site administrator.',
+    body: 'Hello {{name}},\n\nThe mobile number of your account was changed at {{time}}. If this wasn’t you, change your password immediately and contact the site administrator.',
   },
   {
     event: 'password_changed',
@@ -99,7 +99,7 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
     event: 'password_changed',
     language: 'en',
     subject: '{{site}}: your password was changed',
-    body: 'Hello {{name}},\n\nthe password of your account was changed at {{time}} and your other sessions have ended. If that was not you, please recover your password at once and contact the site administrator.',
+    body: 'Hello {{name}},\n\nThe password of your account was changed at {{time}} and your other sessions were signed out. If this wasn’t you, reset your password immediately and contact the site administrator.',
   },
   {
     event: 'deletion_asked',
@@ -110,8 +110,8 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
   {
     event: 'deletion_asked',
     language: 'en',
-    subject: '{{site}}: your account is going to be deleted',
-    body: 'Hello {{name}},\n\nat {{time}} we were asked to delete your account. It will be deleted at {{due}}; until then you can sign in and withdraw this at any time. If that was not you, please withdraw it at once and change your password.',
+    subject: '{{site}}: your account will be deleted',
+    body: 'Hello {{name}},\n\nAt {{time}} we received a request to delete your account. It will be deleted on {{due}}; until then you can sign in and withdraw the request at any time. If this wasn’t you, withdraw it immediately and change your password.',
   },
   {
     event: 'deletion_refused',
@@ -123,7 +123,7 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
     event: 'deletion_refused',
     language: 'en',
     subject: '{{site}}: your account was not deleted',
-    body: 'Hello {{name}},\n\nyour account was not deleted: {{answer}}',
+    body: 'Hello {{name}},\n\nYour account was not deleted: {{answer}}',
   },
   {
     event: 'deletion_done',
@@ -135,6 +135,6 @@ export const mailTemplates: readonly Readonly<Record<'event' | 'language' | 'sub
     event: 'deletion_done',
     language: 'en',
     subject: '{{site}}: your account was deleted',
-    body: 'Hello {{name}},\n\nyour account was deleted at {{time}}, and your personal data with it.',
+    body: 'Hello {{name}},\n\nYour account was deleted at {{time}}, together with your personal data.',
   },
 ]

@@ -4,7 +4,7 @@ import type { moneyLog } from './moneyLog.ts'
 export const moneyLogMessages = defineMessages<typeof moneyLog>({
   'zh-cn': {
     name: '会员余额变更',
-    fields: { user_id: '用户ID', money: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
+    fields: { user_id: '用户 ID', money: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
     columns: { money: '变更余额' },
     related: { user_username: '用户名', user_nickname: '用户昵称' },
     texts: {
@@ -17,10 +17,10 @@ export const moneyLogMessages = defineMessages<typeof moneyLog>({
     name: 'Balance entry',
     fields: { user_id: 'Member ID', money: 'Change', before: 'Before', after: 'After', memo: 'Note' },
     columns: { money: 'Change' },
-    related: { user_username: 'User name', user_nickname: 'Nickname' },
+    related: { user_username: 'Username', user_nickname: 'Nickname' },
     texts: {
-      current: 'Present balance',
-      afterwards: 'Balance afterwards',
+      current: 'Current balance',
+      afterwards: 'Balance after',
       figure: '{{name}} (ID {{id}}), balance: {{value}}',
     },
   },

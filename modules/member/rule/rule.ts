@@ -1,5 +1,12 @@
 import { field } from '#core/field.ts'
+import type { Condition } from '#core/field-options.ts'
 import { defineResource } from '#core/resource.ts'
+
+const entries = ['menu', 'nav', 'nav_user_menu'] as const
+/** Rules that lead to a page of the client's. */
+const pages: readonly Condition[] = [{ type: ['route'] }, { menu_type: ['tab'] }]
+/** All but nodes of a page. */
+const shown = { type: ['route', 'menu_dir', ...entries] }
 
 /** A rule of the member centre: a page, a menu entry, or a node of a page. */
 export const rule = defineResource('user/rule', {
@@ -9,13 +16,16 @@ export const rule = defineResource('user/rule', {
     type: field.radio(['route', 'menu_dir', 'menu', 'nav', 'button', 'nav_user_menu'], { initial: 'route' }),
     title: field.text({ required: true, max: 50 }),
     name: field.text({ required: true, max: 50, unique: true }),
-    path: field.text({ max: 100 }),
-    icon: field.icon({ initial: 'fa fa-circle-o' }),
-    menu_type: field.radio(['tab', 'link', 'iframe'], { initial: 'tab' }),
-    url: field.url(),
-    component: field.text({ max: 100 }),
-    extend: field.select(['none', 'add_rules_only', 'add_menu_only'], { initial: 'none' }),
-    no_login_valid: field.code([0, 1], { initial: 0 }),
+    path: field.text({ max: 100, shownWhen: shown }),
+    icon: field.icon({ initial: 'fa fa-circle-o', shownWhen: shown }),
+    menu_type: field.radio(['tab', 'link', 'iframe'], { initial: 'tab', shownWhen: { type: entries } }),
+    url: field.url({ shownWhen: { menu_type: ['link', 'iframe'] } }),
+    component: field.text({ max: 100, shownWhen: pages }),
+    extend: field.select(['none', 'add_rules_only', 'add_menu_only'], {
+      initial: 'none',
+      shownWhen: pages,
+    }),
+    no_login_valid: field.code([0, 1], { initial: 0, shownWhen: { type: ['route', 'nav', 'button'] } }),
     remark: field.textarea({ max: 255 }),
     weigh: field.weigh(),
     status: field.radio(['0', '1'], { initial: '1' }),

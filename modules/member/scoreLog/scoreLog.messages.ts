@@ -4,7 +4,7 @@ import type { scoreLog } from './scoreLog.ts'
 export const scoreLogMessages = defineMessages<typeof scoreLog>({
   'zh-cn': {
     name: '会员积分变更',
-    fields: { user_id: '用户ID', score: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
+    fields: { user_id: '用户 ID', score: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
     columns: { score: '变更积分' },
     related: { user_username: '用户名', user_nickname: '用户昵称' },
     texts: {
@@ -20,13 +20,13 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
     name: 'Points entry',
     fields: { user_id: 'Member ID', score: 'Change', before: 'Before', after: 'After', memo: 'Note' },
     columns: { score: 'Change' },
-    related: { user_username: 'User name', user_nickname: 'Nickname' },
+    related: { user_username: 'Username', user_nickname: 'Nickname' },
     texts: {
-      register: 'Registration',
-      daily: 'Daily sign-in',
-      profile: 'Complete profile',
-      current: 'Present points',
-      afterwards: 'Points afterwards',
+      register: 'Sign-up reward',
+      daily: 'Daily check-in',
+      profile: 'Profile completed',
+      current: 'Current points',
+      afterwards: 'Points after',
       figure: '{{name}} (ID {{id}}), points: {{value}}',
     },
   },

@@ -16,6 +16,8 @@ export const securityEvents = [
   'factorOff',
   'passkeyAdded',
   'passkeyRemoved',
+  'keyAdded',
+  'keyRevoked',
   'recoveryCodes',
   'export',
   'deletionAsked',

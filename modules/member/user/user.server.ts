@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '#core/problems.ts'
+import { keepKeys } from '#server/auth/api-keys/api-keys.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'
+import { memberRealm } from '#server/auth/realm.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { normalizeEmail } from '../account/codes/normalize-address.server.ts'
@@ -39,10 +41,16 @@ export const userServer: ServerSide<typeof user> = {
     const avatar = values.avatar === defaultAvatar ? { avatar: '' } : {}
     const isDisabled = values.status === 'disable' && stored?.status !== 'disable'
     const isOwner = context.cause === 'owner'
+    // With another address sessions end; API keys go on, as nobody reaches them by mail.
     const stamp =
       !stored || values.password || isDisabled || isOwner
         ? { security_stamp: randomBytes(16).toString('hex') }
         : {}
+    if (stored && stamp.security_stamp && !values.password && !isDisabled)
+      await keepKeys(context, memberRealm, stored.id, {
+        from: stored.security_stamp,
+        to: stamp.security_stamp,
+      })
     return {
       ...values,
       ...avatar,

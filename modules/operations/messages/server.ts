@@ -9,7 +9,7 @@ const zhCn = {
 export const operationsMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    jobRepeated: 'The task will begin again!',
-    repeatJob: 'Begin background task again',
+    jobRepeated: 'The task will run again',
+    repeatJob: 'Run background task again',
   },
 }

@@ -35,8 +35,7 @@ export const dataRecycleMessages = defineMessages<typeof dataRecycle>({
     columns: { connection: 'Connection', data_table: 'Table' },
     options: { status: { '0': 'Disabled', '1': 'Enabled' } },
     tips: {
-      controller:
-        'What is deleted on the page of this controller, or by any other way, goes into the recycle bin',
+      controller: 'Records deleted on this controller’s page, or in any other way, go to the recycle bin',
     },
     placeholders: {
       connection: 'Default connection',
@@ -45,6 +44,6 @@ export const dataRecycleMessages = defineMessages<typeof dataRecycle>({
     },
     texts: { watching: 'Watching deletions', choose: 'Choose a controller first', loading: 'Loading…' },
     remark:
-      'Deleted data goes to the recycle bin, except for ledgers, logs and attachments. A rule decides otherwise for one page: enabled, its data is kept; disabled, it is deleted for good. Rules take effect at once; what is already in the bin is not affected.',
+      'Deleted data goes to the recycle bin, except for ledgers, logs and attachments. A rule overrides this for one page: enabled, its data is kept; disabled, it is permanently deleted. Rules take effect at once and don’t affect what is already in the bin.',
   },
 })

@@ -11,9 +11,9 @@ const zhCn = {
 export const recycleMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    otherTable: 'The rows of this controller are kept in the table {{table}}',
-    otherKey: 'The primary key of this table is {{key}}',
+    otherTable: 'This controller’s rows are kept in the table {{table}}',
+    otherKey: 'This table’s primary key is {{key}}',
     unknownField: 'The table has no field {{field}} that can be watched',
-    titleLength: '{{label}}: each note has at most {{max}} characters',
+    titleLength: '{{label}}: each note can have at most {{max}} characters',
   },
 }

@@ -1,4 +1,5 @@
 import type { Title } from '#core/menu.ts'
+import { defaultLanguage } from '#core/wire.ts'
 import { seedOf } from '#server/declared/seed.ts'
 import { firstRecycled, firstWatched } from '../first-rules.ts'
 
@@ -15,6 +16,8 @@ export const seed = seedOf('recycle', (now) => ({
   ),
   security_sensitive_data: firstWatched.map(([name, controller, table, fields]) => ({
     ...ruleOf(name, controller, table, now),
-    data_fields: JSON.stringify(Object.entries(fields).map(([key, value]) => ({ key, value }))),
+    data_fields: JSON.stringify(
+      Object.entries(fields).map(([key, title]) => ({ key, value: title[defaultLanguage] })),
+    ),
   })),
 }))

@@ -43,7 +43,7 @@ export const sensitiveDataMessages = defineMessages<typeof sensitiveData>({
     options: { status: { '0': 'Disabled', '1': 'Enabled' } },
     tips: {
       data_fields:
-        'Each change of these fields is recorded with the values before and after; of secrets such as passwords only that they changed',
+        'Every change to these fields is recorded with the values before and after. For secrets such as passwords, only the fact of a change is recorded.',
     },
     placeholders: {
       connection: 'Default connection',

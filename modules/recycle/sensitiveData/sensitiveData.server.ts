@@ -2,11 +2,12 @@ import { type Field, isSecret, kinds } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
+import { defaultLanguage, type Language } from '#core/wire.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { firstWatched } from '../first-rules.ts'
+import { firstNotes, firstWatched } from '../first-rules.ts'
 import { checkSubject, notWatched, subjectOf, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
 import type { sensitiveData } from './sensitiveData.ts'
 
@@ -30,12 +31,12 @@ export const sensitiveDataServer: ServerSide<typeof sensitiveData> = {
     }
   },
 
-  present: async ({ rows, view }) =>
+  present: async ({ rows, view, context: { language } }) =>
     rows.map(({ data_fields }) => ({
       data_fields:
         view === 'list'
-          ? data_fields.map(({ value }) => value)
-          : Object.fromEntries(data_fields.map(({ key, value }) => [key, value])),
+          ? data_fields.map(({ value }) => noteIn(language, value))
+          : Object.fromEntries(data_fields.map(({ key, value }) => [key, noteIn(language, value)])),
     })),
 
   editData: async ({ app }) => subjectsOf(app, notWatched),
@@ -55,6 +56,11 @@ function receiveFields({ data_fields: given, fields }: Readonly<Record<string, u
   return Object.entries(given).map(([key, value]) => ({ key, value }))
 }
 
+/** A note of the product's in a language; any other as somebody wrote it. */
+function noteIn(language: Language, note: string): string {
+  return firstNotes.find((title) => title[defaultLanguage] === note)?.[language] ?? note
+}
+
 const longestTitle = 50
 
 /** Watched fields with a title each, their own label where none was given; what can not be watched is refused. */
@@ -62,7 +68,7 @@ function titled(
   fields: readonly KeyValue[],
   subject: { readonly controller?: string },
   stored: readonly KeyValue[],
-  { app, identity, translate }: Context,
+  { app, identity, translate, language }: Context,
 ): readonly KeyValue[] {
   const refuse = (message: string, params: Record<string, string | number>) =>
     new Problem('invalid', {}, { faults: { data_fields: { message, params } } })
@@ -76,7 +82,10 @@ function titled(
     const isOpen = isSecret(field) || readable.includes(key)
     if (!field || !isOpen || !isWatchable(field))
       throw refuse('recycle:unknownField', { field: key.slice(0, 50) })
-    const title = value.trim() || translate([...labelKeys(resource.name, key), key])
+    const before = stored.find((one) => one.key === key)?.value
+    // A note that came back as it was shown is the stored one.
+    const isSame = before !== undefined && value.trim() === noteIn(language, before)
+    const title = isSame ? before : value.trim() || translate([...labelKeys(resource.name, key), key])
     if ([...title].length > longestTitle) throw refuse('recycle:titleLength', { max: longestTitle })
     found.set(key, { key, value: title })
   }

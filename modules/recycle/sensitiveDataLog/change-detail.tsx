@@ -4,13 +4,13 @@ import { kinds } from '#core/field.ts'
 import { readValue } from '#core/values/recorded-value.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
+import { ChangedLines } from '#web/screens/history/changed-lines.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import recordCss from '../record.module.css'
 import { FieldValue, fieldLabel, RecordDetail } from '../record-detail.tsx'
 import { type DetailProps, type RecordRow, useActor } from '../record-parts.tsx'
-import { changedLines } from './changed-lines.ts'
 import { isSecretChange } from './secret-change.ts'
 import { type Item, useItems } from './shown-items.client.ts'
 
@@ -125,26 +125,27 @@ function Items({ items }: { readonly items: readonly Item[] }) {
 function Lines({ record }: { readonly record: RecordRow }) {
   const t = useNamespaces([name])
   const itemsOf = useItems()
-  const linesOf = (side: 'before' | 'after') =>
+  const textOf = (side: 'before' | 'after') =>
     itemsOf(record, side)
       ?.map(({ text }) => text)
-      .join('\n') ?? String(record[side] ?? '')
-  const lines = changedLines(linesOf('before'), linesOf('after'))
-  if (lines.length <= 2) return null
+      .join('\n') ?? inLines(String(record[side] ?? ''))
+  const before = textOf('before')
+  const after = textOf('after')
+  if (!`${before}${after}`.includes('\n')) return null
   return (
     <section aria-label={t(`${name}:texts.comparison`)}>
-      <ul className={recordCss.changeLines}>
-        {lines.map(({ kind, text }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
-          <li key={at} className={`is-${kind}`}>
-            <span aria-hidden="true">{{ removed: '−', added: '+', same: ' ' }[kind]}</span>
-            <span>
-              {kind !== 'same' && <span className="visually-hidden">{t(`${name}:texts.${kind}`)}</span>}
-              {text}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ChangedLines before={before} after={after} />
     </section>
   )
+}
+
+/** Lists an item a line, JSON as it is read, texts as they are. */
+function inLines(value: string): string {
+  if (/^\d+(?:,\d+)+$/.test(value)) return value.replaceAll(',', '\n')
+  if (!/^[[{]/.test(value)) return value
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2)
+  } catch {
+    return value
+  }
 }

@@ -1,6 +1,7 @@
 import type { Route } from '#server/http/route.ts'
 import { idOf } from '#server/resource/routes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { firstNotes } from '../first-rules.ts'
 import { rollBackChanges } from '../server/bring-back.ts'
 import { showChange } from '../server/detail.ts'
 import { shownChanges } from '../server/shown-values.ts'
@@ -16,6 +17,7 @@ const mostItems = 12
  */
 export const sensitiveDataLogServer: ServerSide<typeof sensitiveDataLog> = {
   scope: visibleChanges,
+  translations: { data_comment: () => firstNotes },
   async present({ rows, context }) {
     const shown = await shownChanges(rows, context, mostItems)
     return rows.map(({ primary_key, id_value }, at) => ({

@@ -356,7 +356,7 @@ onEveryDialect({}, (product) => {
         token: product().superToken,
         language: 'en',
       })
-      expect(english).toMatchObject({ code: 0, msg: expect.stringContaining('User name exists already') })
+      expect(english).toMatchObject({ code: 0, msg: expect.stringContaining('Username already exists') })
     })
 
     test('a group or a parent that is gone; both come back together', async () => {

@@ -3,6 +3,7 @@ import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { noneOf, type Where } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
+import { scopeOf } from '#server/resource/scope.ts'
 import { recycleLog, sensitiveLog } from './record.ts'
 
 /**
@@ -44,7 +45,7 @@ async function visibleTables(context: Context): Promise<readonly VisibleTable[]>
     // No record is about records; to ask for their scope would be to ask this again.
     if (name === recycleLog || name === sensitiveLog) continue
     if (!hasNode(identity.rights, nodeOf(name, 'index'))) continue
-    const isWhole = ((await entry.side.scope?.(context)) ?? 'all') === 'all'
+    const isWhole = (await scopeOf(entry, context)) === 'all'
     visible.push({ entry, where: { data_table: table, ...(isWhole ? {} : { admin_id: identity.id }) } })
   }
   return visible

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { Moment } from '#web/fields/moments.tsx'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import type { RunView } from '../terminal.ts'
@@ -54,7 +53,6 @@ const marks = { running: 'executing', success: 'success', failed: 'failed', ende
 
 function Run({ run }: { run: RunView }) {
   const t = useNamespaces(['terminal'])
-  const zone = useTimeZone()
   const [isOpen, setOpen] = useState(false)
   const { state, reason, command, line, username, address, host, exit_code, create_time, end_time } = run
   const process = run.process.slice(0, 8) + (run.is_self ? t('terminal:history.self') : '')
@@ -70,9 +68,7 @@ function Run({ run }: { run: RunView }) {
       <div className={css.taskHead}>
         <span className={css.tag}>{t(`terminal:history.states.${state}`)}</span>
         <strong className={css.command}>{command}</strong>
-        <time className="hint digits" dateTime={new Date(create_time * 1000).toISOString()}>
-          {unixToText(create_time, zone)}
-        </time>
+        <Moment className="hint digits" value={create_time} />
       </div>
       <code className="block small breaks soft mono">{line}</code>
       <p className="flex wrap hint gap-1-4">

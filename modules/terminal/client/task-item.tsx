@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useId, useState } from 'react'
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { Moment } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph, type GlyphName } from '#web/ui/icons/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
@@ -18,7 +17,6 @@ const names = Object.fromEntries(Object.entries(taskStatus).map(([name, number])
 /** A task on the time line: when, how it stands, what it is, what it printed, and what can be done with it. */
 export function TaskItem({ task }: { task: Task }) {
   const t = useNamespaces(['terminal'])
-  const zone = useTimeZone()
   const id = useId()
   const since = runningHere.get(task.uuid)
   const { uuid, status, command, createTime, showMessage } = task
@@ -32,9 +30,7 @@ export function TaskItem({ task }: { task: Task }) {
           {isRunning(task) && since !== undefined ? <Elapsed since={since} /> : null}
         </span>
         <strong className={css.command}>{command}</strong>
-        <time className="hint digits" dateTime={new Date(createTime * 1000).toISOString()}>
-          {unixToText(createTime, zone)}
-        </time>
+        <Moment className="hint digits" value={createTime} />
         <span className="flex push">
           {isRunning(task) && since !== undefined ? (
             <TaskButton name="stop" glyph="close" command={command} onPress={() => stopTask(uuid)} />

@@ -601,7 +601,7 @@ onEveryDialect(options, (product) => {
     await first.until(saying('waiting'))
     const id = product().app.jobs.processId.slice(0, 8)
     const busy = texts(await (await openOther('wait.database', randomUUID())).ended)
-    expect(busy[0]).toContain('admin is running wait.database')
+    expect(busy[0]).toContain('admin is currently running wait.database')
     expect(busy[0]).toContain(id)
     const same = texts(await (await openOther('wait.database', uuid)).ended)
     expect(same[0]).toContain('another server process')

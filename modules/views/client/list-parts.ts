@@ -1,6 +1,6 @@
 import type { ListParts } from '#web/screens/list/list-parts.ts'
 import { useOpeningView } from './use-opening-view.ts'
-import { ViewsButton } from './views-button.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
 /** What saved views add to a list. */
-export const viewParts: ListParts = { name: 'views', Tools: ViewsButton, useOpening: useOpeningView }
+export const viewParts: ListParts = { name: 'views', Tabs: ViewTabs, useOpening: useOpeningView }

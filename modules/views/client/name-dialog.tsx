@@ -19,7 +19,7 @@ interface NameDialogProps {
 }
 
 /** Asks what a view is to be called, and of a new one whether everybody is to have it. */
-export function NameDialog({ naming, canShare, onClose }: NameDialogProps) {
+export default function NameDialog({ naming, canShare, onClose }: NameDialogProps) {
   const t = useNamespaces(['views'])
   const id = useId()
   const [name, setName] = useState(naming.name ?? '')

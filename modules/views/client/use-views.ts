@@ -4,7 +4,7 @@ import { request } from '#web/api/request.ts'
 import type { SavedView } from '../views.ts'
 
 /** The views of a list, and whether the caller may share. */
-interface Views {
+interface ViewsData {
   readonly views: readonly SavedView[]
   readonly can_share: 0 | 1
 }
@@ -17,7 +17,7 @@ export function viewsQuery(resource: string) {
   return queryOptions({
     queryKey: ['views', resource],
     queryFn: async ({ signal }) => {
-      const { data } = await request<Views>('/admin/ajax/views', {
+      const { data } = await request<ViewsData>('/admin/ajax/views', {
         query: { resource },
         signal,
         dedupe: false,
@@ -31,9 +31,22 @@ export function viewsQuery(resource: string) {
 }
 
 /** The views of a list and the calls that change them; each rejects when refused, and has told the user why. */
-export function useViews(resource: string, isNeeded = true) {
+export interface Views {
+  readonly all: readonly SavedView[]
+  readonly canShare: boolean
+  readonly isFailed: boolean
+  readonly retry: () => void
+  /** adds a view, or changes one; answers its id */
+  readonly save: (change: ViewChange) => Promise<number>
+  readonly remove: (id: number) => Promise<unknown>
+}
+
+const none: readonly SavedView[] = []
+
+/** The views of a list, loaded with it. */
+export function useViews(resource: string): Views {
   const client = useQueryClient()
-  const found = useQuery({ ...viewsQuery(resource), enabled: isNeeded })
+  const { data, isError, refetch } = useQuery(viewsQuery(resource))
   const commands = useMemo(() => {
     const call = async <T>(action: string, body: object) => {
       const { data } = await request<T>(`/admin/ajax/${action}`, {
@@ -49,5 +62,11 @@ export function useViews(resource: string, isNeeded = true) {
       remove: (id: number) => call('viewdelete', { id }),
     }
   }, [client, resource])
-  return { found, ...commands }
+  return {
+    all: data?.views ?? none,
+    canShare: data?.can_share === 1,
+    isFailed: isError && !data,
+    retry: () => void refetch(),
+    ...commands,
+  }
 }

@@ -32,6 +32,7 @@ test.each([
   'time=2026-01-01+00%3A00%3A00%2C2026-01-31+23%3A59%3A59',
   'author_id=7&author.name=Ann&tag_ids=3&tag_ids=5',
   'price=true&price-operator=NULL',
+  `where=${encodeURIComponent('{"any":[{"field":"price","operator":"gt","val":3},{"all":[{"field":"status","operator":"IN","val":["draft"]}]}]}')}`,
 ])('a view gives the list back that it was made of: %s', (text) => {
   const view = JSON.parse(JSON.stringify(viewOfState(read(text), book)))
   expect(stateOfView(view, book)).toEqual(read(text))

@@ -15,9 +15,10 @@ export const viewParameter = 'view'
 
 /** What a view keeps of a list: all but the page. */
 export function viewOfState(state: ListState, resource: ResourceJson): ViewState {
-  const { page: _, ...params } = listParams({ ...state, page: 1 }, resource)
+  const { page: _page, where: _text, ...params } = listParams({ ...state, page: 1 }, resource)
   return {
     ...(params as ViewState),
+    ...(state.where ? { where: state.where } : {}),
     ...(state.columns ? { columns: state.columns } : {}),
   }
 }
@@ -34,6 +35,7 @@ export function stateOfView(view: ViewState, resource: ResourceJson): ListState 
     order: direction === 'asc' || direction === 'desc' ? [field, direction] : null,
     quickSearch: view.quickSearch ?? '',
     filters,
+    where: view.where ?? null,
     columns: view.columns?.length ? view.columns : null,
   }
   return readListState(writeListState(state, resource, new URLSearchParams()), resource)

@@ -11,7 +11,7 @@ export const viewMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
     log: { save: 'Save list view', delete: 'Delete list view' },
-    saved: 'View saved!',
-    deleted: 'View deleted!',
+    saved: 'View saved',
+    deleted: 'View deleted',
   },
 }

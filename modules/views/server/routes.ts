@@ -1,3 +1,4 @@
+import { type FilterLeaf, type FilterTree, leavesOf, readFilterTree } from '#core/filter-tree.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { type AdminIdentity, type Context, inTransaction } from '#server/context.ts'
@@ -193,8 +194,10 @@ function parseState(entry: Entry, raw: unknown, context: Context): string {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     throw new Problem('parameter', { name: 'state' })
   }
-  const { limit, order, quickSearch, search, columns } = raw as Readonly<Record<keyof ViewState, unknown>>
-  const query = parseListQuery(entry, { limit, order, quickSearch, search }, context)
+  const { limit, order, quickSearch, search, where, columns } = raw as Readonly<
+    Record<keyof ViewState, unknown>
+  >
+  const query = parseListQuery(entry, { limit, order, quickSearch, search, where }, context)
   const state = openState(
     entry,
     {
@@ -202,6 +205,7 @@ function parseState(entry: Entry, raw: unknown, context: Context): string {
       ...(typeof order === 'string' && order !== '' ? { order } : {}),
       ...(typeof quickSearch === 'string' && quickSearch !== '' ? { quickSearch } : {}),
       ...(Array.isArray(search) ? { search: search.filter(isCondition) } : {}),
+      ...(where === undefined ? {} : { where: parseWhere(where) }),
       ...(columns === undefined ? {} : { columns: parseColumns(columns) }),
     },
     context,
@@ -211,14 +215,18 @@ function parseState(entry: Entry, raw: unknown, context: Context): string {
   return text
 }
 
-type Condition = NonNullable<ViewState['search']>[number]
-
-function isCondition(item: unknown): item is Condition {
+function isCondition(item: unknown): item is FilterLeaf {
   if (typeof item !== 'object' || item === null) return false
-  const { field, operator, val } = item as Readonly<Record<keyof Condition, unknown>>
+  const { field, operator, val } = item as Readonly<Record<keyof FilterLeaf, unknown>>
   const isScalar = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one)
   const isValue = isScalar(val) || (Array.isArray(val) && val.every(isScalar))
   return typeof field === 'string' && typeof operator === 'string' && isValue
+}
+
+function parseWhere(raw: unknown): FilterTree {
+  const tree = readFilterTree(raw, (leaf) => (isCondition(leaf) ? only(leaf) : null))
+  if (!tree) throw new Problem('parameter', { name: 'where' })
+  return tree
 }
 
 function parseColumns(raw: unknown): readonly string[] {
@@ -233,16 +241,31 @@ function parseColumns(raw: unknown): readonly string[] {
 function openState(entry: Entry, state: ViewState, context: Context): ViewState {
   const readable = new Set(readableFields(entry.resource, context.identity.rights))
   const isOpen = (name: string) => columnRef(entry, name, readable, context) !== null
-  const { order, search, columns, ...rest } = state
+  const { order, search, where, columns, ...rest } = state
+  const open = where && openTree(where, isOpen)
   return {
     ...rest,
     ...(order && isOpen(order.split(',')[0] ?? '') ? { order } : {}),
-    ...(search ? { search: search.filter(({ field }) => isOpen(field)).map(only) } : {}),
+    ...(search ? { search: search.filter(({ field }) => isOpen(field)).map(plain) } : {}),
+    ...(open ? { where: open } : {}),
     ...(columns ? { columns: columns.filter(isOpen) } : {}),
   }
 }
 
-const only = ({ field, operator, val }: Condition): Condition => ({ field, operator, val })
+/** Of groups that all have to hold those that name open columns alone: of others a part would find too much. */
+function openTree(tree: FilterTree, isOpen: (name: string) => boolean): FilterTree | null {
+  const isWhole = (part: FilterLeaf | FilterTree) => leavesOf(part).every(({ field }) => isOpen(field))
+  if ('any' in tree) return isWhole(tree) ? tree : null
+  const all = tree.all.filter(isWhole)
+  return all.length > 0 ? { all } : null
+}
+
+const plain = ({ field, operator, val }: NonNullable<ViewState['search']>[number]) => ({
+  field,
+  operator,
+  val,
+})
+const only = ({ field, operator, val }: FilterLeaf): FilterLeaf => ({ field, operator, val })
 
 function presentView(entry: Entry, row: PlainRow, context: Context): SavedView {
   return {

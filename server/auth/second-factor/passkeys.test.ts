@@ -105,7 +105,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: origin } }, (product) => {
       const { again } = await withPasskey(one)
       expect(await post(`${one.base}/passkeyAdd`, again, one.as)).toMatchObject({
         code: 0,
-        msg: 'This account has that passkey already.',
+        msg: 'This account already has that passkey.',
       })
       const [{ id = 0 } = {}] = (await state(one)).passkeys as readonly { id?: number }[]
       const remove = (more: Data) => post(`${one.base}/passkeyRemove`, { id, ...more }, one.as)
@@ -175,6 +175,6 @@ test('an installation whose address browsers take no passkeys for says so', asyn
     method: 'POST',
     body: { old_password: superPassword },
   })
-  expect(begun).toMatchObject({ code: 0, msg: expect.stringContaining('no passkeys') })
+  expect(begun).toMatchObject({ code: 0, msg: expect.stringContaining('does not offer passkeys') })
   await product.close()
 })

@@ -120,7 +120,7 @@ describe('signing in', () => {
   test('the refusal is in the language of the caller', async () => {
     const english = await signIn(product, { password: 'Wrong-Password-1', language: 'en' })
     const chinese = await signIn(product, { password: 'Wrong-Password-1' })
-    expect(english.msg).toMatch(/^User name or password/)
+    expect(english.msg).toMatch(/^The username or password/)
     expect(chinese.msg).toMatch(/[\u4e00-\u9fff]/)
   })
 

@@ -103,6 +103,8 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /admin/index/secondfactor': 303,
   'POST /admin/index/passkey': 303,
   'POST /api/user/passkey': 0,
+  // The sample is a row without a picture.
+  'POST /admin/routine.attachment/crop': 0,
   // Nothing was begun, and there is none.
   'POST /admin/crud.crud/logstart': 0,
   'POST /admin/crud.crud/delete': 0,
@@ -132,6 +134,7 @@ const wellMeant: Readonly<Record<string, number>> = {
   'DELETE /admin/routine.config/del': 0,
   // There is no such session, and nobody has begun to set up a factor.
   'POST /admin/routine.admininfo/endsession': 0,
+  'POST /admin/routine.admininfo/keyrevoke': 0,
   'POST /admin/routine.admininfo/factorconfirm': 0,
   'POST /admin/routine.admininfo/recoverycodes': 0,
   // It names no mail server.
@@ -173,6 +176,12 @@ const requests: Readonly<Record<string, Request>> = {
   'POST /admin/ajax/clearcache': { url: '', body: { type: 'all' } },
   'GET /admin/ajax/preference': { url: '?key=matrix' },
   'POST /admin/ajax/preference': { url: '', body: { key: 'matrix', value: { wide: true } } },
+  'GET /admin/ajax/formdraft': { url: '?resource=content/tag&id=0' },
+  'POST /admin/ajax/formdraft': {
+    url: '',
+    body: { resource: 'content/tag', id: 0, form: 'matrix-1', values: { name: 'matrix' } },
+  },
+  'DELETE /admin/ajax/formdraft': { url: '?resource=content/tag&id=0&form=matrix-1' },
   'POST /admin/ajax/changeterminalconfig': { url: '', body: { manager: 'npm' } },
   'POST /admin/ajax/terminalticket': { url: '', body: { command: 'version.node', uuid: 'matrix' } },
   'GET /admin/ajax/terminalrun': { url: '?id=999999' },
@@ -181,6 +190,11 @@ const requests: Readonly<Record<string, Request>> = {
   'POST /admin/routine.config/edit': { url: '', body: { record_number: 'matrix' } },
   'POST /admin/routine.admininfo/edit': { url: '', body: { nickname: 'matrix' } },
   'POST /admin/routine.admininfo/endsession': { url: '', body: { id: 999_999 } },
+  'POST /admin/routine.admininfo/keyadd': {
+    url: '',
+    body: { name: 'matrix', old_password: superPassword },
+  },
+  'POST /admin/routine.admininfo/keyrevoke': { url: '', body: { id: 999_999 } },
   'POST /admin/routine.admininfo/factorbegin': { url: '', body: { old_password: superPassword } },
   'POST /admin/routine.admininfo/passkeybegin': { url: '', body: { old_password: superPassword } },
   'POST /admin/routine.admininfo/factorremove': { url: '', body: { old_password: superPassword } },
@@ -238,6 +252,7 @@ async function resourceRequest(
   if (action === 'bringback')
     return { url: '', body: { id, change: await changeOf(product, resource.name, id) } }
   if (method === 'GET') return { url: `?id=${id}` }
+  if (action === 'replace') return { url: '', body: { id, by: await add() } }
   if (action === 'forcedelete') return { url: '', body: { ids: [id], places: 0 } }
   const move = transitionOf(resource, action)
   if (move) await product.rows(resource.name).update([id], { [move.field]: move.from[0] })

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaultAdminBase } from '#core/admin-base.ts'
 import { answers, resourcePaths } from '#core/openapi.ts'
 import { Problem } from '#core/problems.ts'
-import { adminRealm } from '../../auth/realm.ts'
+import { isOpenToKeys, sessionNodesOf } from '../../auth/api-keys/key-rights.ts'
+import { adminRealm, realmOfUrl } from '../../auth/realm.ts'
 import type { App } from '../../context.ts'
 import { adminEntrance, siteVersion } from '../../settings/kernel-settings.ts'
 import { identify } from '../identity.ts'
@@ -81,29 +82,63 @@ async function isSignedIn(app: App, request: FastifyRequest): Promise<boolean> {
 }
 
 function describe(app: App, routes: readonly Route[]): unknown {
-  const derived = Object.assign({}, ...app.registry.entries.map(({ resource }) => resourcePaths(resource)))
-  const known = new Set(Object.keys(derived).map((url) => url.toLowerCase()))
+  const derived: Paths = Object.assign(
+    {},
+    ...app.registry.entries.map(({ resource }) => resourcePaths(resource)),
+  )
+  const spelling = new Map(Object.keys(derived).map((url) => [url.toLowerCase(), url]))
   const paths: Record<string, Record<string, unknown>> = { ...derived }
-  for (const { url, method, access, documents } of routes) {
-    if (known.has(url)) continue
-    const isOpen = access === 'public'
-    paths[url] = {
-      ...paths[url],
-      [method.toLowerCase()]: {
-        tags: [url.split('/').slice(1, 3).join('/')],
-        summary: url,
-        operationId: `${method}${url}`.replace(/\W+/g, '_'),
-        ...(isOpen ? { security: [] } : {}),
-        responses: answers({}),
-        ...documents,
-      },
+  const isClosed = sessionNodesOf(app)
+  for (const route of routes) {
+    const url = spelling.get(route.url) ?? route.url
+    const method = route.method.toLowerCase()
+    const operation = derived[url]?.[method] ?? {
+      tags: [route.url.split('/').slice(1, 3).join('/')],
+      summary: route.url,
+      operationId: `${route.method}${route.url}`.replace(/\W+/g, '_'),
+      responses: answers({}),
+      ...route.documents,
     }
+    // What no route answers is documented by its declaration alone.
+    paths[url] = { ...paths[url], [method]: { ...operation, security: securityOf(route, isClosed) } }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Portico', version: app.settings.value(siteVersion), license: { name: 'Apache-2.0' } },
-    components: { securitySchemes: { batoken: { type: 'apiKey', in: 'header', name: 'batoken' } } },
+    components: { securitySchemes },
     security: [{ batoken: [] }],
     paths,
   }
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, object>>>>
+
+/** How a call is signed: a session's token in the header of its realm or, where keys are taken, an API key. */
+const securitySchemes = {
+  batoken: { type: 'apiKey', in: 'header', name: 'batoken', description: 'Session of an administrator' },
+  'ba-user-token': {
+    type: 'apiKey',
+    in: 'header',
+    name: 'ba-user-token',
+    description: 'Session of a member',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'API key: `pa_…` of an administrator for `/admin/`, `pm_…` of a member for `/api/`',
+  },
+} as const
+
+function securityOf(
+  route: Route,
+  isClosed: (node: string) => boolean,
+): readonly Partial<Record<keyof typeof securitySchemes, readonly []>>[] {
+  const { access, url } = route
+  if (access === 'public') return []
+  const nodes = typeof access !== 'object' ? [] : 'node' in access ? [access.node] : access.anyOf
+  const takesKeys = isOpenToKeys(route) && !(nodes.length > 0 && nodes.every(isClosed))
+  return [
+    realmOfUrl(url) === adminRealm ? { batoken: [] } : { 'ba-user-token': [] },
+    ...(takesKeys ? [{ apiKey: [] as const }] : []),
+  ]
 }

@@ -227,4 +227,16 @@ describe('operation addresses', () => {
     }
     expect((await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
   })
+
+  test('the API documents say which calls take an API key', async () => {
+    const { paths, components } = (await get('/api/openapi.json')).json()
+    expect(components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' })
+    const known = Object.fromEntries(Object.keys(paths).map((url) => [url.toLowerCase(), paths[url]]))
+    const security = (url: string, method = 'get') => known[url][method].security
+    expect(security('/admin/content.tag/index')).toEqual([{ batoken: [] }, { apiKey: [] }])
+    expect(security('/api/content.article/index')).toEqual([{ 'ba-user-token': [] }, { apiKey: [] }])
+    expect(security('/admin/auth.admin/edit', 'post')).toEqual([{ batoken: [] }])
+    expect(security('/admin/routine.admininfo/keyadd', 'post')).toEqual([{ batoken: [] }])
+    expect(security('/admin/index/login', 'post')).toEqual([])
+  })
 })

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import { contains, type DialectName, holds, quote } from '../../db/dialect.ts'
 import type { Entry } from '../registry.ts'
 import { throughOf } from '../table.ts'
-import { textsWith } from '../translations.ts'
+import { storedTexts } from '../translations.ts'
 import { type ColumnRef, mainAlias } from './column-ref.ts'
-import type { Filter } from './list-query.ts'
+import type { Filter, FilterGroup } from './list-query.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -23,16 +23,16 @@ function anyOf(conditions: readonly Sql[]): Sql {
   return sql`(${sql.join(conditions, sql.raw(' or '))})`
 }
 
-/** A `Where` as SQL over the main table. An empty object or list matches nothing. */
-export function whereSql(entry: Entry, where: Where, dialect: DialectName): Sql {
+/** A `Where` as SQL over a table, the main one unless said otherwise. An empty object or list matches nothing. */
+export function whereSql(entry: Entry, where: Where, dialect: DialectName, alias = mainAlias): Sql {
   if (where === 'all') return sql.raw('1 = 1')
-  if (isAlternatives(where)) return anyOf(where.map((one) => sql`(${whereSql(entry, one, dialect)})`))
+  if (isAlternatives(where)) return anyOf(where.map((one) => sql`(${whereSql(entry, one, dialect, alias)})`))
   const parts = Object.entries(where).filter(([, value]) => value !== undefined)
   if (parts.length === 0) return sql.raw('1 = 0')
   return allOf(
     parts.map(([name, value]) => {
       if (!entry.columns.includes(name)) throw new Error(`${entry.resource.name} has no column ${name}`)
-      return comparison(sql.raw(`${mainAlias}.${quote(dialect, name)}`), value)
+      return comparison(sql.raw(`${alias}.${quote(dialect, name)}`), value)
     }),
   )
 }
@@ -45,6 +45,8 @@ function isAlternatives(where: Exclude<Where, 'all'>): where is readonly Where[]
 function comparison(column: Sql, value: unknown): Sql {
   if (!isCondition(value)) return value === null ? sql`${column} is null` : sql`${column} = ${value}`
   switch (value.is) {
+    case 'every':
+      return allOf((value.value as readonly unknown[]).map((one) => comparison(column, one)))
     case 'atMost':
       return sql`${column} <= ${value.value}`
     case 'atLeast':
@@ -71,7 +73,9 @@ export function wordsSql(
 ): readonly Sql[] {
   const { dialect } = app.database
   const found = (column: ColumnRef, word: string) => {
-    const texts = textsWith(column.texts, word, language)
+    const texts = storedTexts(column.texts, language, (text) =>
+      text.toLowerCase().includes(word.toLowerCase()),
+    )
     return [
       contains(dialect, column.sql, word),
       ...(texts.length > 0 ? [inList(column.sql, texts, false)] : []),
@@ -86,6 +90,14 @@ export function filterSql(entry: Entry, filter: Filter, dialect: DialectName): S
   if (kind === 'manyToMany') return joinedFilter(entry, filter, dialect)
   if (kinds[kind].isList) return listFilter(filter, dialect)
   return columnFilter(filter, dialect)
+}
+
+/** A group of conditions as SQL. */
+export function groupSql(entry: Entry, { match, of }: FilterGroup, dialect: DialectName): Sql {
+  const parts = of.map((part) =>
+    'ref' in part ? filterSql(entry, part, dialect) : groupSql(entry, part, dialect),
+  )
+  return match === 'any' ? anyOf(parts) : sql`(${allOf(parts)})`
 }
 
 /** Tells whether a filter has to look at every row. */
@@ -111,6 +123,7 @@ const several: Lead = { leads: true, isOneValue: false }
 export function leadOfValue(value: unknown): Lead {
   if (!isCondition(value)) return one
   if (value.is === 'atMost' || value.is === 'atLeast') return several
+  if (value.is === 'every') return leadOfValue((value.value as readonly unknown[])[0]).leads ? several : none
   return value.is === 'oneOf' ? leadOfList(value.value as readonly unknown[]) : none
 }
 

@@ -1,4 +1,13 @@
 import { kinds } from '#core/field.ts'
+import {
+  type FilterLeaf,
+  type FilterTree,
+  filterTreeLimits,
+  isGroup,
+  leavesOf,
+  partsOf,
+  readFilterTree,
+} from '#core/filter-tree.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
@@ -7,6 +16,7 @@ import { zonedToUnix } from '#core/time.ts'
 import { moneyToMinor } from '#core/values/money.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
+import { parseJsonBody } from '../../http/body.ts'
 import { fitsColumn } from '../columns.ts'
 import type { Entry } from '../registry.ts'
 import { type ColumnRef, columnRef } from './column-ref.ts'
@@ -19,23 +29,35 @@ export interface Filter {
   readonly values: readonly (string | number | null)[]
 }
 
+/** Conditions of which all hold, or any. */
+export interface FilterGroup {
+  readonly match: 'all' | 'any'
+  readonly of: readonly (Filter | FilterGroup)[]
+}
+
 /** A list call after every check of `docs/wire.md#lists` and `docs/wire.md#selects-and-trees`. */
 export interface ListQuery {
   readonly page: number
   readonly limit: number
   readonly order: readonly (readonly [ref: ColumnRef, direction: 'asc' | 'desc'])[]
+  /** all of them hold, and all of the groups */
   readonly filters: readonly Filter[]
+  readonly groups: readonly FilterGroup[]
   /** words that must each be contained in one of the searched columns */
   readonly words: readonly string[]
   /** columns that the words are looked for in, of those that the caller may see */
   readonly searched: readonly ColumnRef[]
   readonly isSelect: boolean
+  /** sums are asked for */
+  readonly hasSums: boolean
   readonly isTree: boolean
   /** rows asked for by value: no tree is built */
   readonly isPreselection: boolean
 }
 
 type Raw = Readonly<Record<string, unknown>>
+
+const jsonLimits = { depth: 32, keys: 1000 }
 
 const aliases: Readonly<Record<string, Operator>> = {
   '=': 'eq',
@@ -64,7 +86,7 @@ const aliases: Readonly<Record<string, Operator>> = {
 /** Reads the parameters of a list call. Names come from the declaration; what it does not allow is refused. */
 export function parseListQuery(entry: Entry, query: Raw, context: Context): ListQuery {
   const readable = new Set(readableFields(entry.resource, context.identity.rights))
-  const filters = searchItems(query.search).map((item) => parseFilter(entry, item, readable, context))
+  const { filters, groups } = parseFilters(query, (item) => parseFilter(entry, item, readable, context))
   const init = parseInit(entry, query, readable, context)
   const words = parseQuickSearch(entry, query.quickSearch)
   return {
@@ -72,9 +94,11 @@ export function parseListQuery(entry: Entry, query: Raw, context: Context): List
     limit: init ? listLimits.maxRows : parseLimit(query.limit),
     order: parseOrder(entry, query.order, readable, context),
     filters: init ? [...filters, init] : filters,
+    groups,
     words,
     searched: words.length > 0 ? searchedColumns(entry, readable, context) : [],
     isSelect: isOn(query.select, false),
+    hasSums: isOn(query.sums, false),
     isTree: isOn(query.isTree, true),
     isPreselection: init !== null,
   }
@@ -160,6 +184,63 @@ interface SearchItem {
   readonly val: unknown
 }
 
+/** The conditions of `search` and `where`: those that all hold by themselves, so that indexes may answer them. */
+function parseFilters(
+  { search, where }: Raw,
+  parse: (item: SearchItem) => Filter,
+): Pick<ListQuery, 'filters' | 'groups'> {
+  const items = searchItems(search)
+  const tree = parseWhere(where)
+  if (items.length + (tree ? leavesOf(tree).length : 0) > listLimits.maxFilters)
+    throw new Problem('tooManyFilters', { max: listLimits.maxFilters })
+  const all = [...items.map(parse), ...(tree ? flat(parseGroup(tree, parse), 'all') : [])]
+  return {
+    filters: all.filter((part) => 'ref' in part),
+    groups: all.filter((part) => 'match' in part),
+  }
+}
+
+/** Groups of conditions, as JSON or, in a body, as they are. */
+function parseWhere(raw: unknown): FilterTree | null {
+  if (raw === undefined || raw === null || raw === '') return null
+  const { depth, bytes } = filterTreeLimits
+  const isText = typeof raw === 'string'
+  const tree = isText && raw.length > bytes ? null : readFilterTree(isText ? parseJson(raw) : raw, leafOf)
+  if (!tree) throw new Problem('wrongWhere', { max: depth })
+  return tree
+}
+
+function leafOf({ field, operator, val }: Readonly<Record<string, unknown>>): FilterLeaf {
+  return { field: String(field), operator: operator as Operator, val }
+}
+
+/** What an address carries as JSON is bounded as a body is; null for what no body could be. */
+export function parseJson(text: string): Raw | null {
+  try {
+    return parseJsonBody(text, jsonLimits)
+  } catch {
+    return null
+  }
+}
+
+function parseGroup(tree: FilterTree, parse: (item: SearchItem) => Filter): FilterGroup {
+  const match = 'all' in tree ? 'all' : 'any'
+  const read = (part: FilterLeaf | FilterTree) => {
+    if (isGroup(part)) return parseGroup(part, parse)
+    const takesValue = !/null$/i.test(String(part.operator))
+    if (takesValue && (part.val === undefined || part.val === null))
+      throw new Problem('wrongFilterValue', { field: part.field.slice(0, 50) })
+    return parse(part)
+  }
+  return { match, of: partsOf(tree).flatMap((part) => flat(read(part), match)) }
+}
+
+/** What a group that is joined in this way consists of: one that is joined alike, or has one part, is none. */
+function flat(part: Filter | FilterGroup, match: FilterGroup['match']): readonly (Filter | FilterGroup)[] {
+  if ('ref' in part) return [part]
+  return part.match === match || part.of.length === 1 ? part.of.flatMap((one) => flat(one, match)) : [part]
+}
+
 /** Items that carry all three parts; the others are not honoured (`docs/wire.md#filters`). */
 function searchItems(search: unknown): readonly SearchItem[] {
   if (search === undefined || search === null || search === '') return []
@@ -172,8 +253,6 @@ function searchItems(search: unknown): readonly SearchItem[] {
       item.operator != null &&
       item.val != null,
   )
-  if (items.length > listLimits.maxFilters)
-    throw new Problem('tooManyFilters', { max: listLimits.maxFilters })
   return items
 }
 

@@ -3,10 +3,11 @@ import type { Where } from '#core/where.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, orderSql } from '../../db/dialect.ts'
 import type { Index } from '../../db/schema.ts'
-import type { Entry, Relation } from '../registry.ts'
+import type { Entry } from '../registry.ts'
 import { indexesOf, listColumns } from '../table.ts'
 import {
   filterSql,
+  groupSql,
   isScan,
   leadOfFilter,
   leadOfValue,
@@ -15,7 +16,8 @@ import {
   whereSql,
   wordsSql,
 } from './condition.ts'
-import type { Filter, ListQuery } from './list-query.ts'
+import type { Filter, FilterGroup, ListQuery } from './list-query.ts'
+import { type Join, joinOf } from './list-shape.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -40,7 +42,7 @@ export interface Question {
   readonly entry: Entry
   readonly conditions: readonly ListCondition[]
   /** relations whose columns conditions name */
-  readonly joins: readonly Relation[]
+  readonly joins: readonly Join[]
   readonly order: ListQuery['order']
 }
 
@@ -52,17 +54,24 @@ export function questionOf(
   context: Context,
 ): Question {
   const { dialect } = context.app.database
-  const asked = [...query.filters.map(({ ref }) => ref), ...query.searched]
+  const asked = [...query.filters, ...query.groups.flatMap(filtersOf)].map(({ ref }) => ref)
   return {
     entry,
     conditions: [
       ...scope.flatMap((where) => ofScope(entry, where, dialect)),
       ...query.filters.map((filter) => ofFilter(entry, filter, dialect)),
+      ...query.groups.map((group) => scanning(groupSql(entry, group, dialect))),
       ...wordsSql(query.words, query.searched, context).map(scanning),
     ],
-    joins: asked.flatMap(({ relation }) => (relation ? [relation] : [])),
+    joins: [...asked, ...query.searched].flatMap(({ relation }) =>
+      relation ? [joinOf(relation, context)] : [],
+    ),
     order: query.order,
   }
+}
+
+function filtersOf({ of }: FilterGroup): readonly Filter[] {
+  return of.flatMap((part) => ('ref' in part ? [part] : filtersOf(part)))
 }
 
 /** The order of a question as SQL. */

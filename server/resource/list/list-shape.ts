@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields } from '#core/permissions.ts'
+import { limitOf } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { joinAlias, mainAlias, shownFields } from './column-ref.ts'
+import { whereSql } from './condition.ts'
 
 /** What a list call of a resource looks like for callers with certain rights, whatever they ask for. */
 export interface ListShape {
@@ -11,7 +13,7 @@ export interface ListShape {
   /** columns of a row: what the caller may see, without long texts */
   readonly columns: readonly string[]
   /** relations whose row is joined, with the names its columns are selected under */
-  readonly joins: readonly { readonly relation: Relation; readonly keys: readonly Selected[] }[]
+  readonly joins: readonly (Join & { readonly keys: readonly Selected[] })[]
   /** what is selected: own columns, then those of the related rows */
   readonly select: RawBuilder<unknown>
   /** the table with all joins */
@@ -25,34 +27,58 @@ type Selected = readonly [name: string, key: string]
 const shapes = new WeakMap<Entry, WeakMap<Rights, ListShape>>()
 
 /** The shape of a resource's list for a caller. */
-export function listShape(entry: Entry, { app, identity }: Context): ListShape {
+export function listShape(entry: Entry, context: Context): ListShape {
+  const { identity } = context
   const ofEntry = shapes.get(entry) ?? new WeakMap<Rights, ListShape>()
   shapes.set(entry, ofEntry)
-  const shape = ofEntry.get(identity.rights) ?? makeShape(entry, identity.rights, app.database.dialect)
+  const shape = ofEntry.get(identity.rights) ?? makeShape(entry, context)
   ofEntry.set(identity.rights, shape)
   return shape
+}
+
+/** A related row that is joined, and what it has to meet besides: whether the limits of the caller's groups leave it. */
+export interface Join {
+  readonly relation: Relation
+  readonly limit: RawBuilder<unknown> | null
+}
+
+/** A relation as it is joined for a caller: out of their groups' limits there is no row. */
+export function joinOf(relation: Relation, context: Context): Join {
+  const where = limitOf(relation.target, { ...context, takes: undefined })
+  const { dialect } = context.app.database
+  return {
+    relation,
+    limit: where === 'all' ? null : whereSql(relation.target, where, dialect, joinAlias(relation)),
+  }
 }
 
 /** The table, joined with some related ones. */
 export function fromSql(
   { resource }: Pick<Entry, 'resource'>,
-  joins: readonly Relation[],
+  joins: readonly Join[],
   dialect: DialectName,
 ): RawBuilder<unknown> {
   return sql`${sql.raw(`${quote(dialect, resource.table)} ${mainAlias}`)} ${joinsSql(joins, dialect)}`
 }
 
 /** Related rows, joined to what is read from the table. */
-export function joinsSql(joins: readonly Relation[], dialect: DialectName): RawBuilder<unknown> {
+export function joinsSql(joins: readonly Join[], dialect: DialectName): RawBuilder<unknown> {
   const name = (identifier: string) => quote(dialect, identifier)
-  const parts = [...new Set(joins)].map((relation) => {
-    const alias = joinAlias(relation)
-    return `left join ${name(relation.target.resource.table)} ${alias} on ${alias}.${name('id')} = ${mainAlias}.${name(relation.field)}`
-  })
-  return sql.raw(parts.join(' '))
+  const parts = [...new Map(joins.map((join) => [join.relation, join])).values()].map(
+    ({ relation, limit }) => {
+      const alias = joinAlias(relation)
+      const join = sql.raw(
+        `left join ${name(relation.target.resource.table)} ${alias} on ${alias}.${name('id')} = ${mainAlias}.${name(relation.field)}`,
+      )
+      return limit === null ? join : sql`${join} and ${limit}`
+    },
+  )
+  return parts.length === 0 ? sql.raw('') : sql.join(parts, sql.raw(' '))
 }
 
-function makeShape(entry: Entry, rights: Rights, dialect: DialectName): ListShape {
+function makeShape(entry: Entry, context: Context): ListShape {
+  const { rights } = context.identity
+  const { dialect } = context.app.database
   const readable = new Set(readableFields(entry.resource, rights))
   const columns = entry.columns.filter(
     (name) => readable.has(name) && entry.resource.fields[name]?.kind !== 'richText',
@@ -62,7 +88,7 @@ function makeShape(entry: Entry, rights: Rights, dialect: DialectName): ListShap
     .map((relation) => ({ relation, shown: shownFields(relation, rights) }))
     .filter(({ shown }) => shown.length > 0)
     .map(({ relation, shown }) => ({
-      relation,
+      ...joinOf(relation, context),
       keys: ['id', ...shown].map((name): Selected => [name, `${joinAlias(relation)}_${name}`]),
     }))
   const own = columns.map((name) => `${mainAlias}.${quote(dialect, name)}`)
@@ -70,10 +96,6 @@ function makeShape(entry: Entry, rights: Rights, dialect: DialectName): ListShap
     keys.map(([name, key]) => `${joinAlias(relation)}.${quote(dialect, name)} as ${quote(dialect, key)}`),
   )
   const select = sql.raw([...own, ...related].join(', '))
-  const from = fromSql(
-    entry,
-    joins.map(({ relation }) => relation),
-    dialect,
-  )
+  const from = fromSql(entry, joins, dialect)
   return { readable, columns, joins, select, from }
 }

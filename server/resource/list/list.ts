@@ -1,13 +1,14 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Where } from '#core/where.ts'
+import { limitOf } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
-import { type DialectName, quote } from '../../db/dialect.ts'
+import { quote } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { throughOf } from '../table.ts'
 import { translateRow } from '../translations.ts'
 import { mainAlias, shownFields } from './column-ref.ts'
-import { allOf } from './condition.ts'
+import { allOf, whereSql } from './condition.ts'
 import { planPage } from './list-plan.ts'
 import type { ListQuery } from './list-query.ts'
 import { orderOf, type Question, questionOf } from './list-question.ts'
@@ -93,11 +94,14 @@ export function assemble(
   for (const name of columns) row[name] = stored[name]
   for (const [name, load] of entry.loaders) if (name in row) row[name] = load(row[name])
   translateRow(entry, row, context)
-  for (const { relation, keys } of joins) {
+  for (const { relation, limit, keys } of joins) {
     const related: PlainRow = {}
     for (const [name, key] of keys) related[name] = stored[key]
     loadShown(relation, related, context)
-    row[relation.name] = related.id === null || related.id === undefined ? null : related
+    const isThere = related.id !== null && related.id !== undefined
+    // Of a row that a limit leaves out only the id is told.
+    const left = limit !== null && row[relation.field] ? { id: row[relation.field] } : null
+    row[relation.name] = isThere ? related : left
   }
   return row
 }
@@ -158,6 +162,8 @@ async function linksOf(
   ids: readonly unknown[],
   context: Context,
 ): Promise<readonly Link[]> {
+  const limit = limitOf(relation.target, { ...context, takes: undefined })
+  if (limit !== 'all') return (await linksSql(entry, relation, ids, limit, context).execute(context.db)).rows
   const query = linksQuery(entry, relation, ids.length, context)
   const { rows } = await context.db.executeQuery<Link>({ ...query, parameters: ids })
   return rows
@@ -169,23 +175,35 @@ const knownLinks = new WeakMap<Relation, Map<number, CompiledQuery>>()
 const maxKnown = 100
 
 /** The query for the related rows of so many owners: it depends on the relation alone, so it is compiled once. */
-function linksQuery(entry: Entry, relation: Relation, count: number, { app }: Context): CompiledQuery {
+function linksQuery(entry: Entry, relation: Relation, count: number, context: Context): CompiledQuery {
   const known = knownLinks.get(relation) ?? new Map<number, CompiledQuery>()
   knownLinks.set(relation, known)
-  const { dialect, read } = app.database
-  const query = known.get(count) ?? linksSql(entry, relation, count, dialect).compile(read)
+  const { read } = context.app.database
+  const query =
+    known.get(count) ?? linksSql(entry, relation, Array(count).fill(0), 'all', context).compile(read)
   if (known.size >= maxKnown) known.clear()
   known.set(count, query)
   return query
 }
 
-function linksSql(entry: Entry, relation: Relation, count: number, dialect: DialectName): Sql {
+/** Of related rows that a limit leaves out only the id is told. */
+function linksSql(
+  entry: Entry,
+  relation: Relation,
+  owners: readonly unknown[],
+  limit: Where,
+  { app }: Context,
+): RawBuilder<Link> {
   const field = entry.resource.fields[relation.field]
   if (!field) throw new Error(`${entry.resource.name} has no field ${relation.field}`)
+  const { dialect } = app.database
   const through = throughOf(entry.resource, relation.field, field)
   const name = (identifier: string) => sql.raw(quote(dialect, identifier))
   const shown = relation.show.map((column) => `, r.${quote(dialect, column)}`).join('')
-  return sql`select j.${name(through.own)} as own_id, r.${name('id')}${sql.raw(shown)}
-    from ${name(through.table)} j join ${name(relation.target.resource.table)} r on r.${name('id')} = j.${name(through.other)}
-    where j.${name(through.own)} in (${sql.join(Array(count).fill(0))}) order by r.${name('id')}`
+  const isWhole = limit === 'all'
+  const more = isWhole ? sql.raw('') : sql`and ${whereSql(relation.target, limit, dialect, 'r')}`
+  return sql<Link>`select j.${name(through.own)} as own_id, j.${name(through.other)} as id${sql.raw(shown)}
+    from ${name(through.table)} j ${sql.raw(isWhole ? 'join' : 'left join')} ${name(relation.target.resource.table)} r
+    on r.${name('id')} = j.${name(through.other)} ${more}
+    where j.${name(through.own)} in (${sql.join(owners)}) order by j.${name(through.other)}`
 }

@@ -69,7 +69,7 @@ describe('articles with long texts', () => {
     const refused = { code: 0, status: 200, data: { type: 'invalid' } }
     const added = await site.add(growing)
     expect(added).toMatchObject(refused)
-    expect(added.data.faults.body).toMatch(/takes more than 3 MiB as HTML; split it up$/)
+    expect(added.data.faults.body).toMatch(/is larger than 3 MiB as HTML; split it up$/)
     expect((await site.add(growing, 'zh-cn')).data.faults.body).toContain('3 MiB')
     expect(await site.post('edit', { id, body: growing })).toMatchObject(refused)
     expect(await site.articles()).toEqual(before)
@@ -101,12 +101,12 @@ test('a text that takes longer than the budget is refused, and nothing of it is 
   const site = await started({ budget: 1 })
   const refused = await site.add(colored(30_000))
   expect(refused.code).toBe(0)
-  expect(refused.data.faults.body).toMatch(/is too complex to be cleaned in time; split it up$/)
+  expect(refused.data.faults.body).toMatch(/is too complex to process in time; split it up$/)
   expect((await site.add(colored(30_000), 'zh-cn')).data.faults.body).toContain('过于复杂')
   expect(await site.articles()).toEqual([])
   await site.setting('add', { group: 'basics', name: 'long_text', title: 'Imprint', type: 'editor' })
   const { data } = await site.setting('edit', { long_text: colored(5000) })
-  expect(data.faults.long_text).toBe('Imprint is too complex to be cleaned in time; split it up')
+  expect(data.faults.long_text).toBe('Imprint is too complex to process in time; split it up')
   expect((await site.add('<p>short</p>')).code).toBe(1)
 })
 

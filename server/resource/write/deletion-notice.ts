@@ -1,4 +1,4 @@
-import { pluralOf, withinSentence } from '#core/messages/noun.ts'
+import { severalOf } from '#core/messages/noun.ts'
 import { readableFields } from '#core/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../http/route.ts'
@@ -18,8 +18,8 @@ export function deletionNotice(
   const own = `${resource.name}:texts.deleted`
   const [row] = rows
   if (rows.length !== 1 || !row) {
-    const what = language === 'en' ? pluralOf(withinSentence(name)) : name
-    return { message: [own, 'core:success.deletedSeveral'], params: { count: rows.length, what } }
+    const params = { count: rows.length, what: severalOf(name, language) }
+    return { message: [own, 'core:success.deletedSeveral'], params }
   }
   const isOpen = readableFields(resource, identity.rights).includes(resource.label)
   const label = isOpen && resource.label !== 'id' ? String(row[resource.label] ?? '') : ''

@@ -1,6 +1,8 @@
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { transitionOf } from '#core/resource.ts'
+import { lacking } from '../../auth/explain-refusal.ts'
+import { checkWithin } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
@@ -10,11 +12,13 @@ import type { Entry } from '../registry.ts'
  * action that makes the move. A new row starts at its initial value and may move on at once.
  */
 export function checkTransitions(
-  { resource }: Entry,
+  entry: Entry,
   stored: PlainRow | null,
   values: Readonly<Record<string, unknown>>,
-  { identity }: Context,
+  context: Context,
 ): void {
+  const { resource } = entry
+  const { identity } = context
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.transitions || values[name] === undefined) continue
     const from = stored ? stored[name] : field.initial
@@ -26,6 +30,9 @@ export function checkTransitions(
     })
     if (!action)
       throw new Problem('wrongTransition', {}, { faults: { [name]: { message: 'validate.transition' } } })
-    if (!hasNode(identity.rights, nodeOf(resource, action))) throw new Problem('notAllowed')
+    const node = nodeOf(resource, action)
+    if (!hasNode(identity.rights, node)) throw lacking([node])
+    // Another group may grant the move than the one that grants the call, and on other rows.
+    checkWithin(entry, stored ?? values, { ...context, takes: { nodes: [node] } })
   }
 }

@@ -28,7 +28,7 @@ export interface PaletteItem {
 
 /** Lines of one kind under their heading. */
 export interface PaletteGroup {
-  readonly key: 'open' | 'pages' | 'records' | 'actions'
+  readonly key: 'open' | 'pages' | 'settings' | 'records' | 'actions'
   readonly items: readonly PaletteItem[]
 }
 

@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { request } from '#web/api/request.ts'
 import { useDebounced } from '#web/fields/use-debounced.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
+import { clientModules } from '#web/modules.ts'
+import { useLayout } from '#web/stores/layout.ts'
 import { type MenuRule, useCan, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
@@ -35,7 +37,7 @@ export interface PaletteResult {
 }
 
 /** Lines shown of each kind at most; typing on narrows them down. */
-const most = { open: 6, pages: 8, records: 24, actions: 6 } as const
+const most = { open: 6, pages: 8, settings: 6, records: 24, actions: 6 } as const
 
 /** Everything a search finds: pages and actions at once, records as the server answers. */
 export function usePaletteGroups(search: string, t: Translate): PaletteResult {
@@ -45,11 +47,13 @@ export function usePaletteGroups(search: string, t: Translate): PaletteResult {
   const tabs = useTabs()
   const { found, records } = useRecords(search)
   const isSearch = search.trim() !== ''
+  const lines = useModuleLines(isSearch)
   const pages = matching(pageItems(menus), search)
   const actions = matching(actionItems(menus, { can, t }), search)
   const groups: readonly PaletteGroup[] = [
     { key: 'open', items: matching(tabItems(tabs, tabTitleOf), search) },
     { key: 'pages', items: pages },
+    { key: 'settings', items: isSearch ? matching(lines, search) : [] },
     { key: 'records', items: isSearch ? recordItems(found, menus) : [] },
     { key: 'actions', items: isSearch ? actions : actions.slice(0, 4) },
   ]
@@ -62,6 +66,26 @@ export function usePaletteGroups(search: string, t: Translate): PaletteResult {
 }
 
 const noMenus: readonly MenuRule[] = []
+const noLines: readonly PaletteItem[] = []
+
+/** What modules add to a search, fetched with the first one. A module whose lines cannot be had adds none. */
+function useModuleLines(isWanted: boolean): readonly PaletteItem[] {
+  const language = useLayout((state) => state.language)
+  const { data = noLines } = useQuery({
+    queryKey: ['palette', 'lines', language],
+    queryFn: async () => {
+      const found = await Promise.allSettled(
+        clientModules().map(async ({ name, paletteLines }) =>
+          ((await paletteLines?.()) ?? []).map((line) => ({ ...line, key: `${name} ${line.key}` })),
+        ),
+      )
+      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    },
+    enabled: isWanted,
+    staleTime: 60_000,
+  })
+  return data
+}
 
 function useRecords(search: string): { found: Found | undefined; records: PaletteResult['records'] } {
   const settled = useDebounced(search.trim(), 250)

@@ -5,7 +5,7 @@ import { pickFiles } from '#web/fields/upload/pick-files.ts'
 import { uploadFile } from '#web/fields/upload/upload-file.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { adminSession } from '#web/stores/session.ts'
-import { fullUrl } from '#web/stores/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Spinner } from '../../ui/states/states.tsx'
@@ -48,7 +48,7 @@ export function AvatarButton({ profile, isDisabled }: AvatarButtonProps) {
         pickFiles({ accept: 'image/*', isMultiple: false, onFiles: ([file]) => void upload(file) })
       }
     >
-      <img className="fill" src={fullUrl(profile.avatar)} alt="" />
+      <Avatar source={profile.avatar} name={profile.nickname || profile.username} size={96} />
       <span className={css.avatarMark} aria-hidden="true">
         {isBusy ? <Spinner label="" /> : <Icon name="el-icon-Camera" />}
       </span>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pagination, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
-import { unixToText } from '#core/time.ts'
 import accountCss from '#web/account/account.module.css'
 import { LoadFailure } from '#web/account/load-failure.tsx'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { Moment } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
@@ -16,7 +15,6 @@ const sizes = [12, 22, 52, 100] as const
 /** What one did, newest first. */
 export function LogCard() {
   const t = useNamespaces(['profile'])
-  const zone = useTimeZone()
   const [{ page, limit }, setPlace] = useState<{ page: number; limit: number }>({ page: 1, limit: sizes[0] })
   const { data, error, refetch, isPlaceholderData } = useQuery(logQuery(page, limit))
   return (
@@ -34,7 +32,7 @@ export function LogCard() {
                   <>
                     <p className="breaks">{title}</p>
                     <p className={accountCss.hint}>
-                      <time>{unixToText(create_time, zone)}</time> · {ip}
+                      <Moment value={create_time} /> · {ip}
                     </p>
                   </>
                 ),

@@ -5,6 +5,7 @@ import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { usePage } from '#web/admin/page.tsx'
+import { useMoments } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { adminSession } from '#web/stores/session.ts'
@@ -24,6 +25,7 @@ const valuesOf = (profile: Profile): Values =>
 export function PersonCard({ profile }: { readonly profile: Profile }) {
   const t = useNamespaces(['profile'])
   const canEdit = useCan()('routine/adminInfo/edit')
+  const moments = useMoments()
   const form = usePersonForm(profile)
   return (
     <Card className={css.person} aria-label={t('profile:title')}>
@@ -38,7 +40,9 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
           )}
         </h1>
         <p className={accountCss.hint}>
-          {t('profile:lastLogin', { time: profile.last_login_time || t('profile:never') })}
+          {t('profile:lastLogin', {
+            time: profile.last_login_time ? moments.text(profile.last_login_time) : t('profile:never'),
+          })}
         </p>
       </div>
       <PersonForm form={form} username={profile.username} canEdit={canEdit} />

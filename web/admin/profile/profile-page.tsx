@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { FactorCard } from '#web/account/factor-card.tsx'
+import { KeysCard } from '#web/account/keys/keys-card.tsx'
 import { SessionsCard } from '#web/account/sessions-card.tsx'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -48,6 +49,7 @@ export function ProfilePage() {
       </div>
       <div className="stack gap-3">
         <SessionsCard base={adminAccount} />
+        <KeysCard base={adminAccount} />
         <LogCard />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMoments } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
@@ -46,6 +47,7 @@ function AccountCard({ anchor, name, onClose }: { anchor: Anchor; name: string; 
   const card = useRef<HTMLDivElement>(null)
   const place = usePlace(card, anchor)
   const { avatar, last_login_time } = useSession()
+  const moments = useMoments()
   const hasProfile = usePermissions(({ menus }) => findPage(menus ?? [], profilePath) !== null)
   useCloseFromOutside(card, onClose)
   useEffect(() => {
@@ -67,7 +69,9 @@ function AccountCard({ anchor, name, onClose }: { anchor: Anchor; name: string; 
     >
       <Avatar source={avatar} name={name} size={72} />
       <p className="mt-2 large strong breaks">{name}</p>
-      {last_login_time ? <p className="hint">{t('shell:lastLogin', { time: last_login_time })}</p> : null}
+      {last_login_time ? (
+        <p className="hint">{t('shell:lastLogin', { time: moments.text(last_login_time) })}</p>
+      ) : null}
       <div className={css.accountActions}>
         {hasProfile ? (
           <button

@@ -6,6 +6,7 @@ import { useTabs } from '#web/stores/tabs.ts'
 import { useIsOnline, useMedia } from '../../ui/browser/media.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { Logo } from '../../ui/icons/logo.tsx'
+import { AwayNotice } from '../../ui/states/away-notice.tsx'
 import { Menu } from './menu.tsx'
 import { OpenPages } from './open-pages.tsx'
 import css from './shell.module.css'
@@ -39,6 +40,7 @@ export function Layout({ pages, isBare, ...parts }: LayoutParts) {
       {isBare || isNarrow || mode === 'Streamline' ? null : <Side />}
       <div className="column grow">
         <OfflineBanner />
+        <AwayNotice className={css.offline} />
         {isBare ? null : <Head {...parts} />}
         {pages}
       </div>

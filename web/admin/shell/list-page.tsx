@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useState } from 'react'
-import { preferenceQuery } from '#web/api/queries.ts'
+import { listsKey, preferenceQuery } from '#web/api/queries.ts'
 import { loadNamespace } from '#web/i18n/i18n.ts'
 import { loadListParts } from '#web/screens/list/list-parts.ts'
 import type * as list from '#web/screens/list/list-screen.tsx'
@@ -32,6 +32,7 @@ export function usePreloadList(): (name: string) => void {
       // What went wrong shows when the list itself is wanted.
       Promise.all(parts).catch(() => undefined)
       void queryClients.admin.prefetchQuery(preferenceQuery(`list:${name}`))
+      void queryClients.admin.prefetchQuery(preferenceQuery(listsKey))
     },
     [preloadResource],
   )

@@ -5,6 +5,7 @@ import { useLayout } from '#web/stores/layout.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
@@ -22,7 +23,7 @@ export function Menu({ isFolded }: MenuProps) {
   const t = useNamespaces(['shell'])
   const menus = usePermissions((state) => state.menus)
   const shown = useMemo(() => shownMenus(menus ?? []), [menus])
-  const active = useTabs((tabs) => tabs.active)
+  const active = useTabs((tabs) => splitPath(tabs.active).list)
   const [open, toggle] = useOpenDirectories(shown, active)
   return (
     <nav className={css.menu} aria-label={t('shell:mainMenu')} data-folded={isFolded}>
@@ -128,6 +129,13 @@ export function Entry({
     </>
   )
   const shared = { className: css.menuEntry, style: indent(level), title: isFolded ? title : undefined }
+  if (path === null && rule.menu_type !== 'link') {
+    return (
+      <button type="button" {...shared} className={`plain ${css.menuEntry}`} onClick={() => openEntry(rule)}>
+        {content}
+      </button>
+    )
+  }
   if (path === null) {
     return (
       <a {...shared} href={rule.url} target="_blank" rel="noreferrer">
@@ -144,8 +152,12 @@ export function Entry({
       aria-current={path === active ? 'page' : undefined}
       onPointerEnter={() => preloadList(rule.name)}
       onFocus={() => preloadList(rule.name)}
-      onClick={({ ctrlKey, metaKey, shiftKey }) => {
-        if (path !== active && !ctrlKey && !metaKey && !shiftKey) beginList(rule.name, address)
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        if (path !== active) beginList(rule.name, address)
+        // It also says why an entry leads nowhere.
+        openEntry(rule)
       }}
     >
       {content}

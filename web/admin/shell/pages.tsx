@@ -1,10 +1,13 @@
 import { Activity, memo, Suspense, useState } from 'react'
 import { RequestFailure } from '#web/api/failure.ts'
+import { useWhenBack } from '#web/api/reach.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { type Tab, useTabs } from '#web/stores/tabs.ts'
 import { useHasUnsaved } from '../../area/unsaved.ts'
+import { splitPath } from '../../navigation/page-path.ts'
+import { lazy } from '../../ui/lazy.ts'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { findPage } from '../menu-tree.ts'
@@ -15,15 +18,24 @@ import { ListPage } from './list-page.tsx'
 import css from './shell.module.css'
 import { useTabTitle } from './tab-title.ts'
 
+const RecordPage = lazy(() => import('#web/screens/record/record-page.tsx'))
+
+const StrayPage = lazy(() => import('./stray-page.tsx'))
+
 /** Every open page; those that do not show keep their state and do nothing. */
 export function Pages() {
-  const { tabs, active } = useTabs()
+  const { tabs, active, isStray } = useTabs()
   const animation = useLayout(({ mainAnimation }) => mainAnimation)
   return (
     <main id="page" className={css.pages} data-animation={animation} tabIndex={-1}>
       {tabs.map((tab) => (
         <Kept key={`${tab.path} ${tab.generation}`} tab={tab} isActive={tab.path === active} />
       ))}
+      {isStray ? (
+        <Suspense>
+          <StrayPage />
+        </Suspense>
+      ) : null}
     </main>
   )
 }
@@ -32,7 +44,9 @@ export function Pages() {
 function Kept({ tab, isActive }: { tab: Tab; isActive: boolean }) {
   const isKept = usePermissions(({ menus }) => Boolean(findPage(menus ?? [], tab.path)?.keepalive))
   const hasUnsaved = useHasUnsaved(tab.path)
-  if (!isActive && !isKept && !hasUnsaved) return null
+  // A list is as it was left for whoever comes back from one of its records.
+  const hasRecord = useTabs(({ tabs }) => tabs.some(({ path }) => path.startsWith(`${tab.path}?`)))
+  if (!isActive && !isKept && !hasUnsaved && !hasRecord) return null
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <Page path={tab.path} />
@@ -61,6 +75,8 @@ function PageContent({ path }: { path: string }) {
   if (!rule) return null
   const Own = ownPage(rule.name)
   if (Own && rule.menu_type !== 'iframe') return <Own />
+  const { row } = splitPath(path)
+  if (row !== null && rule.menu_type !== 'iframe') return <RecordPage name={rule.name} row={row} />
   return (
     <>
       <PageHeading path={path} />
@@ -86,6 +102,7 @@ function PageHeading({ path }: { path: string }) {
 function PageFailure({ path, error, onRetry }: { path: string; error: unknown; onRetry: () => void }) {
   const t = useNamespaces(['web', 'shell', 'errors'])
   const name = useTabTitle()({ path, title: null })
+  useWhenBack(onRetry)
   const reason = error instanceof RequestFailure ? error.message : ''
   return (
     <EmptyState

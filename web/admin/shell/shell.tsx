@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useWhenBack } from '#web/api/reach.ts'
 import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
-import { setFullScreen, useTabs, visitTab } from '#web/stores/tabs.ts'
+import { setFullScreen, type Tab, useTabs, visitNowhere, visitTab } from '#web/stores/tabs.ts'
 import { AntdRoot } from '#web/theme/antd-root.tsx'
 import { queryClients } from '../../area/query-clients.ts'
 import { pathInAdmin } from '../../navigation/navigation.ts'
+import { isSamePath, pathWithRow, splitPath } from '../../navigation/page-path.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { loadBootstrap } from '../bootstrap.ts'
@@ -22,6 +24,10 @@ import { useTabTitle } from './tab-title.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLayoutColors } from './use-layout-colors.ts'
 
+/** What could not be had while the server was away is asked for again. */
+const refetchFailed = () =>
+  queryClients.admin.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+
 const renewMenu = () => loadBootstrap({ dedupe: false })
 
 /** The back office around its pages: menu, tabs, bar. Its pages are those the tabs name. */
@@ -30,6 +36,7 @@ export function Shell() {
   const colors = useLayoutColors()
   useFollowMade()
   useFollowLanguage(renewMenu)
+  useWhenBack(refetchFailed)
   return (
     <QueryClientProvider client={queryClients.admin}>
       <AntdRoot>
@@ -53,19 +60,31 @@ function Visit(): null {
   const { pathname, search } = useLocation()
   const menus = usePermissions((state) => state.menus)
   useLayoutEffect(() => {
-    const rule = findPage(menus ?? [], pathInAdmin(pathname) ?? '')
+    const here = pathInAdmin(pathname) ?? ''
+    const rule = findPage(menus ?? [], here)
     const path = rule ? pagePath(rule) : null
-    if (path !== null) visitTab(path, search)
+    if (path === null) {
+      // A page whose rule goes while it is open stays: something may be typed in it.
+      const isOpen = useTabs.getState().tabs.some((tab) => isSamePath(splitPath(tab.path).list, here))
+      if (!isOpen) visitNowhere()
+      return
+    }
+    const page = pathWithRow(path, search)
+    visitTab(page.path, page.search)
   }, [pathname, search, menus])
   return null
 }
 
+/** The browser's window is called as the tab that shows. */
 function ShellTitle() {
-  const t = useNamespaces(['web'])
+  const tab = useTabs(({ tabs, active }) => tabs.find(({ path }) => path === active))
+  return tab ? <TabTitle tab={tab} /> : null
+}
+
+function TabTitle({ tab }: { readonly tab: Tab }) {
   const titleOf = useTabTitle()
   const siteName = useSite((site) => site.siteName)
-  const tab = useTabs(({ tabs, active }) => tabs.find(({ path }) => path === active))
-  useDocumentTitle(tab ? titleOf(tab) : t('web:title.admin'), siteName)
+  useDocumentTitle(titleOf(tab), siteName)
   return null
 }
 

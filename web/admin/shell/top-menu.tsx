@@ -3,6 +3,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
+import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { pagePath, shownMenus } from '../menu-tree.ts'
 import { openEntry } from '../open-entry.ts'
@@ -14,7 +15,7 @@ export function TopMenu() {
   const t = useNamespaces(['shell'])
   const menus = usePermissions((state) => state.menus)
   const shown = useMemo(() => shownMenus(menus ?? []), [menus])
-  const active = useTabs((tabs) => tabs.active)
+  const active = useTabs((tabs) => splitPath(tabs.active).list)
   const list = useRef<HTMLUListElement>(null)
   const fitting = useFitting(list, shown)
   const rest = usePageItems(shown.slice(fitting), active)

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Modal, Pagination, Select, Skeleton, Table, Tooltip } from 'antd'
 import { Suspense, useState } from 'react'
-import { unixToText } from '#core/time.ts'
 import { listQuery } from '../../api/queries.ts'
 import { type Translate, useNamespaces } from '../../i18n/i18n.ts'
 import { useMedia } from '../../ui/browser/media.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { useTimeZone } from '../time-zone.ts'
+import { Moment } from '../moments.tsx'
 import { DropArea } from '../upload/drop-area.tsx'
 import { sizeText } from '../upload/upload-checks.ts'
 import { nameOfUrl } from '../upload/upload-items.ts'
@@ -19,6 +18,7 @@ import { hasPreview } from './attachment-kinds.ts'
 import { UploadTray, useAttachmentUploads } from './attachment-uploads.tsx'
 import { LayoutSwitch, useAttachmentLayout } from './attachment-view.tsx'
 import css from './attachments.module.css'
+import { type FolderChoice, FolderSelect, folderFilter } from './folder-select.tsx'
 
 const AttachmentPreview = lazy(() => import('./attachment-preview.tsx'))
 
@@ -29,6 +29,8 @@ const pageSize = 8
 export interface ChosenFile {
   readonly url: string
   readonly name: string
+  /** what the picture shows; '' where nobody has said */
+  readonly alt: string
 }
 
 interface AttachmentPickerProps {
@@ -55,6 +57,7 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
   const choice = useChoice(props, setPreview)
   const uploads = useAttachmentUploads({
     topic,
+    folder: typeof files.folder === 'number' ? files.folder : undefined,
     onlyImages: kind === 'image',
     onStored(url) {
       files.showNewest()
@@ -74,6 +77,7 @@ export default function AttachmentPicker(props: AttachmentPickerProps) {
       <DropArea isDisabled={false} className={css.pickerBody} onFiles={uploads.add}>
         <div className="flex wrap gap-2">
           <Narrowing files={files} hasKinds={kind === undefined} />
+          <FolderSelect className={css.pickerKind} value={files.folder} onChange={files.setFolder} />
           <span className={css.pickerGap} />
           {layout && !isNarrow && <LayoutSwitch layout={layout} onChange={setLayout} />}
           <Button icon={<Icon name="el-icon-Upload" />} onClick={uploads.pick}>
@@ -139,16 +143,16 @@ function useChoice(
     isSingle,
     isChosen,
     isClosed: (url) => taken.includes(url) || (!isSingle && left <= 0 && !isChosen(url)),
-    toggle({ url, name }) {
-      if (isSingle) onChoose([{ url, name }])
+    toggle({ url, name, alt }) {
+      if (isSingle) onChoose([{ url, name, alt }])
       else if (isChosen(url)) setChosen(chosen.filter((file) => file.url !== url))
-      else if (left > 0) setChosen([...chosen, { url, name }])
+      else if (left > 0) setChosen([...chosen, { url, name, alt }])
     },
     addStored(url) {
       if (isSingle) return
       setChosen((before) => {
         const isNew = before.length < limit && before.every((file) => file.url !== url)
-        return isNew ? [...before, { url, name: nameOfUrl(url) }] : before
+        return isNew ? [...before, { url, name: nameOfUrl(url), alt: '' }] : before
       })
     },
     onPreview,
@@ -209,6 +213,8 @@ interface FilesFound {
   readonly page: number
   readonly text: string
   readonly kind: AttachmentKind | null
+  readonly folder: FolderChoice
+  readonly setFolder: (folder: FolderChoice) => void
   readonly setPage: (page: number) => void
   readonly setText: (text: string) => void
   readonly setKind: (kind: AttachmentKind | null) => void
@@ -223,8 +229,13 @@ function useFiles(only: AttachmentKind | undefined): FilesFound {
   const [text, setText] = useState('')
   const [chosenKind, setKind] = useState<AttachmentKind | null>(null)
   const quickSearch = useDebounced(text.trim(), 300)
+  const [folder, setFolder] = useState<FolderChoice>('all')
   const kind = only ?? chosenKind
-  const search = kind ? [{ field: 'kind', operator: 'eq', val: kind }] : []
+  const filed = folderFilter(folder)
+  const search = [
+    ...(kind ? [{ field: 'kind', operator: 'eq', val: kind }] : []),
+    ...(filed ? [{ field: 'folder_id', ...filed }] : []),
+  ]
   const params = {
     page,
     limit: pageSize,
@@ -240,6 +251,7 @@ function useFiles(only: AttachmentKind | undefined): FilesFound {
   const showAll = () => {
     setText('')
     setKind(null)
+    setFolder('all')
     setPage(1)
   }
   return {
@@ -248,10 +260,15 @@ function useFiles(only: AttachmentKind | undefined): FilesFound {
     state: data ? 'ready' : error ? 'failed' : 'loading',
     reason: error?.message ?? '',
     isStale: isPlaceholderData,
-    isNarrowed: quickSearch !== '' || chosenKind !== null,
+    isNarrowed: quickSearch !== '' || chosenKind !== null || folder !== 'all',
     page,
     text,
     kind,
+    folder,
+    setFolder(next) {
+      setFolder(next)
+      setPage(1)
+    },
     setPage,
     setText(next) {
       setText(next)
@@ -356,7 +373,6 @@ function PreviewButton({ file, choice, t }: { file: Attachment; choice: Choice; 
 }
 
 function FilesTable({ files, choice, t }: { files: FilesFound; choice: Choice; t: Translate }) {
-  const zone = useTimeZone()
   const title = (name: string) => t(`attachments:columns.${name}`)
   return (
     <Table<Attachment>
@@ -383,7 +399,7 @@ function FilesTable({ files, choice, t }: { files: FilesFound; choice: Choice; t
         {
           title: title('last_upload_time'),
           width: 160,
-          render: (_, { last_upload_time: time }) => (time === null ? '-' : unixToText(time, zone)),
+          render: (_, { last_upload_time: time }) => (time === null ? '-' : <Moment value={time} />),
         },
         { title: title('name'), dataIndex: 'name', ellipsis: true },
         {

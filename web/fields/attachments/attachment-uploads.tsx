@@ -17,10 +17,12 @@ const noUrls: readonly string[] = []
 /** Uploads that belong to no field; lists of stored files load again as each arrives. */
 export function useAttachmentUploads({
   topic,
+  folder,
   onlyImages = false,
   onStored,
 }: {
   readonly topic?: string
+  readonly folder?: number
   readonly onlyImages?: boolean
   readonly onStored?: (url: string) => void
 }): Uploads & { readonly pick: () => void } {
@@ -31,6 +33,7 @@ export function useAttachmentUploads({
     urls: noUrls,
     max: Number.MAX_SAFE_INTEGER,
     topic,
+    folder,
     onlyImages,
     onChange(urls) {
       for (const url of urls) if (!known.current.has(url)) onStored?.(url)

@@ -4,6 +4,9 @@ import { fullUrl } from '../../stores/site.ts'
 /** The resource whose rows stored files are. */
 export const attachments = 'routine/attachment'
 
+/** The resource whose rows their folders are. */
+export const attachmentFolders = `${attachments}Folder`
+
 /** What a file is to people. */
 export const attachmentKinds = ['image', 'video', 'audio', 'archive', 'other'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
@@ -20,6 +23,9 @@ export interface Attachment {
   readonly width: number
   readonly height: number
   readonly topic: string
+  /** what the picture shows, for people who cannot see it */
+  readonly alt: string
+  readonly folder_id: number | null
   /** places that refer to it */
   readonly used: number
   readonly quote: number

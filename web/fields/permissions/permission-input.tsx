@@ -9,8 +9,8 @@ import { boxOf, idsOf, type RuleNode, toggleRule, withParents } from './permissi
 import css from './permissions.module.css'
 
 /**
- * Which rules a group is granted: a tree of boxes, the buttons of a page side by side. A group that has everything shows
- * `everything` in the place of the tree, or the tree with every box ticked.
+ * Which rules a group is granted: a tree of boxes, the buttons of a page side by side. Of a group that has everything each
+ * box is ticked.
  */
 export function PermissionInput({
   id,
@@ -18,25 +18,13 @@ export function PermissionInput({
   onChange,
   disabled,
   of,
-  everything,
 }: InputProps & {
   /** name of the resource whose rows are granted */
   readonly of: string
-  readonly everything?: string
 }) {
   const t = useNamespaces(['permissions'])
   const { data, error, refetch, isPending } = useQuery(listQuery(of, {}))
-  const [words, setWords] = useState('')
-  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const rules = (data?.list ?? noRules) as unknown as readonly RuleNode[]
   const given = Array.isArray(value) ? value : []
-  const isAll = given.includes('*')
-  const granted = useMemo(
-    () => withParents(rules, isAll ? rules.flatMap(idsOf) : given.map(Number)),
-    [rules, given, isAll],
-  )
-  const shown = useMemo(() => matching(rules, words.trim().toLowerCase()), [rules, words])
-  if (isAll && everything) return <p className="padded-block soft">{everything}</p>
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
   if (error) {
     return (
@@ -48,6 +36,30 @@ export function PermissionInput({
       </p>
     )
   }
+  const rules = data.list as unknown as readonly RuleNode[]
+  return <PermissionTree id={id} rules={rules} value={given} onChange={onChange} disabled={disabled} />
+}
+
+interface PermissionTreeProps {
+  /** the label that it goes with is `<id>-label` */
+  readonly id: string
+  readonly rules: readonly RuleNode[]
+  /** ids that are granted, or `*` */
+  readonly value: readonly unknown[]
+  readonly onChange: (ids: readonly number[]) => void
+  readonly disabled?: boolean
+}
+
+/** Boxes for rules, those below one another indented, found by words and folded. */
+export function PermissionTree({ id, rules, value, onChange, disabled = false }: PermissionTreeProps) {
+  const [words, setWords] = useState('')
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const isAll = value.includes('*')
+  const granted = useMemo(
+    () => withParents(rules, isAll ? rules.flatMap(idsOf) : value.map(Number)),
+    [rules, value, isAll],
+  )
+  const shown = useMemo(() => matching(rules, words.trim().toLowerCase()), [rules, words])
   return (
     <fieldset id={id} className={css.permissions} aria-labelledby={`${id}-label`} disabled={disabled}>
       <Head
@@ -122,7 +134,6 @@ function Head({ rules, granted, disabled, words, folded, onGrant, onFind, onFold
   )
 }
 
-const noRules: readonly never[] = []
 const noIds: ReadonlySet<number> = new Set()
 
 interface RulesProps {

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Select, Spin } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, use, useRef, useState } from 'react'
+import { withinSentence } from '#core/messages/noun.ts'
+import { hasNode, nodeOf } from '#core/permissions.ts'
 import { listLimits } from '#core/wire.ts'
 import { useNamespaces } from '../../i18n/i18n.ts'
 import { useResource } from '../../resources/resources-context.tsx'
+import { useRights } from '../../stores/permissions.ts'
+import { Glyph } from '../../ui/icons/glyph.tsx'
+import { CreateRelated } from '../create-related.ts'
 import css from '../inputs.module.css'
 import { useDebounced } from '../use-debounced.ts'
 import {
@@ -47,9 +52,14 @@ export function RemoteSelect(props: RemoteSelectProps) {
   const { options } = rows
   const names = useChosenNames(rows, to, ids)
   const closed = closedIds?.(options)
+  const creation = useCreation(to, rows)
   const choose = (next: readonly number[]) => {
     names.remember()
     onChange(next)
+  }
+  const create = () => {
+    setOpen(false)
+    creation?.open((id) => choose(isMultiple ? [...ids, id] : [id]))
   }
   return (
     <Select<readonly number[] | number | null>
@@ -79,16 +89,21 @@ export function RemoteSelect(props: RemoteSelectProps) {
       listHeight={360}
       value={isMultiple ? ids : (ids[0] ?? null)}
       labelRender={({ value }) => names.labelOf(Number(value))}
-      options={options.map(({ id, label }) => ({
-        value: id,
-        label,
-        title: plainLabel(label),
-        disabled: closed?.has(id),
-      }))}
+      options={[
+        ...options.map(({ id, label }) => ({
+          value: id,
+          label,
+          title: plainLabel(label),
+          disabled: closed?.has(id),
+        })),
+        ...(creation ? [creation.option] : []),
+      ]}
       classNames={{ popup: { listItem: css.remoteOption } }}
-      onChange={(next) =>
-        choose(Array.isArray(next) ? next : next === null || next === undefined ? [] : [Number(next)])
-      }
+      onChange={(next) => {
+        const chosen = Array.isArray(next) ? next : next === null || next === undefined ? [] : [Number(next)]
+        if (chosen.includes(createValue)) create()
+        else choose(chosen)
+      }}
       notFoundContent={<RemoteNothing rows={rows} />}
       popupRender={(menu) => (
         <>
@@ -98,6 +113,37 @@ export function RemoteSelect(props: RemoteSelectProps) {
       )}
     />
   )
+}
+
+/** Stands for a row that is not there yet. */
+const createValue = -1
+
+/**
+ * The last entry of the list, which opens the form of a new row named by what was typed; null where the caller may not add
+ * one, or one of that name is offered already.
+ */
+function useCreation(to: string, { options, search, isLoading, error }: RemoteRows) {
+  const open = use(CreateRelated)
+  const rights = useRights()
+  const { json } = useResource(to)
+  const t = useNamespaces(['fields', json.name])
+  const text = search.trim()
+  const isKnown = options.some(({ label }) => plainLabel(label).toLowerCase() === text.toLowerCase())
+  const mayAdd = json.calls.includes('add') && hasNode(rights, nodeOf(json, 'add'))
+  if (!open || !mayAdd || isLoading || error || isKnown) return null
+  const title = text
+    ? t('fields:remote.create', { text })
+    : t('fields:remote.createNew', { name: withinSentence(t(`${json.name}:name`)) })
+  const label = (
+    <span className={css.remoteCreate}>
+      <Glyph name="plus" />
+      {title}
+    </span>
+  )
+  return {
+    option: { value: createValue, label, title, disabled: false },
+    open: (onCreated: (id: number) => void) => open({ to, text, onCreated }),
+  }
 }
 
 type RemoteRows = ReturnType<typeof useRemoteRows>

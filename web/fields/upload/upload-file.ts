@@ -4,6 +4,7 @@ import { uploadInParts } from './upload-parts.ts'
 
 /** A stored file as `ajax/upload` answers it, as far as fields need it. */
 export interface StoredFile {
+  readonly id: number
   readonly url: string
   readonly full_url: string
   readonly name: string
@@ -12,6 +13,8 @@ export interface StoredFile {
 /** How a file is sent. */
 export interface UploadOptions {
   readonly topic?: string
+  /** id of the folder of attachments that it goes into */
+  readonly folder?: number
   readonly signal?: AbortSignal
   /** gets the part that is sent, 0 to 1 */
   readonly onProgress?: (part: number) => void
@@ -31,6 +34,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<St
   const body = new FormData()
   // The server reads the fields before the file, so they come first.
   if (options.topic) body.append('topic', options.topic)
+  if (options.folder) body.append('folder_id', String(options.folder))
   body.append('file', file, file.name)
   const { data } = await request<{ file: StoredFile }>(ajaxUrl('upload'), {
     method: 'POST',

@@ -79,11 +79,11 @@ async function sendPart(
   })
 }
 
-async function finish({ id }: Begun, { signal }: UploadOptions): Promise<StoredFile> {
+async function finish({ id }: Begun, { folder, signal }: UploadOptions): Promise<StoredFile> {
   const { data } = await request<{ file: StoredFile }>('/admin/ajax/uploadFinish', {
     ...quietly,
     method: 'POST',
-    body: { id },
+    body: folder ? { id, folder_id: folder } : { id },
     signal,
     timeout: false,
   })

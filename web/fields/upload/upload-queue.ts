@@ -19,6 +19,7 @@ import { forgetParts } from './upload-parts.ts'
 interface UploadHost {
   readonly max: number
   readonly topic: string | undefined
+  readonly folder: number | undefined
   readonly t: Translate
   readonly beginWork: BeginWork
   readonly onItems: (items: readonly UploadItem[]) => void
@@ -130,6 +131,7 @@ export class UploadQueue {
     try {
       const stored = await uploadFile(file, {
         topic: this.host.topic,
+        folder: this.host.folder,
         signal: controller.signal,
         onProgress: (progress) => this.#patch(key, { progress }),
       })

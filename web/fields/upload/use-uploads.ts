@@ -29,19 +29,29 @@ export function useUploads({
   urls,
   max,
   topic,
+  folder,
   onlyImages,
   onChange,
 }: {
   readonly urls: readonly string[]
   readonly max: number
   readonly topic?: string
+  readonly folder?: number
   readonly onlyImages: boolean
   readonly onChange: (urls: readonly string[]) => void
 }): Uploads {
   const t = useNamespaces(['core', 'fields'])
   const limits = useSite(({ upload }) => upload)
   const beginWork = useContext(PendingWork)
-  const host = { max, topic, t, beginWork, onUrls: onChange, onItems: (next: Items) => setItems(next) }
+  const host = {
+    max,
+    topic,
+    folder,
+    t,
+    beginWork,
+    onUrls: onChange,
+    onItems: (next: Items) => setItems(next),
+  }
   const [queue] = useState(() => new UploadQueue(host, urls))
   const [items, setItems] = useState(queue.items)
   queue.host = host

@@ -1,9 +1,10 @@
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
+import { severalOf } from '#core/messages/noun.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { listLimits } from '#core/wire.ts'
-import { useNamespaces } from '#web/i18n/i18n.ts'
+import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { deriveColumns } from '#web/screens/list/list-columns.ts'
 import { type Filters, type ListState, readListState, writeListState } from '#web/screens/list/list-state.ts'
 import { flattenRows } from '#web/screens/list/tree-rows.ts'
@@ -68,7 +69,7 @@ export function ListScreen({ view, base }: { readonly view: ResourceJson; readon
         view={view}
         found={found}
         isNarrowed={count > 0 || state.quickSearch !== ''}
-        onClear={() => change({ filters: {}, quickSearch: '', page: 1 })}
+        onClear={() => change({ filters: {}, where: null, quickSearch: '', page: 1 })}
       >
         <Rows
           view={view}
@@ -178,9 +179,10 @@ function Found({ view, found, isNarrowed, onClear, children }: FoundProps) {
     )
   }
   if (flattenRows(found.rows).length > 0) return children
+  const name = severalOf(t(`${view.name}:name`), currentLanguage())
   return (
     <EmptyState
-      title={isNarrowed ? t('list:emptyNarrowed') : t('list:empty', { name: t(`${view.name}:name`) })}
+      title={isNarrowed ? t('list:emptyNarrowed') : t('list:empty', { name })}
       text={t(isNarrowed ? 'list:emptyNarrowedText' : 'list:emptyTextReadOnly')}
       actions={
         isNarrowed ? (

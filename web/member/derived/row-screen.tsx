@@ -22,7 +22,7 @@ import { RowActions } from './row-actions.tsx'
 import { hasValue, titleOf } from './row-link.tsx'
 import { shownFields } from './screen-view.ts'
 
-const RichText = lazy(() => import('./rich-text.tsx'))
+const RichText = lazy(() => import('#web/fields/rich-text.tsx'))
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 

@@ -1,8 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
+import { severalOf } from '#core/messages/noun.ts'
 import { listLimits } from '#core/wire.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useDebounced } from '#web/fields/use-debounced.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 import centreCss from '#web/member/pages/centre.module.css'
 import css from './derived.module.css'
 
@@ -28,7 +30,9 @@ export function SearchBox({ view, text, onChange }: SearchBoxProps) {
   useEffect(() => {
     if (wanted !== text && wanted === typed.trim()) onChange(wanted)
   }, [wanted])
-  const fields = (view.list.search ?? []).map(label).join(t('core:and'))
+  const fields = (view.list.search ?? [])
+    .map((name) => severalOf(label(name), currentLanguage()))
+    .join(t('core:and'))
   return (
     <search>
       <label className="visually-hidden" htmlFor={id}>

@@ -1,4 +1,5 @@
 import { FactorCard } from '#web/account/factor-card.tsx'
+import { KeysCard } from '#web/account/keys/keys-card.tsx'
 import { SessionsCard } from '#web/account/sessions-card.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { memberAccount } from './queries.ts'
@@ -13,6 +14,7 @@ export function SecurityPage() {
         <h1 className="visually-hidden">{t('account:security.title')}</h1>
         <FactorCard base={memberAccount} />
         <SessionsCard base={memberAccount} />
+        <KeysCard base={memberAccount} />
       </div>
     </RichPage>
   )

@@ -7,24 +7,25 @@ const texts: HomeTexts = {
   point: {
     declare: {
       title: 'Declared once',
-      text: 'Tables, calls, validation, permission nodes and screens all derive from one declaration.',
+      text: 'Tables, API calls, validation, permissions and screens all derive from one declaration.',
     },
     control: {
-      title: 'Precisely granted',
-      text: 'The server decides on menus, buttons, rows and fields; the screens follow.',
+      title: 'Precise permissions',
+      text: 'The server decides which menus, buttons, rows and fields each person sees; the screens follow.',
     },
     write: {
-      title: 'Written with ease',
-      text: 'A rich-text editor is built in and stays quick in long documents.',
+      title: 'Easy writing',
+      text: 'The built-in rich-text editor stays fast in long documents.',
     },
   },
-  notFound: { title: 'This page was not found', text: 'The address may be mistyped, or the page has moved.' },
+  notFound: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.' },
   noPower: {
-    title: 'You have no access permission',
-    text: 'If you need this page, please contact the site administrator.',
+    title: 'You don’t have access',
+    text: 'If you need this page, contact the site administrator.',
   },
+  startPage: 'Go to the start page',
   backOffice: 'Back to the back office',
-  memberCentre: 'Back to the Member Center',
+  memberCentre: 'Back to the member center',
 }
 
 export default texts

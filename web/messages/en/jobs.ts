@@ -4,10 +4,10 @@ const texts: JobTexts = {
   state: {
     waiting: 'Waiting',
     running: 'Running',
-    cancelling: 'Being cancelled',
+    cancelling: 'Canceling',
     done: 'Done',
     failed: 'Failed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
   },
   cancel: 'Cancel task',
 }

@@ -3,18 +3,18 @@ import type { LoginTexts } from '../zh-cn/login.ts'
 const texts: LoginTexts = {
   heading: 'Sign in to {{site}}',
   fallbackSite: 'Portico',
-  lead: 'Please use your administrator account',
-  username: 'Account',
-  usernamePlaceholder: 'Please enter your account',
+  lead: 'Use your administrator account',
+  username: 'Username',
+  usernamePlaceholder: 'Enter your username',
   password: 'Password',
-  passwordPlaceholder: 'Please enter your password',
+  passwordPlaceholder: 'Enter your password',
   keep: 'Keep me signed in',
   submit: 'Sign in',
   submitting: 'Signing in…',
-  usernameMissing: 'Please enter your account',
-  usernameLength: 'The account has 3 to 30 characters',
-  passwordMissing: 'Please enter your password',
-  passwordForm: 'The password has 6 to 32 characters without & < > " \'',
+  usernameMissing: 'Enter your username',
+  usernameLength: 'Usernames have 3 to 30 characters',
+  passwordMissing: 'Enter your password',
+  passwordForm: 'Passwords have 6 to 32 characters, without & < > " \'',
 }
 
 export default texts

@@ -3,11 +3,11 @@ import type { MemberTexts } from '../zh-cn/member.ts'
 const texts: MemberTexts = {
   brand: 'Portico',
   rights: 'All rights reserved',
-  skip: 'Skip to the page',
+  skip: 'Skip to content',
   nav: 'Site',
-  menu: 'Member Center',
-  openMenu: 'Open the menu',
-  closeMenu: 'Close the menu',
+  menu: 'Member center',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
   signIn: 'Sign in',
   signOut: 'Sign out',
   account: 'Member menu: {{name}}',
@@ -15,18 +15,18 @@ const texts: MemberTexts = {
   female: 'Female',
   score: 'Points {{score}}',
   balance: 'Balance {{money}}',
-  entering: 'Entering the Member Center…',
-  enterFailed: 'The Member Center cannot be entered at the moment',
+  entering: 'Opening the member center…',
+  enterFailed: 'The member center is unavailable right now',
   closed: {
-    title: 'The Member Center is closed',
-    text: 'This site keeps its Member Center closed for now. Please come back later.',
+    title: 'The member center is closed',
+    text: 'It is closed for now. Please come back later.',
   },
-  missing: { title: 'This page cannot be shown', text: 'Something went wrong while loading “{{name}}”.' },
+  missing: { title: 'This page can’t be shown', text: 'Something went wrong while loading “{{name}}”.' },
   noPage: {
     title: 'There is no page here yet',
-    text: 'The entry “{{name}}” has no page. Please contact the site administrator.',
+    text: 'The menu item “{{name}}” has no page. Contact the site administrator.',
   },
-  gone: { title: 'This page was not found', text: 'You may have to sign in, or the page has moved.' },
+  gone: { title: 'Page not found', text: 'You may need to sign in, or the page has moved.' },
 }
 
 export default texts

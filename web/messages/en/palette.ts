@@ -4,7 +4,7 @@ const texts: PaletteTexts = {
   label: 'Search pages, records and actions',
   placeholder: 'Search pages, records and actions…',
   results: 'Results',
-  groups: { open: 'Open', pages: 'Pages', records: 'Records', actions: 'Actions' },
+  groups: { open: 'Open', pages: 'Pages', settings: 'Settings', records: 'Records', actions: 'Actions' },
   add: 'Add: {{title}}',
   actions: {
     dark: 'Switch between light and dark',
@@ -19,9 +19,9 @@ const texts: PaletteTexts = {
     signOut: 'Sign out',
   },
   searching: 'Searching records…',
-  failed: 'Records cannot be searched at the moment.',
-  incomplete: 'Some tables are too large and were not searched to the end.',
-  nothing: 'Nothing was found for “{{search}}”.',
+  failed: 'Records can’t be searched right now.',
+  incomplete: 'Some tables are too large to search completely.',
+  nothing: 'No results for “{{search}}”',
 }
 
 export default texts

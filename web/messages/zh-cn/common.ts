@@ -18,6 +18,11 @@ const texts = {
   backHome: '回到首页',
   loading: '加载中…',
   slow: '加载时间比平时长，可以重新加载试试。',
+  away: {
+    text: '暂时连不上服务器，您填写的内容还在。',
+    next: '{{seconds}} 秒后重试',
+    now: '立即重试',
+  },
   otherAccount: '换一个账号登录',
   newWindow: '（在新窗口打开）',
   language: '语言',

@@ -5,7 +5,7 @@ const fieldsZhCn = {
   tip: '{{label}}的说明：{{text}}',
   password: { leave: '不修改请留空' },
   range: { from: '{{label}}，从', to: '{{label}}，到', start: '开始', end: '结束' },
-  time: { now: '此刻', zone: '时区：{{zone}}' },
+  time: { justNow: '刚刚', now: '此刻', zone: '时区：{{zone}}' },
   choice: { choose: '请选择', any: '不限' },
   color: { common: '常用颜色', open: '为“{{label}}”挑选颜色' },
   array: {
@@ -22,7 +22,12 @@ const fieldsZhCn = {
     instructions: '按空格键拿起，用方向键移动，再按空格键放下，按 Esc 取消。',
   },
   city: { choose: '请选择省 / 市 / 区', failed: '地区加载失败' },
-  remote: { nothing: '没有可选的记录', nothingFound: '没有找到匹配的记录' },
+  remote: {
+    nothing: '没有可选的记录',
+    nothingFound: '没有找到匹配的记录',
+    create: '新建“{{text}}”',
+    createNew: '新建{{name}}',
+  },
   parent: { root: '无（作为顶级）' },
   icon: {
     open: '为“{{label}}”挑选图标',
@@ -55,6 +60,13 @@ const fieldsZhCn = {
     progress: '正在上传 {{name}}',
     failed: '上传失败',
     stopped: '上传已中断',
+  },
+  crop: {
+    hint: '拖动图片调整位置；也可用方向键移动，用滑块或加减键缩放。',
+    area: '裁剪区域，用方向键移动图片',
+    zoom: '缩放',
+    zoomIn: '放大',
+    zoomOut: '缩小',
   },
 }
 

@@ -9,6 +9,7 @@ const texts = {
   },
   notFound: { title: '没有找到这个页面', text: '地址可能输错了，或者页面已被移走。' },
   noPower: { title: '您没有访问权限', text: '如需访问此页面，请联系网站管理员。' },
+  startPage: '前往起始页',
   backOffice: '回到后台首页',
   memberCentre: '回到会员中心',
 }

@@ -2,7 +2,7 @@ const texts = {
   label: '搜索页面、数据与操作',
   placeholder: '搜索页面、数据与操作…',
   results: '搜索结果',
-  groups: { open: '已打开', pages: '页面', records: '数据', actions: '操作' },
+  groups: { open: '已打开', pages: '页面', settings: '系统配置', records: '数据', actions: '操作' },
   add: '添加：{{title}}',
   actions: {
     dark: '切换深色或浅色',

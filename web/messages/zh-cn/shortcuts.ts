@@ -15,6 +15,7 @@ const shortcutsZhCn = {
     tick: '勾选当前行',
     open: '打开当前行',
     clear: '取消选择',
+    actions: '转到选中记录的操作',
     undo: '撤销刚才的删除',
     help: '显示此帮助',
   },

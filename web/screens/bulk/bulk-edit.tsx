@@ -2,18 +2,18 @@ import { Alert, Button, Select, Skeleton } from 'antd'
 import { useId } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Fault } from '#core/problems.ts'
-import { unixToText } from '#core/time.ts'
 import type { BulkRefusal, BulkStart } from '#core/wire.ts'
 import { usePage } from '#web/admin/page.tsx'
 import inputsCss from '#web/fields/inputs.module.css'
+import { useMoments } from '#web/fields/moments.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ConflictValue } from '#web/screens/form/conflict-dialog.tsx'
 import formCss from '#web/screens/form/form.module.css'
 import { FormItem } from '#web/screens/form/form-item.tsx'
 import { formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { FormWindow } from '#web/screens/form/form-window.tsx'
+import type { Chosen } from '#web/screens/list/selection/chosen.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { askToLeave, useUnsaved } from '../../area/unsaved.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
@@ -22,15 +22,15 @@ import { type BulkEdit, useBulkEdit } from './use-bulk-edit.ts'
 
 interface BulkEditProps {
   readonly list: List
-  readonly ids: readonly number[]
+  readonly chosen: Chosen
   readonly onClose: () => void
 }
 
 /** Sets chosen fields of the ticked rows alike: all of them, or none, with the row that stands in the way named. */
-export default function BulkEditWindow({ list, ids, onClose }: BulkEditProps) {
+export default function BulkEditWindow({ list, chosen, onClose }: BulkEditProps) {
   const { resource, side } = list
   const t = useNamespaces(['bulk', 'form', 'fields', 'core', resource.name])
-  const edit = useBulkEdit(resource, side, ids)
+  const edit = useBulkEdit(resource, side, chosen)
   const isDirty = edit.chosen.length > 0
   useUnsaved(usePage().path, isDirty)
   const close = async () => {
@@ -180,12 +180,12 @@ function Refusal({
 }) {
   const t = useNamespaces(['bulk'])
   const { label } = useFieldTexts(resource)
-  const zone = useTimeZone()
+  const moments = useMoments()
   const text = conflict
     ? t('bulk:conflict', {
         name,
         by: conflict.by || t('bulk:somebody'),
-        at: conflict.at ? unixToText(conflict.at, zone) : '',
+        at: conflict.at ? moments.text(conflict.at) : '',
       })
     : t('bulk:failedRow', { name, reason })
   return (

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { belongsToRow } from '#core/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import { bulkFields } from '#core/permissions.ts'
@@ -10,6 +11,7 @@ import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { type FormValues, formField } from '#web/screens/form/form-fields.ts'
+import { type Chosen, queryOf } from '#web/screens/list/selection/chosen.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 
@@ -55,20 +57,24 @@ export function offeredFields(
   return resource.form
     .flat()
     .filter(
-      (name) => open.has(name) && !own.has(name) && side.isFieldShown?.(name as never, values) !== false,
+      (name) =>
+        open.has(name) &&
+        !own.has(name) &&
+        belongsToRow(resource.fields, name, values) &&
+        side.isFieldShown?.(name as never, values) !== false,
     )
 }
 
 /** The state of a dialog that sets fields of several rows at once. */
-export function useBulkEdit(resource: ResourceJson, side: AnyClientSide, ids: readonly number[]): BulkEdit {
+export function useBulkEdit(resource: ResourceJson, side: AnyClientSide, chosen: Chosen): BulkEdit {
   const rights = useRights()
   const timeZone = useTimeZone()
   const [attempt, setAttempt] = useState(0)
-  const load = useStart(resource.name, ids, attempt)
+  const load = useStart(resource.name, chosen, attempt)
   const [values, setValues] = useState<FormValues>({})
   const { outcome, update, isSaving, send } = useSend(resource.name)
   const shared: FormValues = load.status === 'ready' ? load.start.values : {}
-  const chosen = Object.keys(values)
+  const names = Object.keys(values)
   const startOf = (name: string) => {
     const field = resource.fields[name]
     return name in shared ? shared[name] : field && initialOf(field)
@@ -76,7 +82,7 @@ export function useBulkEdit(resource: ResourceJson, side: AnyClientSide, ids: re
   return {
     load,
     offered: offeredFields(resource, side, rights, { ...shared, ...values }),
-    chosen,
+    chosen: names,
     values,
     ...outcome,
     isSaving,
@@ -96,8 +102,12 @@ export function useBulkEdit(resource: ResourceJson, side: AnyClientSide, ids: re
     }, [update]),
     async submit() {
       if (load.status !== 'ready' || isSaving) return false
-      const body = Object.fromEntries(chosen.map((name) => [name, values[name] ?? null]))
-      const checked = validateRow({ fields: resource.fields }, body, chosen, { timeZone, partial: true })
+      const body = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+      const checked = validateRow({ fields: resource.fields }, body, names, {
+        timeZone,
+        partial: true,
+        stored: shared,
+      })
       update(() => ({ refusal: null, notice: null, faults: checked.faults }))
       return Object.keys(checked.faults).length === 0 && send(load.start, checked.values)
     },
@@ -145,14 +155,13 @@ function useSend(resourceName: string) {
   return { outcome, update, isSaving, send }
 }
 
-function useStart(resourceName: string, ids: readonly number[], attempt: number): BulkLoad {
+function useStart(resourceName: string, chosen: Chosen, attempt: number): BulkLoad {
   const [load, setLoad] = useState<BulkLoad>({ status: 'loading' })
-  const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again.
   useEffect(() => {
     const controller = new AbortController()
     request<BulkStart>(adminUrl(resourceName, 'bulkEdit'), {
-      query: { ids: key.split(',') },
+      query: queryOf(chosen),
       signal: controller.signal,
       dedupe: false,
       showsError: false,
@@ -164,7 +173,7 @@ function useStart(resourceName: string, ids: readonly number[], attempt: number)
       },
     )
     return () => controller.abort()
-  }, [resourceName, key, attempt])
+  }, [resourceName, chosen, attempt])
   return load
 }
 

@@ -2,10 +2,9 @@ import { Button, Modal, Radio } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
-import { unixToText } from '#core/time.ts'
+import { useMoments } from '#web/fields/moments.tsx'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { Choices, Conflict, Difference } from './conflict.ts'
 import css from './form.module.css'
@@ -23,7 +22,7 @@ export function ConflictDialog({
   readonly onSettle: (choices: Choices) => Promise<void>
 }) {
   const t = useNamespaces(['form'])
-  const zone = useTimeZone()
+  const moments = useMoments()
   const [choices, setChoices] = useState<Choices>({})
   const [isSaving, setSaving] = useState(false)
   const id = useId()
@@ -55,7 +54,7 @@ export function ConflictDialog({
       <p className={css.conflictText}>
         {t('form:conflict.text', {
           by: conflict.by || t('form:conflict.somebody'),
-          at: conflict.at ? unixToText(conflict.at, zone) : '',
+          at: conflict.at ? moments.text(conflict.at) : '',
         })}
       </p>
       <table className={css.conflictTable}>

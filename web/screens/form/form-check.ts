@@ -38,7 +38,7 @@ export function checkForm({
   const isPartial = mode === 'edit'
   const sent = isPartial ? changedNames(names, values, base) : names
   const body = Object.fromEntries(sent.map((name) => [name, values[name] ?? null]))
-  const { values: payload, faults } = validateRow({ fields: resource.fields, check }, body, sent, {
+  const { values: payload, faults } = validateRow({ fields: resource.fields, check }, body, names, {
     timeZone,
     partial: isPartial,
     stored: isPartial ? base : undefined,

@@ -1,3 +1,4 @@
+import { belongsToRow } from '#core/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
 import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
@@ -8,8 +9,8 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 /**
  * Names of the fields that the form shows as it stands, by group: those this caller may write here, that the resource
- * does not hide for these values; of a stored row also what the system alone writes, where the resource has an input of
- * its own to show it. Groups without any are left out.
+ * does not hide for these values (`shownWhen`); of a stored row also what the system alone writes, where the resource has an input of
+ * its own to show it. In the order of the tabs; groups without any are left out.
  */
 export function shownGroups(
   resource: ResourceJson,
@@ -28,9 +29,32 @@ export function shownGroups(
   const isShown = (name: string) => {
     const kind = resource.fields[name]?.kind
     if (!shown.has(name) || (kind && kinds[kind].isGiven)) return false
-    return side.isFieldShown?.(name as never, values) !== false
+    return belongsToRow(resource.fields, name, values) && side.isFieldShown?.(name as never, values) !== false
   }
-  return resource.form.map((group) => group.filter(isShown)).filter((group) => group.length > 0)
+  const groups = resource.form.map((group) => group.filter(isShown))
+  return groupsByTab(resource, groups).flatMap((tab) => tab.groups)
+}
+
+/** A tab of a form: the first one has no name of its own. */
+export interface FormTab {
+  readonly name: string
+  readonly groups: readonly (readonly string[])[]
+}
+
+/** Groups of fields by the tab that they stand in; groups and tabs without any field are left out. */
+export function groupsByTab(
+  { tabs }: Pick<ResourceJson, 'tabs'>,
+  groups: readonly (readonly string[])[],
+): readonly FormTab[] {
+  const tabOf = (field: string) => Object.keys(tabs).find((tab) => tabs[tab]?.includes(field)) ?? ''
+  return ['', ...Object.keys(tabs)]
+    .map((name) => ({
+      name,
+      groups: groups
+        .map((group) => group.filter((field) => tabOf(field) === name))
+        .filter((group) => group.length > 0),
+    }))
+    .filter((tab) => tab.groups.length > 0)
 }
 
 /**

@@ -1,10 +1,12 @@
+import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
-import type { FormMode } from './form-fields.ts'
+import { type FormMode, groupsByTab, isWideField } from './form-fields.ts'
 import { FormItem } from './form-item.tsx'
 import { focusField } from './form-keys.ts'
+import { FormTabs } from './form-tabs.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
 interface FormGroupsProps {
@@ -13,11 +15,33 @@ interface FormGroupsProps {
   readonly mode: FormMode
   readonly form: RecordFormState
   readonly formId: string
+  /** those to draw, where it is not all of them */
+  readonly groups?: RecordFormState['groups']
 }
 
-/** The fields of a form as they stand, group by group. */
-export function FormGroups({ resource, side, mode, form, formId }: FormGroupsProps) {
-  return form.groups.map((group) => (
+/** The fields of a form as they stand, group by group, in tabs where the declaration has some. */
+export function FormGroups(props: FormGroupsProps) {
+  const { resource, form, formId, groups = form.groups } = props
+  const tabs = groupsByTab(resource, groups)
+  if (tabs.length < 2) return <Groups {...props} groups={groups} />
+  return (
+    <FormTabs resource={resource} form={form} formId={formId} tabs={tabs}>
+      {(groups) => <Groups {...props} groups={groups} />}
+    </FormTabs>
+  )
+}
+
+/** As long as their row is on its way, the room that fields will take. */
+function Groups({
+  resource,
+  side,
+  mode,
+  form,
+  formId,
+  groups,
+}: FormGroupsProps & Pick<RecordFormState, 'groups'>) {
+  if (form.load.status === 'loading') return <ComingGroups resource={resource} groups={groups} />
+  return groups.map((group) => (
     <div key={group.join(' ')} className={css.group}>
       {group.map((name) => {
         const field = form.fieldOf(name)
@@ -43,6 +67,31 @@ export function FormGroups({ resource, side, mode, form, formId }: FormGroupsPro
   ))
 }
 
+function ComingGroups({ resource, groups = [] }: Pick<FormGroupsProps, 'resource' | 'groups'>) {
+  return groups.map((group) => (
+    <div key={group.join(' ')} className={css.group} aria-hidden="true">
+      {group.map((name) => {
+        const field = resource.fields[name]
+        return field ? (
+          <div
+            key={name}
+            className={css.item}
+            data-kind={field.kind}
+            data-wide={isWideField(field) || undefined}
+          >
+            <div className={css.label}>
+              <Skeleton.Node active className={css.skeletonLabel} />
+            </div>
+            <div className={css.control}>
+              <Skeleton.Input active block />
+            </div>
+          </div>
+        ) : null
+      })}
+    </div>
+  ))
+}
+
 /** Tells whether the row is there to be edited. */
 export function isReady({ load }: RecordFormState): boolean {
   return load.status === 'new' || load.status === 'ready'
@@ -58,6 +107,13 @@ export function useFormFocus(form: RecordFormState, formId: string): void {
   const firstName = isReady(form) ? form.groups[0]?.[0] : undefined
   useEffect(() => {
     // A dialog itself would keep the focus on its frame: one types at once in the first field.
-    if (firstName) focusField(`${formId}-${firstName}`, 'input')
+    if (!firstName) return
+    const focus = () => focusField(`${formId}-${firstName}`, 'input')
+    focus()
+    // A form that this one was opened from holds the focus until the window of this one is there.
+    const timer = setTimeout(() => {
+      if (!document.getElementById(formId)?.contains(document.activeElement)) focus()
+    })
+    return () => clearTimeout(timer)
   }, [firstName, formId])
 }

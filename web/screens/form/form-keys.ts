@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, KeyboardEvent as ReactKeyEvent } from 'react'
+import { type KeyboardEventHandler, type KeyboardEvent as ReactKeyEvent, useEffect, useRef } from 'react'
 
 /** The keys that save, as assistive technology reads them. */
 export const submitShortcuts = 'Control+S Meta+S Control+Enter Meta+Enter'
@@ -29,6 +29,33 @@ export function formKeys(save: () => void): {
       if (isInEditor(event) && !event.defaultPrevented) take(event)
     },
   }
+}
+
+/** The forms that show, the one on top last. */
+const shown: string[] = []
+
+/** Ctrl (or ⌘) with S saves the form on top from wherever the focus is on its page, unless another window is over it. */
+export function useSaveKey(formId: string, save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    shown.push(formId)
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+      const isSave = key.toLowerCase() === 's' && (ctrlKey || metaKey) && !shiftKey && !altKey
+      if (!isSave || event.defaultPrevented || shown.at(-1) !== formId) return
+      event.preventDefault()
+      const window = document.activeElement?.closest('[role="dialog"], dialog')
+      if (!window || window.contains(document.getElementById(formId))) latest.current()
+    }
+    addEventListener('keydown', handleKey)
+    return () => {
+      removeEventListener('keydown', handleKey)
+      shown.splice(shown.indexOf(formId), 1)
+    }
+  }, [formId])
 }
 
 function isElsewhere({ target, currentTarget }: ReactKeyEvent): boolean {

@@ -12,6 +12,8 @@ const views = ['form', 'history'] as const
 interface FormViewsProps {
   readonly resource: ResourceJson
   readonly id: number
+  /** what shows at first, if not the form */
+  readonly first?: (typeof views)[number] | undefined
   /** the form; it stays as it is while the history shows */
   readonly children: ReactNode
   /** called once former values are back */
@@ -19,9 +21,9 @@ interface FormViewsProps {
 }
 
 /** A stored row's form and its history, one of them at a time. */
-export function FormViews({ resource, id, children, onBroughtBack }: FormViewsProps) {
+export function FormViews({ resource, id, first = 'form', children, onBroughtBack }: FormViewsProps) {
   const t = useNamespaces(['form'])
-  const [view, setView] = useState<(typeof views)[number]>('form')
+  const [view, setView] = useState<(typeof views)[number]>(first)
   const panelId = useId()
   const tabs = useRef<HTMLDivElement>(null)
   const handleKey = ({ key }: KeyboardEvent) => {

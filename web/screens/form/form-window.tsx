@@ -1,5 +1,6 @@
 import { Drawer, Modal } from 'antd'
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
+import type { FormSize } from '#core/resource.ts'
 import { useMedia } from '../../ui/browser/media.ts'
 import css from './form.module.css'
 import { isKeyOfEditor } from './form-keys.ts'
@@ -17,12 +18,16 @@ interface WindowProps {
 }
 
 /**
- * Where a form stands: a dialog half the window wide, moved by its title and sized by its corner, or for long content
- * a drawer. On phones either takes the whole width.
+ * Where a form stands over a list: a dialog half the window wide, moved by its title and sized by its corner, or for long
+ * content a drawer, as for several rows that have pages of their own. On phones either takes the whole width.
  */
-export function FormWindow({ size, ...props }: WindowProps & { readonly size: 'normal' | 'wide' }) {
+export function FormWindow({ size, ...props }: WindowProps & { readonly size: FormSize }) {
   const isPhone = useMedia('(width < 768px)')
-  return size === 'wide' || isPhone ? <FormDrawer isPhone={isPhone} {...props} /> : <FormDialog {...props} />
+  return size !== 'normal' || isPhone ? (
+    <FormDrawer isPhone={isPhone} {...props} />
+  ) : (
+    <FormDialog {...props} />
+  )
 }
 
 function FormDrawer({

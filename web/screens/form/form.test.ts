@@ -83,6 +83,12 @@ test('a resource hides fields by the values, and a group without any is left out
   }
   expect(names('add', holder(), { kind: 'plain' }, side)).not.toContain('link')
   expect(names('add', holder(), { kind: 'linked' }, side)).toContain('link')
+  const declared = {
+    ...json,
+    fields: { ...json.fields, link: { ...field.url(), shownWhen: { kind: ['linked'] } } },
+  }
+  expect(shownGroups(declared, {}, holder(), 'add', { kind: 'plain' }).flat()).not.toContain('link')
+  expect(shownGroups(declared, {}, holder(), 'add', { kind: 'linked' }).flat()).toContain('link')
   const hidesAll = { isFieldShown: (name: string) => ['title', 'kind', 'link'].includes(name) }
   expect(shownGroups(json, hidesAll, holder(), 'add', {})).toEqual([['title', 'kind', 'link']])
 })

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { hasHistory } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
@@ -5,10 +6,14 @@ import { withinSentence } from '#core/messages/noun.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { AnyClientSide } from '../side.ts'
+import css from './form.module.css'
 import type { FormMode, FormValues } from './form-fields.ts'
+import { FormGroups, isReady } from './form-groups.tsx'
+import { submitShortcuts } from './form-keys.ts'
 import { FormViews } from './form-views.tsx'
 import { FormWindow } from './form-window.tsx'
-import { RowForm } from './row-form.tsx'
+import { FormContent, RowForm } from './row-form.tsx'
+import type { RecordFormState, Saved } from './use-record-form.ts'
 
 /** What a derived form is opened with. */
 export interface RecordFormProps {
@@ -23,15 +28,17 @@ export interface RecordFormProps {
   readonly ids: readonly number[]
   /** values that a new row starts with, beyond those declared */
   readonly initial?: FormValues
+  /** a stored row opens at its history */
+  readonly view?: 'history' | undefined
   /** called after every save */
-  readonly onDone: () => void
+  readonly onDone: (saved: Saved) => void
   /** called when the form is to go */
   readonly onClose: () => void
 }
 
 /** The derived form in its window: adds a row, edits one, or walks through several. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, check, side, gone, mode, ids, initial, onDone, onClose } = props
+  const { resource, check, side, gone, mode, ids, initial, view, onDone, onClose } = props
   const t = useNamespaces(['form', 'fields', 'core', resource.name])
   const [place, setPlace] = useState(0)
   const [reloads, setReloads] = useState(0)
@@ -46,6 +53,10 @@ export function RecordForm(props: RecordFormProps) {
   const close = async () => {
     if (await mayLeave.current()) onClose()
   }
+  const skip = async () => {
+    if (await mayLeave.current()) goOn()
+  }
+  const Head = side.formHead
   const form = (
     <RowForm
       key={`${id ?? 'new'} ${reloads}`}
@@ -56,15 +67,25 @@ export function RecordForm(props: RecordFormProps) {
       mode={mode}
       id={id}
       initial={initial}
-      isLast={isLast}
       mayLeave={mayLeave}
-      onSaved={() => {
-        onDone()
+      onSaved={(saved) => {
+        onDone(saved)
         goOn()
       }}
-      onSkip={goOn}
-      onClose={() => void close()}
-    />
+    >
+      {({ form, formId, notices }) => (
+        <>
+          {notices}
+          <div className={css.body}>
+            <FormContent form={form}>
+              {Head && form.load.status === 'ready' && <Head stored={form.load.row} />}
+              <FormGroups resource={resource} side={side} mode={mode} form={form} formId={formId} />
+            </FormContent>
+          </div>
+          <Foot form={form} isLast={isLast} onSkip={() => void skip()} onClose={() => void close()} />
+        </>
+      )}
+    </RowForm>
   )
   return (
     <FormWindow
@@ -75,12 +96,41 @@ export function RecordForm(props: RecordFormProps) {
       onClose={() => void close()}
     >
       {id !== null && hasHistory(resource) ? (
-        <FormViews key={id} resource={resource} id={id} onBroughtBack={() => void reload()}>
+        <FormViews key={id} resource={resource} id={id} first={view} onBroughtBack={() => void reload()}>
           {form}
         </FormViews>
       ) : (
         form
       )}
     </FormWindow>
+  )
+}
+
+interface FootProps {
+  readonly form: RecordFormState
+  readonly isLast: boolean
+  readonly onSkip: () => void
+  readonly onClose: () => void
+}
+
+function Foot({ form, isLast, onSkip, onClose }: FootProps) {
+  const t = useNamespaces(['form', 'core'])
+  const hasFields = isReady(form) || form.load.status === 'loading'
+  return (
+    <div className={css.foot}>
+      <Button onClick={onClose}>{t(hasFields ? 'form:cancel' : 'form:close')}</Button>
+      {!isLast && <Button onClick={onSkip}>{t('form:skip')}</Button>}
+      {hasFields && (
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={form.isSaving}
+          disabled={!isReady(form)}
+          aria-keyshortcuts={submitShortcuts}
+        >
+          {t(isLast ? 'form:save' : 'form:saveAndNext')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,53 +1,92 @@
-import { Alert, Button, Skeleton } from 'antd'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { Alert, Button } from 'antd'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { usePage } from '#web/admin/page.tsx'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { askToLeave, useUnsaved } from '../../area/unsaved.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftNotice } from './draft/draft-notice.tsx'
+import { useFormDraft } from './draft/use-form-draft.ts'
 import css from './form.module.css'
-import { FormGroups, isReady, useFormFocus } from './form-groups.tsx'
-import { formKeys, submitShortcuts } from './form-keys.ts'
+import { useFormFocus } from './form-groups.tsx'
+import { focusField, formKeys, useSaveKey } from './form-keys.ts'
 import type { RecordFormProps } from './record-form.tsx'
-import { type RecordFormState, useRecordForm } from './use-record-form.ts'
+import { type RecordFormState, type Saved, useRecordForm } from './use-record-form.ts'
 
-interface RowFormProps extends Omit<RecordFormProps, 'ids' | 'onDone'> {
+interface RowFormProps extends Omit<RecordFormProps, 'ids' | 'onDone' | 'onClose'> {
   readonly id: number | null
-  readonly isLast: boolean
+  readonly className?: string
   /** filled with the question whether the form may go */
-  readonly mayLeave: RefObject<() => Promise<boolean>>
-  readonly onSaved: () => void
-  readonly onSkip: () => void
+  readonly mayLeave?: RefObject<() => Promise<boolean>>
+  /** it stays when it is saved */
+  readonly stays?: boolean
+  readonly onSaved: (saved: Saved, form: RecordFormState) => void | Promise<void>
+  /** draws the form: its fields and its buttons, of which one submits */
+  readonly children: (form: OpenForm) => ReactNode
+  /** draws what stands below the form and is no part of it */
+  readonly below?: (form: RecordFormState) => ReactNode
 }
 
-/** One row's form: its fields, its failures, its buttons. */
+/** A form that is open over one row. */
+export interface OpenForm {
+  readonly form: RecordFormState
+  /** what the ids of its inputs begin with */
+  readonly formId: string
+  /** what it has to say before its fields: that it was not saved, or that something was typed before */
+  readonly notices: ReactNode
+  /** saves what was typed; false when it was refused */
+  readonly save: () => Promise<boolean>
+}
+
+/** One row's form, wherever it stands: its state, its keys, what leaving it asks, and what two people saved at once. */
 export function RowForm(props: RowFormProps) {
-  const { resource, mayLeave, onSaved, onSkip } = props
+  const { resource, mayLeave, onSaved } = props
   const form = useRecordForm(props)
   const formId = useId()
+  const draft = useFormDraft(resource, form)
   const { isDirty, load } = form
   useEffect(() => {
-    mayLeave.current = async () => !isDirty || askToLeave()
+    if (!mayLeave) return
+    mayLeave.current = async () => {
+      const mayGo = !isDirty || (await askToLeave())
+      if (mayGo) draft.end()
+      return mayGo
+    }
   })
-  useUnsaved(usePage().path, isDirty)
+  useUnsaved(usePage().path, isDirty, draft.end)
   useFormFocus(form, formId)
   const keepFocus = useFocusKept(form)
 
-  const save = async () => {
+  const save = async (): Promise<boolean> => {
     keepFocus()
-    if (await form.submit()) onSaved()
+    const saved = await form.submit()
+    if (saved) await finish(saved)
+    return saved !== false
   }
-  const skip = async () => {
-    if (await mayLeave.current()) onSkip()
+  const finish = async (saved: Saved) => {
+    // A form that stays has nothing unsaved by now, and goes on being kept.
+    if (!props.stays) draft.end()
+    await onSaved(saved, form)
   }
+  useSaveKey(formId, () => void save())
+  const notices = (
+    <>
+      <DraftNotice
+        offer={draft.offer}
+        onAnswered={() => focusField(`${formId}-${form.groups[0]?.[0] ?? ''}`)}
+      />
+      {form.notice && <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />}
+    </>
+  )
   return (
     <PendingWork value={form.beginWork}>
       <form
         id={formId}
-        className={css.form}
+        className={props.className ?? css.form}
         noValidate
         aria-busy={form.isSaving || load.status === 'loading'}
+        data-unsaved={isDirty || undefined}
         {...formKeys(() => void save())}
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,21 +94,17 @@ export function RowForm(props: RowFormProps) {
           void save()
         }}
       >
-        {form.notice && (
-          <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />
-        )}
-        <div className={css.body}>
-          <Fields form={form} formId={formId} props={props} />
-        </div>
-        <Foot form={form} props={props} onSkip={() => void skip()} />
+        {props.children({ form, formId, save, notices })}
       </form>
+      {props.below?.(form)}
       {form.conflict && (
         <ConflictDialog
           resource={resource}
           conflict={form.conflict}
           onCancel={form.dropConflict}
           onSettle={async (choices) => {
-            if (await form.settleConflict(choices)) onSaved()
+            const saved = await form.settleConflict(choices)
+            if (saved) await finish(saved)
           }}
         />
       )}
@@ -90,53 +125,29 @@ function useFocusKept({ isSaving }: RecordFormState): () => void {
   }
 }
 
-function Foot({
-  form,
-  props: { isLast, onClose },
-  onSkip,
-}: {
+interface FormContentProps {
   readonly form: RecordFormState
-  readonly props: RowFormProps
-  readonly onSkip: () => void
-}) {
-  const t = useNamespaces(['form', 'core'])
-  const hasFields = isReady(form) || form.load.status === 'loading'
-  return (
-    <div className={css.foot}>
-      <Button onClick={onClose}>{t(hasFields ? 'form:cancel' : 'form:close')}</Button>
-      {!isLast && <Button onClick={onSkip}>{t('form:skip')}</Button>}
-      {hasFields && (
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={form.isSaving}
-          disabled={!isReady(form)}
-          aria-keyshortcuts={submitShortcuts}
-        >
-          {t(isLast ? 'form:save' : 'form:saveAndNext')}
-        </Button>
-      )}
-    </div>
-  )
+  /** where to go from a row that is not there, when the form has the whole page */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
 }
 
-function Fields({
-  form,
-  formId,
-  props: { resource, side, mode },
-}: {
-  readonly form: RecordFormState
-  readonly formId: string
-  readonly props: RowFormProps
-}) {
+/** The fields of a form, or what stands in their place: the row is not there, or nothing of it may be set. */
+export function FormContent({ form, actions, children }: FormContentProps) {
   const t = useNamespaces(['form'])
   const { load } = form
-  if (load.status === 'loading')
-    return <LoadingFields count={Math.min(8, resource.form.flat().length)} label={t('form:loading')} />
-  if (load.status === 'missing') {
-    return <EmptyState glyph="empty" title={t('form:missing')} text={load.reason} isAlert />
-  }
-  if (load.status === 'failed') {
+  if (load.status === 'missing')
+    return (
+      <EmptyState
+        isAlert
+        isPage={actions !== undefined}
+        glyph="empty"
+        title={t('form:missing')}
+        text={load.reason}
+        actions={actions}
+      />
+    )
+  if (load.status === 'failed')
     return (
       <EmptyState
         glyph="warning"
@@ -146,28 +157,15 @@ function Fields({
         actions={<Button onClick={load.retry}>{t('form:retry')}</Button>}
       />
     )
-  }
   if (form.groups.length === 0) return <EmptyState glyph="empty" title={t('form:nothingToEdit')} />
-  const Head = side.formHead
-  const head = Head && load.status === 'ready' ? <Head stored={load.row} /> : null
   return (
     <>
-      {head}
-      <FormGroups resource={resource} side={side} mode={mode} form={form} formId={formId} />
+      {load.status === 'loading' && (
+        <p className="visually-hidden" role="status">
+          {t('form:loading')}
+        </p>
+      )}
+      {children}
     </>
-  )
-}
-
-function LoadingFields({ count, label }: { readonly count: number; readonly label: string }) {
-  return (
-    <div className={css.group} role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all there is.
-        <div key={at} className={css.item}>
-          <Skeleton.Node active className={css.skeletonLabel} />
-          <Skeleton.Input active block />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -15,8 +15,8 @@ export function useIntent(): (payload: Readonly<Record<string, unknown>>) => {
   }
 }
 
-/** `crypto.randomUUID` is there on secure origins only. */
-function makeKey(): string {
+/** A name that nobody else takes. `crypto.randomUUID` is there on secure origins only. */
+export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

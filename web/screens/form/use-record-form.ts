@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FormDraft } from '#core/calls/form-draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
@@ -31,6 +32,8 @@ import { type RowLoad, useRow } from './use-row.ts'
 
 /** A form over one row as plain values; what draws it is free. */
 export interface RecordFormState {
+  /** null for a new row */
+  readonly id: number | null
   readonly load: RowLoad
   /** names of the fields to show, by group */
   readonly groups: readonly (readonly string[])[]
@@ -50,11 +53,22 @@ export interface RecordFormState {
   readonly isSaving: boolean
   readonly conflict: Conflict | null
   readonly set: (name: string, value: unknown) => void
-  /** true once the row is saved, or nothing was to be saved */
-  readonly submit: () => Promise<boolean>
-  readonly settleConflict: (choices: Choices) => Promise<boolean>
+  /** what was saved, also where nothing had to be; false when it was refused */
+  readonly submit: () => Promise<Saved | false>
+  readonly settleConflict: (choices: Choices) => Promise<Saved | false>
   readonly dropConflict: () => void
+  /** values as they are in this moment, and those that the form started with */
+  readonly latest: () => { readonly values: FormValues; readonly base: FormValues }
+  /** takes up what was typed before; on a row that has changed since, a save tells what differs */
+  readonly restore: (draft: Pick<FormDraft, 'values' | 'base' | 'row_version'>) => void
+  /** takes the row as it is stored by now; what has been typed since this was called stays */
+  readonly renew: () => Promise<void>
   readonly beginWork: BeginWork
+}
+
+/** A row that is saved, by its id where the server tells of one. */
+export interface Saved {
+  readonly id: number | null
 }
 
 /** A fault by its key, so that it follows the language, or the text the server gave. */
@@ -108,6 +122,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   const { isSaving, submit } = useSubmit({ ...options, state, groupsOf, isPending })
 
   return {
+    id: mode === 'edit' ? id : null,
     load,
     groups,
     fieldOf: useMemo(
@@ -133,12 +148,15 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     submit,
     settleConflict: (choices) => {
       const { conflict, values } = latest.current
-      if (!conflict) return Promise.resolve(false)
+      if (!conflict) return Promise.resolve(false as const)
       const { base, values: next } = resolveConflict(conflict, values, choices)
       update({ base, values: next, conflict: null })
       return submit()
     },
     dropConflict: () => update({ conflict: null }),
+    latest: useCallback(() => latest.current, [latest]),
+    restore: (kept) => update(withRestored(resource, latest.current, kept)),
+    renew: renewal(resource, id, state),
     beginWork,
   }
 }
@@ -153,6 +171,19 @@ function useTakenRow(load: RowLoad, update: (draft: Draft) => void, kept: FormVa
     taken.current = row
     update(withChanges(emptyDraft(row), kept))
   }, [row, update, kept])
+}
+
+/** Takes the stored row anew, with what was typed meanwhile. */
+function renewal(resource: ResourceJson, id: number | null, { latest, update }: DraftState<Draft>) {
+  return async (): Promise<void> => {
+    if (id === null) return
+    const before = latest.current.values
+    const row = await fetchRow(resource.name, id).catch(() => null)
+    const { values } = latest.current
+    const typed = changedNames(Object.keys(values), values, before)
+    const kept = Object.fromEntries(typed.map((name) => [name, values[name]]))
+    if (row) update({ ...emptyDraft(row), values: { ...row, ...kept } })
+  }
 }
 
 /** Fields that the declaration got while the form was open: in a form for a new row they start with their declared values. */
@@ -211,14 +242,14 @@ function useSubmit(options: SubmitOptions) {
     state.refuse(change)
     return false
   }
-  const send = async (payload: FormValues): Promise<boolean> => {
+  const send = async (payload: FormValues): Promise<Saved | false> => {
     saving.current = true
     setSaving(true)
     const { base } = latest.current
     update({ faults: {}, notice: null })
     try {
       const version = mode === 'edit' ? { id, row_version: base.row_version } : {}
-      await request(rowsUrl(resource.name, mode), {
+      const { data } = await request<{ readonly id?: number } | null>(rowsUrl(resource.name, mode), {
         method: 'POST',
         body: { ...version, ...payload, ...(resource.movesValue ? intentOf(payload) : {}) },
         dedupe: false,
@@ -226,15 +257,15 @@ function useSubmit(options: SubmitOptions) {
         showsSuccess: true,
       })
       void invalidateRows(client, resource.name)
-      return true
+      return { id: id ?? data?.id ?? null }
     } catch (error) {
-      return await handleFailure(error)
+      return (await handleFailure(error)) && { id }
     } finally {
       saving.current = false
       setSaving(false)
     }
   }
-  const submit = async (): Promise<boolean> => {
+  const submit = async (): Promise<Saved | false> => {
     if (saving.current) return false
     if (isPending()) return refuse({ notice: t('form:stillUploading') })
     const { values, base } = latest.current
@@ -243,7 +274,7 @@ function useSubmit(options: SubmitOptions) {
     const names = groups.flat().filter((name) => !gone.includes(name) || wasChanged(name))
     const { payload, faults } = checkForm({ resource, check, mode, names, values, base, timeZone })
     if (Object.keys(faults).length > 0) return refuse({ faults, notice: noticeOf(groups, faults) })
-    return mode === 'edit' && Object.keys(payload).length === 0 ? true : send(payload)
+    return mode === 'edit' && Object.keys(payload).length === 0 ? { id } : send(payload)
   }
   return { isSaving, submit }
 }
@@ -283,6 +314,20 @@ function emptyDraft(values: FormValues): Draft {
 
 function withChanges(draft: Draft, changes: FormValues | null): Draft {
   return changes ? { ...draft, values: { ...draft.values, ...changes } } : draft
+}
+
+/** Where the row has changed since, the draft's own start is that of its fields, so that the conflict tells who changed what. */
+function withRestored(
+  { fields }: ResourceJson,
+  { values, base }: Draft,
+  kept: Pick<FormDraft, 'values' | 'base' | 'row_version'>,
+): Partial<Draft> {
+  const names = Object.keys(kept.values).filter((name) => Object.hasOwn(fields, name))
+  const pick = (from: FormValues) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  const next = { values: { ...values, ...pick(kept.values) }, faults: {}, notice: null }
+  const isOutdated = base.row_version !== undefined && Number(base.row_version) !== kept.row_version
+  if (!isOutdated) return next
+  return { ...next, base: { ...base, ...pick(kept.base), row_version: kept.row_version } }
 }
 
 function changesOf({ values, base }: Draft): FormValues {

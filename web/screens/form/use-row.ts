@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useWhenBack } from '#web/api/reach.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { rowsUrl } from '../../area/area.ts'
 import type { FormValues } from './form-fields.ts'
@@ -45,6 +46,8 @@ export function useRow(resourceName: string, id: number | null): RowLoad {
     return () => controller.abort()
   }, [resourceName, id, attempt])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const hasFailed = outcome.status === 'failed'
+  useWhenBack(useCallback(() => hasFailed && retry(), [hasFailed, retry]))
   if (id === null) return { status: 'new' }
   return outcome.status === 'failed' ? { ...outcome, retry } : outcome
 }

@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import type { Change, HistoryData, Person } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import { unixToText } from '#core/time.ts'
+import { useMoments } from '#web/fields/moments.tsx'
 import { RelativeTime } from '#web/fields/relative-time.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
 import { ChangedValue, isNothing, OneValue } from './change-value.tsx'
@@ -32,7 +31,7 @@ const hues: Readonly<Record<Change['verb'], Hue>> = {
 /** One change: who, when, how, every field with both values, and the way back. */
 export function ChangeItem({ resource, change, labels, writable, isCurrent, bringBack }: ItemProps) {
   const t = useNamespaces(['history'])
-  const zone = useTimeZone()
+  const moments = useMoments()
   const nameOf = usePersonName()
   const source = useSource()(resource, change)
   const { verb, by, time, fields } = change
@@ -56,7 +55,7 @@ export function ChangeItem({ resource, change, labels, writable, isCurrent, brin
         <Button
           size="small"
           disabled={bringBack.isRunning}
-          aria-label={t('history:bringBackAt', { time: unixToText(time, zone) })}
+          aria-label={t('history:bringBackAt', { time: moments.text(time) })}
           onClick={() => bringBack.ask({ change, side: 'after' })}
         >
           {t('history:bringBack')}

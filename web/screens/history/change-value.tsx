@@ -5,7 +5,7 @@ import { kinds } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { changedLines, textOfHtml } from './changed-lines.ts'
+import { ChangedLines, textOfHtml } from './changed-lines.tsx'
 import css from './history.module.css'
 
 interface ValueProps {
@@ -22,7 +22,7 @@ export function ChangedValue(props: ValueProps & { readonly pair: readonly [unkn
   const [before, after] = pair
   if (kind === 'textarea' || kind === 'richText') {
     const textOf = kind === 'richText' ? textOfHtml : String
-    return <Lines before={textOf(before ?? '')} after={textOf(after ?? '')} />
+    return <ChangedLines before={textOf(before ?? '')} after={textOf(after ?? '')} around={2} />
   }
   return (
     <span className={css.pair}>
@@ -71,28 +71,4 @@ export function OneValue({ resource, name, labels, value }: ValueProps & { reado
 
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-/** Unchanged lines around a change that are shown. */
-const around = 2
-
-/** What went and what came, line by line, with the lines around it. */
-function Lines({ before, after }: { readonly before: string; readonly after: string }) {
-  const t = useNamespaces(['history'])
-  return (
-    <ul className={css.lines}>
-      {changedLines(before, after, around).map(({ kind, text, count }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move
-        <li key={at} data-kind={kind}>
-          <span aria-hidden="true">{{ removed: '−', added: '+', same: '', skipped: '' }[kind]}</span>
-          <span>
-            {(kind === 'added' || kind === 'removed') && (
-              <span className="visually-hidden">{t(`history:${kind}`)}</span>
-            )}
-            {kind === 'skipped' ? t('history:skipped', { count }) : text}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
 }

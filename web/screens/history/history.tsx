@@ -1,10 +1,9 @@
 import { Button, Select } from 'antd'
 import { useId, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import { unixToText } from '#core/time.ts'
 import { RequestFailure } from '#web/api/request.ts'
+import { useMoments } from '#web/fields/moments.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm } from '#web/ui/feedback/feedback.ts'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
@@ -90,10 +89,10 @@ function useAskedBringBack(
 ) {
   const t = useNamespaces(['history'])
   const { label } = useFieldTexts(resource)
-  const zone = useTimeZone()
+  const moments = useMoments()
   const { isRunning, run } = useBringBack(resource.name, id, version)
   const ask = async (wanted: Wanted) => {
-    const time = unixToText(wanted.change.time, zone)
+    const time = moments.text(wanted.change.time)
     const [name] = wanted.fields ?? []
     const title = name === undefined ? t('history:askVersion') : t('history:askField', { field: label(name) })
     const text = t(name === undefined ? 'history:askVersionText' : 'history:askFieldText', { time })

@@ -1,17 +1,23 @@
 import { Select } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazy } from '#web/ui/lazy.ts'
 import css from './list.module.css'
 import type { ListColumn } from './list-columns.ts'
 import { ListIcon } from './list-icons.tsx'
-import { DragArea } from './row/drag-area.tsx'
+import { DragArea, isCarriedWhole } from './row/drag-area.tsx'
 import { ListCell } from './row/list-cell.tsx'
+import { Pieces } from './row/pieces.tsx'
 import { RowButtons, type RowButtonsProps, rowName } from './row/row-buttons.tsx'
 import { RowCheckbox } from './row/row-checkbox.tsx'
 import { useRowButtons } from './row/use-row-buttons.ts'
-import { Selected } from './toolbar/list-toolbar.tsx'
 import { flattenRows, type ListRow, type PlacedRow } from './tree-rows.ts'
 import type { List } from './use-list.ts'
+
+const SumsLines = lazy(() => import('./sums/sums-lines.tsx'))
+
+/** About the height of a card, for those that have not been drawn yet. */
+const usualHeight = 200
 
 /** The rows of a list on a phone: one card each, with the same cells, buttons and ticks as the table. */
 export function ListCards({ list }: { readonly list: List }) {
@@ -39,17 +45,32 @@ export function ListCards({ list }: { readonly list: List }) {
         onEnd={() => setDragged(null)}
         onMove={(id, overId) => void list.commands.move(id, overId)}
       >
-        {placed.map((one) => (
-          <Card
-            key={one.row.id}
-            list={list}
-            placed={one}
-            buttons={buttons}
-            isSelected={ticked.has(one.row.id)}
-            isOpen={expanded.has(one.row.id)}
-          />
-        ))}
+        <Pieces
+          count={placed.length}
+          rowHeight={usualHeight}
+          isWhole={dragged !== null && isCarriedWhole(placed.length)}
+        >
+          {(from, to) =>
+            placed
+              .slice(from, to)
+              .map((one) => (
+                <Card
+                  key={one.row.id}
+                  list={list}
+                  placed={one}
+                  buttons={buttons}
+                  isSelected={ticked.has(one.row.id)}
+                  isOpen={expanded.has(one.row.id)}
+                />
+              ))
+          }
+        </Pieces>
       </DragArea>
+      {resource.list.sums && (
+        <Suspense>
+          <SumsLines list={list} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -72,15 +93,13 @@ function CardsHead({ list }: { list: List }) {
     <div className={css.cardsHead}>
       {list.canSelect && (
         <RowCheckbox
-          label={t('list:selectAll')}
           isOn={isAll}
           isMixed={selected.length > 0 && !isAll}
           onChange={() => select(isAll ? [] : all)}
         >
-          {selected.length === 0 && t('list:selectAll')}
+          {t('list:selectAll')}
         </RowCheckbox>
       )}
-      {selected.length > 0 && <Selected list={list} />}
       {orders.length > 0 && (
         <Select
           size="small"

@@ -25,6 +25,18 @@ test('columns show as declared', () => {
   expect(visible(book, all, {}, null)).toEqual(['title', 'author.name', 'cost'])
 })
 
+test('what rows are called comes first, and the id only when asked for, unless nothing else names the row', () => {
+  const declare = (fields: Record<string, ReturnType<typeof field.text>>) =>
+    describeResource(
+      defineResource('shop/shelf', { fields, list: { columns: ['id', ...Object.keys(fields)] } }),
+    )
+  const named = declare({ place: field.text(), name: field.text() })
+  expect(visible(named, new Set(['id', 'place', 'name']), {}, null)).toEqual(['name', 'place'])
+  expect(visible(named, new Set(['id', 'name']), { visible: ['id', 'name'] }, null)).toEqual(['name', 'id'])
+  const nameless = declare({ place: field.text() })
+  expect(visible(nameless, new Set(['id', 'place']), {}, null)[0]).toBe('id')
+})
+
 test('a column that the caller may not read is not there at all', () => {
   const columns = deriveColumns(book, new Set(['title', 'author_id']), { visible: ['title', 'cost'] }, null)
   expect(columns.map(({ field }) => field)).toEqual(['title', 'author.name'])
@@ -39,6 +51,19 @@ test('what a person has chosen wins over the declaration, and the address over b
 
 test('an order that was kept places columns; newer ones follow', () => {
   expect(visible(book, all, { order: ['cost', 'title'] }, null)).toEqual(['cost', 'title', 'author.name'])
+})
+
+test('a person pins columns, and lets go of those that are declared so', () => {
+  const declared = describeResource(
+    defineResource('shop/pinned', {
+      fields: { title: field.text(), cost: field.integer() },
+      list: { columns: ['title', { field: 'cost', fixed: 'right' }] },
+    }),
+  )
+  const pins = (pinned: Record<string, 'left' | 'right' | null>) =>
+    deriveColumns(declared, new Set(['title', 'cost']), { pinned }, null).map(({ fixed }) => fixed)
+  expect(pins({})).toEqual([undefined, 'right'])
+  expect(pins({ title: 'left', cost: null })).toEqual(['left', undefined])
 })
 
 test('widths come from the person, then the declaration, and stay within what can be used', () => {

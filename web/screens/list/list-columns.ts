@@ -20,10 +20,29 @@ export interface ListPreference {
   readonly visible?: readonly string[]
   readonly widths?: Readonly<Record<string, number>>
   readonly order?: readonly string[]
+  /** columns that stay at an edge; null lets go of one that is declared to */
+  readonly pinned?: Readonly<Record<string, Pin | null>>
   /** the remark that was closed; another text shows again */
   readonly closedRemark?: string
   /** the saved view that the list opens with */
   readonly defaultView?: number
+}
+
+/** The edge that a column stays at. */
+export type Pin = NonNullable<ColumnSpec['fixed']>
+
+/** How high the rows of a table are. */
+export type Density = (typeof densities)[number]
+export const densities = ['compact', 'normal', 'comfortable'] as const
+
+/** What a person sets for all lists; kept on the server. */
+export interface ListsPreference {
+  readonly density?: Density
+}
+
+/** Of what is kept, only what there is counts. */
+export function densityOf({ density }: ListsPreference): Density {
+  return densities.find((one) => one === density) ?? 'normal'
 }
 
 export const columnWidths = { min: 56, max: 900, step: 16 } as const
@@ -38,7 +57,7 @@ export function deriveColumns(
   preference: ListPreference,
   fromAddress: readonly string[] | null,
 ): readonly ListColumn[] {
-  const declared = listColumns(resource).flatMap((spec) => {
+  const declared = columnsOf(resource).flatMap((spec) => {
     const found = fieldOf(resource, spec.field)
     // What belongs to another row is not changed here.
     const fieldSpec: Field | null = found && spec.as ? { ...spec.as, write: 'system' } : found
@@ -53,14 +72,29 @@ export function deriveColumns(
     labelKeys: columnLabelKeys(resource.name, spec.field),
     isSortable: isSortable(resource, spec.field),
     isVisible: chosen ? chosen.includes(spec.field) : spec.show !== false,
+    fixed: pinOf(preference, spec),
     width: clampWidth(preference.widths?.[spec.field] ?? spec.width ?? defaultWidth(fieldSpec, spec.field)),
   }))
   return inOrder(columns, preference.order)
 }
 
+function pinOf({ pinned = {} }: ListPreference, { field, fixed }: ColumnSpec): Pin | undefined {
+  const pin = Object.hasOwn(pinned, field) ? pinned[field] : fixed
+  return pin === 'left' || pin === 'right' ? pin : undefined
+}
+
 /** Names that are visible when nobody has chosen. */
 export function declaredVisible(resource: ResourceJson): readonly string[] {
-  return listColumns(resource).flatMap(({ field, show }) => (show === false ? [] : [field]))
+  return columnsOf(resource).flatMap(({ field, show }) => (show === false ? [] : [field]))
+}
+
+/** The columns as they come: what rows are called first. Ids are for those who ask for them, unless nothing else names the row. */
+function columnsOf(resource: ResourceJson): readonly ColumnSpec[] {
+  const { label } = resource
+  const columns = listColumns(resource).map((spec) =>
+    spec.field === 'id' && label !== 'id' ? { show: false, ...spec } : spec,
+  )
+  return columns.toSorted((a, b) => Number(b.field === label) - Number(a.field === label))
 }
 
 /** A width within what can still be read and reached. */

@@ -22,6 +22,10 @@ const paths = {
   down: <path d="m3.8 6.2 4.2 4.2 4.2-4.2" />,
   expand: <path d="m4.6 6.2 3.4-3.4 3.4 3.4M4.6 9.8l3.4 3.4 3.4-3.4" />,
   collapse: <path d="m4.6 2.8 3.4 3.4 3.4-3.4M4.6 13.2 8 9.8l3.4 3.4" />,
+  duplicate: <path d="M5.8 5.8h7.4v7.4H5.8zM10.2 3.2v-.4H2.8v7.4h.4" />,
+  history: <path d="M3 5.4a5.4 5.4 0 1 1-.4 3.2M2.8 2.8v2.8h2.8M8 5v3.2l2.2 1.4" />,
+  pinLeft: <path d="M3 2.8v10.4M13.2 8H6M8.8 5.2 6 8l2.8 2.8" />,
+  pinRight: <path d="M13 2.8v10.4M2.8 8H10M7.2 5.2 10 8l-2.8 2.8" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
 } satisfies Record<string, ReactNode>
 

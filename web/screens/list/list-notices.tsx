@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { severalOf } from '#core/messages/noun.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 import type { GlyphName } from '../../ui/icons/glyph.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import css from './list.module.css'
@@ -13,7 +15,7 @@ export function ListNotice({ list }: { readonly list: List }) {
   const { t } = useTranslation()
   const { found, isNarrowed, rights, resource } = list
   if (found.status === 'denied') {
-    return <Notice glyph="lock" title={t('list:denied')} text={t('list:deniedText')} />
+    return <Notice glyph="lock" title={t('list:denied')} text={found.error || t('list:deniedText')} />
   }
   if (found.status === 'failed') {
     return (
@@ -39,7 +41,7 @@ export function ListNotice({ list }: { readonly list: List }) {
   return (
     <Notice
       glyph="empty"
-      title={t('list:empty', { name: t(`${resource.name}:name`) })}
+      title={t('list:empty', { name: severalOf(t(`${resource.name}:name`), currentLanguage()) })}
       text={t(rights.canAdd ? 'list:emptyText' : 'list:emptyTextReadOnly')}
     >
       {rights.canAdd && (

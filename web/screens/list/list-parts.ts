@@ -8,6 +8,8 @@ import type { ListColumns } from './use-list-columns.ts'
 export interface ListParts {
   /** of the module */
   readonly name: string
+  /** what stands above the toolbar */
+  readonly Tabs?: ComponentType<{ readonly list: List }>
   /** buttons at the end of the toolbar */
   readonly Tools?: ComponentType<{ readonly list: List }>
   /**

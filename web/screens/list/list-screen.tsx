@@ -10,13 +10,17 @@ import css from './list.module.css'
 import { ListCards } from './list-cards.tsx'
 import { ListNotice, ListRemark, ListSkeleton, StaleNotice } from './list-notices.tsx'
 import { ListPages } from './list-pages.tsx'
+import { useListParts } from './list-parts.ts'
 import { readListState } from './list-state.ts'
 import { ListTable } from './table/list-table.tsx'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { type List, useList } from './use-list.ts'
 import { rowsQuery } from './use-list-rows.ts'
 
+const ConditionChips = lazy(() => import('./conditions/condition-chips.tsx'))
+const FilterBuilder = lazy(() => import('./conditions/filter-builder.tsx'))
 const CommonSearch = lazy(() => import('./toolbar/common-search.tsx'))
+const SelectionBar = lazy(() => import('./selection/selection-bar.tsx'))
 const ListForm = lazy(() => import('./list-form.tsx'))
 const ShortcutsHelp = lazy(() => import('#web/screens/shortcuts/shortcuts-help.tsx'))
 
@@ -67,12 +71,14 @@ interface ListViewProps {
  */
 export function ListView({ list, rows }: ListViewProps) {
   const isNarrow = useMedia('(width < 768px)')
-  const [isSearchOpen, setSearchOpen] = useState(!isNarrow && Object.keys(list.state.filters).length > 0)
+  const [isSearchOpen, setSearchOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isBuilding, setBuilding] = useState(false)
   /** it was opened by a key, which goes on in it */
   const [takesFocus, setTakesFocus] = useState(false)
   const section = useRef<HTMLElement>(null)
   const { found, resource } = list
+  const parts = useListParts()
   const toggleSearch = (byKey: boolean) => {
     setTakesFocus(byKey)
     setSearchOpen(!isSearchOpen)
@@ -100,26 +106,37 @@ export function ListView({ list, rows }: ListViewProps) {
       <ListRemark list={list} />
       <StaleNotice list={list} />
       <div className={css.card}>
+        {parts.map(({ name, Tabs }) => Tabs && <Tabs key={name} list={list} />)}
         {isSearchOpen && (
           <Suspense fallback={<div className={`${css.search} is-coming`} />}>
-            <CommonSearch list={list} takesFocus={takesFocus} />
+            <CommonSearch list={list} takesFocus={takesFocus} onCombine={() => setBuilding(true)} />
           </Suspense>
         )}
         <ListToolbar
           list={list}
           isNarrow={isNarrow}
-          isSelectionSaid={isNarrow && !rows}
           isSearchOpen={isSearchOpen}
           onSearchToggle={() => toggleSearch(false)}
         />
+        {list.isNarrowed && (
+          <Suspense>
+            <ConditionChips list={list} onEdit={() => setBuilding(true)} />
+          </Suspense>
+        )}
         <Progress isShown={found.isFetching && found.status === 'ready'} />
         <Rows list={list} isNarrow={isNarrow} own={rows} />
         <ListPages list={list} isNarrow={isNarrow} onHelp={() => setHelpOpen(true)} />
       </div>
+      <SelectionDock list={list} isNarrow={isNarrow} />
       <Announcement list={list} />
       {list.form && (
         <Suspense>
           <ListForm list={list} form={list.form} />
+        </Suspense>
+      )}
+      {isBuilding && (
+        <Suspense>
+          <FilterBuilder list={list} onClose={() => setBuilding(false)} />
         </Suspense>
       )}
       {isHelpOpen && (
@@ -139,6 +156,25 @@ function Rows({ list, isNarrow, own: Own }: { list: List; isNarrow: boolean; own
   if (found.status !== 'ready' || found.rows.length === 0) return <ListNotice list={list} />
   if (Own) return <Own list={list} />
   return isNarrow ? <ListCards list={list} /> : <ListTable list={list} />
+}
+
+/** Where the bar of selected rows comes, over the foot of the list: nothing moves when it does. */
+function SelectionDock({ list, isNarrow }: { list: List; isNarrow: boolean }) {
+  const { t } = useTranslation()
+  const { selectedCount } = list
+  const isOn = selectedCount > 0
+  return (
+    <div className={css.dock}>
+      <p className="visually-hidden" role="status">
+        {isOn ? t('list:selected', { count: selectedCount }) : ''}
+      </p>
+      {isOn && (
+        <Suspense>
+          <SelectionBar list={list} isNarrow={isNarrow} />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 /** A thin line while rows load anew; one that is done in a blink does not show. */

@@ -45,6 +45,7 @@ describe('the address of a list', () => {
       order: null,
       quickSearch: '',
       filters: {},
+      where: null,
       columns: null,
     })
   })

@@ -1,5 +1,6 @@
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds, relationName } from '#core/field.ts'
+import { type FilterTree, filterTreeLimits, leavesOf, readFilterTree } from '#core/filter-tree.ts'
 import type { Operator } from '#core/rules.ts'
 import { listLimits } from '#core/wire.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
@@ -17,12 +18,14 @@ export interface ListState {
   readonly order: Order | null
   readonly quickSearch: string
   readonly filters: Filters
+  /** groups of conditions, which hold besides */
+  readonly where: FilterTree | null
   /** visible columns; null: as this person has set them, or as declared */
   readonly columns: readonly string[] | null
 }
 
 /** Parameters with a meaning of their own; all others are conditions on columns. */
-const ownKeys = ['page', 'limit', 'order', 'quickSearch', 'columns'] as const
+const ownKeys = ['page', 'limit', 'order', 'quickSearch', 'where', 'columns'] as const
 
 /** Behind a column's name: the operator, when it is not the one that the column searches with anyway. */
 const operatorSuffix = '-operator'
@@ -36,6 +39,7 @@ export function readListState(query: URLSearchParams, resource: ResourceJson): L
     order: readOrder(query.get('order'), resource),
     quickSearch: (query.get('quickSearch') ?? '').slice(0, listLimits.maxQuickSearch),
     filters: readFilters(query, resource),
+    where: readWhere(query.get('where'), resource),
     columns: columns ? columns.split(',').filter(Boolean) : null,
   }
 }
@@ -56,6 +60,7 @@ export function writeListState(
   if (state.limit !== listLimits.defaultRows) query.set('limit', String(state.limit))
   if (state.order) query.set('order', state.order.join(','))
   if (state.quickSearch) query.set('quickSearch', state.quickSearch)
+  if (state.where) query.set('where', JSON.stringify(state.where))
   if (state.columns) query.set('columns', state.columns.join(','))
   for (const [name, { operator, val }] of Object.entries(state.filters)) {
     const field = fieldOf(resource, name)
@@ -98,6 +103,7 @@ export function listParams(state: ListState, resource: ResourceJson): Readonly<R
     ...(state.order ? { order: state.order.join(',') } : {}),
     ...(state.quickSearch ? { quickSearch: state.quickSearch } : {}),
     ...(search.length > 0 ? { search } : {}),
+    ...(state.where ? { where: JSON.stringify(state.where) } : {}),
   }
 }
 
@@ -149,6 +155,26 @@ function readOrder(text: string | null, resource: ResourceJson): Order | null {
 export function isSortable({ list, fields }: ResourceJson, name: string): boolean {
   if (!Object.hasOwn(fields, name)) return false
   return name === 'id' || list.sort?.[0] === name || list.sortable?.includes(name) === true
+}
+
+/** The groups of an address, or of a view; a tree that names what the declaration does not offer is passed over. */
+function readWhere(text: string | null, resource: ResourceJson): FilterTree | null {
+  if (!text || text.length > filterTreeLimits.bytes) return null
+  const offered = filterNames(resource)
+  const tree = readFilterTree(parseJson(text), ({ field, operator, val }) => {
+    const spec = typeof field === 'string' && offered.includes(field) ? fieldOf(resource, field) : null
+    const known = spec && kinds[spec.kind].operators.find((one) => one === operator)
+    return known ? { field: String(field), operator: known, val } : null
+  })
+  return tree && leavesOf(tree).length <= listLimits.maxFilters ? tree : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function readFilters(query: URLSearchParams, resource: ResourceJson): Filters {

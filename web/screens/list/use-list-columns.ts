@@ -1,17 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { readableFields } from '#core/permissions.ts'
-import { preferenceQuery, savePreference } from '#web/api/queries.ts'
+import { listsKey } from '#web/api/queries.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import {
   clampWidth,
+  type Density,
   declaredVisible,
+  densityOf,
   deriveColumns,
   type ListColumn,
   type ListPreference,
+  type ListsPreference,
+  type Pin,
 } from './list-columns.ts'
 import type { ChangeListState } from './use-list-state.ts'
+import { usePreference } from './use-preference.ts'
 
 /** Columns of a list and what a person can set about them; `isLoading` until it is known what they set before. */
 export interface ListColumns {
@@ -21,15 +25,17 @@ export interface ListColumns {
   readonly defaultView: number | undefined
   readonly showColumns: (names: readonly string[]) => void
   readonly orderColumns: (names: readonly string[]) => void
+  /** keeps a column at an edge while the others go sideways; null lets go of it */
+  readonly pinColumn: (name: string, pin: Pin | null) => void
   readonly setWidths: (widths: Readonly<Record<string, number>>) => void
   readonly resetColumns: () => void
+  /** how high the rows of every list are */
+  readonly density: Density
+  readonly setDensity: (density: Density) => void
   readonly closeRemark: (remark: string) => void
   /** undefined: the list opens as it is declared */
   readonly setDefaultView: (id: number | undefined) => void
 }
-
-const saveDelay = 600
-const none: ListPreference = {}
 
 /** Keeps columns, widths and the closed remark of a list for its user. */
 export function useListColumns(
@@ -38,7 +44,8 @@ export function useListColumns(
   change: ChangeListState,
 ): ListColumns {
   const rights = useRights()
-  const { preference, isLoading, update } = usePreference(`list:${resource.name}`)
+  const { preference, isLoading, update } = usePreference<ListPreference>(`list:${resource.name}`)
+  const lists = usePreference<ListsPreference>(listsKey)
   const columns = useMemo(() => {
     // Only names and fields matter to rights; the table's name stays on the server.
     const readable = readableFields(resource, rights)
@@ -55,7 +62,7 @@ export function useListColumns(
     [resource, update, change],
   )
   const resetColumns = useCallback(() => {
-    update({ visible: undefined, widths: undefined, order: undefined })
+    update({ visible: undefined, widths: undefined, order: undefined, pinned: undefined })
     change({ columns: null }, { replace: true })
   }, [update, change])
   const setWidths = useCallback(
@@ -66,52 +73,26 @@ export function useListColumns(
     [update],
   )
   const orderColumns = useCallback((order: readonly string[]) => update({ order }), [update])
+  const pinColumn = useCallback(
+    (name: string, pin: Pin | null) => update(({ pinned }) => ({ pinned: { ...pinned, [name]: pin } })),
+    [update],
+  )
+  const setDensity = useCallback((density: Density) => lists.update({ density }), [lists.update])
   const closeRemark = useCallback((remark: string) => update({ closedRemark: remark }), [update])
   const setDefaultView = useCallback((id: number | undefined) => update({ defaultView: id }), [update])
   return {
     columns,
-    isLoading,
+    isLoading: isLoading || lists.isLoading,
+    density: densityOf(lists.preference),
     closedRemark: preference.closedRemark,
     defaultView: preference.defaultView,
     showColumns,
     orderColumns,
+    pinColumn,
     setWidths,
+    setDensity,
     resetColumns,
     closeRemark,
     setDefaultView,
   }
-}
-
-type Update = (change: ListPreference | ((before: ListPreference) => ListPreference)) => void
-
-/** A preference that is shown at once and sent a moment after the last change. */
-function usePreference(key: string): {
-  readonly preference: ListPreference
-  readonly isLoading: boolean
-  readonly update: Update
-} {
-  const client = useQueryClient()
-  const query = preferenceQuery<ListPreference>(key)
-  const { data, isPending } = useQuery(query)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const unsent = useRef<ListPreference>(undefined)
-  const send = useCallback(() => {
-    clearTimeout(timer.current)
-    if (unsent.current) savePreference(key, unsent.current).catch(() => undefined)
-    unsent.current = undefined
-  }, [key])
-  useEffect(() => send, [send])
-  const update = useCallback<Update>(
-    (change) => {
-      const { queryKey } = preferenceQuery<ListPreference>(key)
-      const before = client.getQueryData(queryKey) ?? none
-      const next = { ...before, ...(typeof change === 'function' ? change(before) : change) }
-      client.setQueryData(queryKey, next)
-      unsent.current = next
-      clearTimeout(timer.current)
-      timer.current = setTimeout(send, saveDelay)
-    },
-    [client, key, send],
-  )
-  return { preference: data ?? none, isLoading: isPending, update }
 }

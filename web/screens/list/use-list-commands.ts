@@ -11,6 +11,7 @@ import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { tellDeleted } from '../undo.ts'
+import { type Chosen, queryOf } from './selection/chosen.ts'
 import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
 import type { ListRows } from './use-list-rows.ts'
 
@@ -26,8 +27,8 @@ export interface ListRights {
 
 /** Calls that change rows; each answers whether it was done, and has told the user if not. */
 export interface ListCommands {
-  readonly remove: (ids: readonly number[]) => Promise<boolean>
-  readonly run: (action: string, ids: readonly number[]) => Promise<boolean>
+  readonly remove: (chosen: Chosen) => Promise<boolean>
+  readonly run: (action: string, chosen: Chosen) => Promise<boolean>
   readonly move: (id: number, overId: number) => Promise<boolean>
   /** rejects when refused, so that the switch can go back */
   readonly switchField: (id: number, field: string, value: unknown) => Promise<void>
@@ -71,7 +72,10 @@ export function isButtonShown(
 }
 
 /** The calls of a list, bound to the rows it shows. */
-export function useListCommands(resource: ResourceJson, { queryKey }: ListRows): ListCommands {
+export function useListCommands(
+  resource: ResourceJson,
+  { queryKey }: Pick<ListRows, 'queryKey'>,
+): ListCommands {
   const client = useQueryClient()
   const { t } = useTranslation()
   const { name } = resource
@@ -94,14 +98,20 @@ export function useListCommands(resource: ResourceJson, { queryKey }: ListRows):
     [client, name],
   )
   const remove = useCallback(
-    async (ids: readonly number[]) => {
+    async (chosen: Chosen) => {
       const onDone = (answer: Envelope) => tellDeleted(answer, () => invalidateRows(client, name))
-      return call('del', { method: 'DELETE', query: { ids }, showsSuccess: false }, { onDone })
+      const options = {
+        method: 'DELETE',
+        query: queryOf(chosen),
+        showsSuccess: false,
+        timeout: 60_000,
+      } as const
+      return call('del', options, { onDone })
     },
     [call, client, name],
   )
   const run = useCallback(
-    (action: string, ids: readonly number[]) => call(action, { method: 'POST', body: { ids } }),
+    (action: string, chosen: Chosen) => call(action, { method: 'POST', body: chosen, timeout: 60_000 }),
     [call],
   )
   const setRows = useCallback(

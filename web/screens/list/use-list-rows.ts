@@ -30,11 +30,11 @@ const noRows: readonly ListRow[] = []
 
 /** Loads the page that the state asks for, keeping the rows of the one before until it is there. */
 export function useListRows(resource: ResourceJson, state: ListState, change: ChangeListState): ListRows {
-  const { page, limit, order, quickSearch, filters } = state
+  const { page, limit, order, quickSearch, filters, where } = state
   // The same key from draw to draw: commands depend on it, and rows on commands.
   const options = useMemo(
-    () => rowsQuery(resource, { page, limit, order, quickSearch, filters }),
-    [resource, page, limit, order, quickSearch, filters],
+    () => rowsQuery(resource, { page, limit, order, quickSearch, filters, where }),
+    [resource, page, limit, order, quickSearch, filters, where],
   )
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,

@@ -1,14 +1,25 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { defaultOrder } from '#core/resource.ts'
-import { usePage } from '#web/admin/page.tsx'
+import { recordAddress, usePage } from '#web/admin/page.tsx'
 import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
+import type { FormValues } from '#web/screens/form/form-fields.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
+import { go } from '../../navigation/navigation.ts'
+import type { RecordKey } from '../../navigation/page-path.ts'
 import { useResource } from '../../resources/resources-context.tsx'
 import type { ListColumn } from './list-columns.ts'
 import { useOpening } from './list-parts.ts'
-import { type Filters, formOfAddress, type ListState, type Order, openParameter } from './list-state.ts'
-import { findRow, flattenRows, type ListRow, parentIds, selectRows } from './tree-rows.ts'
+import {
+  type Filters,
+  formOfAddress,
+  type ListState,
+  type Order,
+  openParameter,
+  presetsOf,
+} from './list-state.ts'
+import { type Selection, useSelection } from './selection/use-selection.ts'
+import { flattenRows, type ListRow, parentIds } from './tree-rows.ts'
 import { type ListColumns, useListColumns } from './use-list-columns.ts'
 import {
   isButtonShown,
@@ -20,14 +31,23 @@ import {
 import { type ListRows, useListRows } from './use-list-rows.ts'
 import { useListState } from './use-list-state.ts'
 
+/** What a list is narrowed to, besides what its quick search says. */
+export type Conditions = Pick<ListState, 'filters' | 'where'>
+
 /** The form that is open over the list. */
 export interface OpenForm {
   readonly mode: 'add' | 'edit'
   readonly ids: readonly number[]
+  /** the row opens at what happened to it */
+  readonly view?: 'history' | undefined
+  /** the row that a new one is a duplicate of, where it opens on a page */
+  readonly copyOf?: number
+  /** what a new row starts with, beyond what the list is narrowed to */
+  readonly initial?: FormValues
 }
 
 /** A list as plain values: what it shows, what may be done, and how. */
-export interface List {
+export interface List extends Selection {
   readonly resource: ResourceJson
   readonly side: AnyClientSide
   readonly state: ListState
@@ -43,7 +63,6 @@ export interface List {
   readonly canSelect: boolean
   /** conditions or a quick search are on */
   readonly isNarrowed: boolean
-  readonly selected: readonly number[]
   readonly expanded: ReadonlySet<number>
   readonly form: OpenForm | null
   /** rows that were just saved */
@@ -52,8 +71,9 @@ export interface List {
   readonly setOrder: (order: Order | null) => void
   readonly setQuickSearch: (text: string) => void
   readonly setFilters: (filters: Filters) => void
+  /** conditions and groups of them at once */
+  readonly setConditions: (conditions: Conditions) => void
   readonly clearSearch: () => void
-  readonly select: (ids: readonly number[]) => void
   readonly setExpanded: (ids: readonly number[]) => void
   readonly openForm: (form: OpenForm) => void
   readonly closeForm: () => void
@@ -79,7 +99,7 @@ export function useList(name: string): List {
   const rights = useListRights(resource)
   const commands = useListCommands(resource, found)
   const { rows, data } = found
-  const isNarrowed = state.quickSearch !== '' || Object.keys(state.filters).length > 0
+  const isNarrowed = state.quickSearch !== '' || Object.keys(state.filters).length > 0 || state.where !== null
   const order = state.order ?? defaultOrder(resource)
 
   const search = useMemo(
@@ -88,7 +108,8 @@ export function useList(name: string): List {
       setOrder: (order: Order | null) => change({ order, page: 1 }),
       setQuickSearch: (quickSearch: string) => change({ quickSearch, page: 1 }, { replace: true }),
       setFilters: (filters: Filters) => change({ filters, page: 1 }),
-      clearSearch: () => change({ filters: {}, quickSearch: '', page: 1 }),
+      setConditions: (conditions: Conditions) => change({ ...conditions, page: 1 }),
+      clearSearch: () => change({ filters: {}, where: null, quickSearch: '', page: 1 }),
     }),
     [change],
   )
@@ -122,9 +143,9 @@ export function useList(name: string): List {
       rights.actions.some((action) => resource.actions[action]?.on === 'rows'),
     isNarrowed,
     ...search,
-    ...useSelection(rows),
+    ...useSelection(resource, state, found),
     ...useExpanded(rows, isNarrowed),
-    ...useOpenForm(name, rows, rights, goToNewRows),
+    ...useRecordPages(resource, state.filters, useOpenForm(name, rows, rights, goToNewRows)),
     isButtonShown: isShown,
     switchOf,
   }
@@ -132,17 +153,6 @@ export function useList(name: string): List {
 
 function isWritable({ fieldSpec }: ListColumn): boolean {
   return fieldSpec.write !== 'system' && !fieldSpec.fixed
-}
-
-/** Ticked rows; what is no longer in the list is no longer ticked. */
-function useSelection(rows: readonly ListRow[]): Pick<List, 'selected' | 'select'> {
-  const [ticked, setTicked] = useState<readonly number[]>([])
-  const selected = useMemo(() => ticked.filter((id) => findRow(rows, id)), [ticked, rows])
-  const select = useCallback(
-    (ids: readonly number[]) => setTicked(selectRows(rows, selected, ids)),
-    [rows, selected],
-  )
-  return { selected, select }
 }
 
 /** Open rows of a tree: small trees and search results start open, until the user decides. */
@@ -199,6 +209,45 @@ function useOpenForm(
     if (form?.mode === 'add') goToNewRows()
   }, [form, rows, goToNewRows])
   return { form, marked, openForm: setForm, closeForm, saved }
+}
+
+/**
+ * Where a resource has pages for its rows, a new one and a single one open there, in a tab beside that of the list. Several
+ * are edited over the list, one after the other.
+ */
+function useRecordPages(
+  resource: ResourceJson,
+  filters: Filters,
+  opened: ReturnType<typeof useOpenForm>,
+): ReturnType<typeof useOpenForm> {
+  const { path } = usePage()
+  const { form, openForm, closeForm } = opened
+  const row = form ? recordOf(form) : null
+  const hasPages = resource.formSize === 'page'
+  const openPage = useCallback(
+    (next: OpenForm) => {
+      const row = recordOf(next)
+      if (row === null) return openForm(next)
+      const presets = row === 'new' ? presetsOf(filters, resource) : {}
+      const { view, copyOf } = next
+      go(recordAddress(path, row, { ...presets, ...(view && { view }), ...(copyOf && { copyOf }) }))
+    },
+    [openForm, path, filters, resource],
+  )
+  const isForPage = hasPages && row !== null
+  useEffect(() => {
+    if (!isForPage || !form) return
+    // The address asked for it: the list is to be as it was without that.
+    closeForm()
+    openPage(form)
+  }, [isForPage, form, closeForm, openPage])
+  return hasPages ? { ...opened, openForm: openPage, form: isForPage ? null : form } : opened
+}
+
+/** What a form is about, where that is one row. */
+function recordOf({ mode, ids }: OpenForm): RecordKey | null {
+  if (mode === 'add') return 'new'
+  return ids.length === 1 ? (ids[0] ?? null) : null
 }
 
 function withoutOpen(query: URLSearchParams): URLSearchParams {

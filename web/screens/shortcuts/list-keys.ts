@@ -1,4 +1,5 @@
 import { i18n } from '#web/i18n/i18n.ts'
+import { applicable, type Chosen, chosenRows, countOf } from '#web/screens/list/selection/chosen.ts'
 import { findRow } from '#web/screens/list/tree-rows.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { confirm } from '../../ui/feedback/feedback.ts'
@@ -54,8 +55,10 @@ function applies(shortcut: ListShortcut, event: KeyboardEvent, { element }: List
 const commands: Readonly<Record<ListShortcut, (world: ListKeyWorld) => void>> = {
   add: ({ list }) => list.rights.canAdd && list.openForm({ mode: 'add', ids: [] }),
   edit: (world) => {
-    const ids = meant(world, 'edit')
-    if (world.list.rights.canEdit && ids.length > 0) world.list.openForm({ mode: 'edit', ids })
+    const chosen = meant(world, 'edit')
+    // All rows of a list are too many to edit one after the other.
+    if (!world.list.rights.canEdit || 'all' in chosen || chosen.ids.length === 0) return
+    world.list.openForm({ mode: 'edit', ids: chosen.ids })
   },
   del: (world) => void removeMeant(world),
   refresh: ({ list }) => void list.found.refresh(),
@@ -78,6 +81,7 @@ const commands: Readonly<Record<ListShortcut, (world: ListKeyWorld) => void>> = 
       focusedRow()?.querySelector<HTMLElement>('.list-row-button:not(.list-drag-handle, .is-danger)')?.click()
   },
   clear: ({ list }) => list.select([]),
+  actions: ({ element }) => element.querySelector<HTMLElement>('.list-selection button')?.focus(),
   undo: () => takeLastOffer(),
   help: ({ showHelp }) => showHelp(),
 }
@@ -91,28 +95,26 @@ function focusedId(): number | null {
   return key === undefined ? null : Number(key)
 }
 
-/** The ticked rows, or else the one that has the focus, as far as a button of theirs would do the same. */
-function meant({ list }: ListKeyWorld, button: 'edit' | 'del'): readonly number[] {
+/** The selected rows, or else the one that has the focus, as far as a button of theirs would do the same. */
+function meant({ list }: ListKeyWorld, button: 'edit' | 'del'): Chosen {
   const id = focusedId()
-  const ids = list.selected.length > 0 || id === null ? list.selected : [id]
-  return ids.filter((one) => {
-    const row = findRow(list.found.rows, one)
-    return row !== null && list.isButtonShown(button, row)
-  })
+  if (list.selectedCount > 0 || id === null) return chosenRows(list, button)
+  return { ids: applicable(list, button, [id]) }
 }
 
 async function removeMeant(world: ListKeyWorld): Promise<void> {
   const { list } = world
-  const ids = meant(world, 'del')
-  if (!list.rights.canDelete || ids.length === 0) return
+  const chosen = meant(world, 'del')
+  const count = countOf(chosen)
+  if (!list.rights.canDelete || count === 0) return
   const warning = i18n.t(`${list.resource.name}:texts.deleteWarning`, { defaultValue: '' })
   const isSure = await confirm({
     title: i18n.t('list:confirmDelete'),
-    text: [i18n.t('list:confirmDeleteText', { count: ids.length }), warning].join(' ').trim(),
+    text: [i18n.t('list:confirmDeleteText', { count }), warning].join(' ').trim(),
     danger: true,
     okText: i18n.t('list:del'),
   })
-  if (isSure) await list.commands.remove(ids)
+  if (isSure) await list.commands.remove(chosen)
 }
 
 /** Puts the focus on the next row, or on the first of them. */

@@ -28,6 +28,7 @@ export default function ShortcutsHelp({
     commonSearch: !resource.list.filters?.length,
     tick: !canSelect,
     clear: !canSelect,
+    actions: !canSelect,
   }
   const shown = (Object.keys(listKeys) as ListShortcut[]).filter((name) => !closed[name])
   return (

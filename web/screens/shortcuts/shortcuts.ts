@@ -15,6 +15,7 @@ export type ListShortcut =
   | 'tick'
   | 'open'
   | 'clear'
+  | 'actions'
   | 'undo'
   | 'help'
 
@@ -31,6 +32,7 @@ export const listKeys: Readonly<Record<ListShortcut, readonly string[]>> = {
   tick: [' '],
   open: ['Enter'],
   clear: ['Escape'],
+  actions: ['a'],
   undo: ['u'],
   help: ['?'],
 }

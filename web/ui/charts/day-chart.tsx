@@ -17,7 +17,7 @@ export interface DaySeries {
 }
 
 /**
- * Figures of days: smooth lines over areas, each measured by an axis of its own, or bars on top of each other. The day under
+ * Figures of days: lines over areas, each measured by an axis of its own, or bars on top of each other. The day under
  * the pointer, or chosen with the arrow keys, is told in words.
  */
 export function DayChart({ dates, series, shape, label }: DayChartProps) {
@@ -89,7 +89,7 @@ export function DayChart({ dates, series, shape, label }: DayChartProps) {
 }
 
 interface DayChartProps {
-  /** `YYYY-MM-DD` */
+  /** days as they are written */
   readonly dates: readonly string[]
   readonly series: readonly DaySeries[]
   readonly shape: 'lines' | 'bars'
@@ -122,7 +122,7 @@ function optionOf({ dates, series, shape, isStill }: Drawing, place: HTMLElement
     grid: { left: 4, right: 4, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
-      data: dates.map((date) => date.slice(5)),
+      data: [...dates],
       boundaryGap: isBars,
       axisLabel: { ...label, hideOverlap: true },
       axisTick: { show: false },
@@ -154,8 +154,6 @@ function optionOf({ dates, series, shape, isStill }: Drawing, place: HTMLElement
         ...common,
         type: 'line',
         yAxisIndex: at,
-        smooth: 0.35,
-        smoothMonotone: 'x',
         showSymbol: false,
         lineStyle: { color: tone, width: 2 },
         areaStyle: { color: tone, opacity: 0.1 },

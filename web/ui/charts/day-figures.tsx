@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { currentLanguage, useNamespaces } from '../../i18n/i18n.ts'
+import { dayText } from '../../i18n/moments.ts'
 import { Glyph } from '../icons/glyph.tsx'
 import { lazy } from '../lazy.ts'
 import { ErrorBoundary } from '../states/error-boundary.tsx'
@@ -28,7 +29,9 @@ interface DayFiguresViewProps extends Days {
 }
 
 /** Figures of days under their names: as a chart, or as a table. */
-export function DayFiguresView({ shape, isTable, waiting, ...days }: DayFiguresViewProps) {
+export function DayFiguresView({ shape, isTable, waiting, ...given }: DayFiguresViewProps) {
+  const now = Date.now() / 1000
+  const days = { ...given, dates: given.dates.map((date) => dayText(date, now, 'UTC', currentLanguage())) }
   const table = <DayTable {...days} />
   return (
     <>

@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { RequestFailure } from '../../api/failure.ts'
+import { useWhenBack } from '../../api/reach.ts'
 import { useNamespaces } from '../../i18n/i18n.ts'
+import { AwayNotice } from './away-notice.tsx'
 import css from './entering-screen.module.css'
 import { EmptyState, LoadingState } from './states.tsx'
 
@@ -35,6 +37,7 @@ export function EnteringScreen({ label, failedTitle, enter, onOtherAccount }: En
     }
   }, [enter, attempt])
 
+  useWhenBack(useCallback(() => setAttempt((count) => count + 1), []))
   return (
     <main className={css.loadingScreen}>
       {failure === null ? (
@@ -54,6 +57,7 @@ export function EnteringScreen({ label, failedTitle, enter, onOtherAccount }: En
               <button type="button" className="button" onClick={onOtherAccount}>
                 {t('web:otherAccount')}
               </button>
+              <AwayNotice className={css.away} />
             </>
           }
         />

@@ -105,18 +105,19 @@ export async function checkContent(
   return { mimetype, ...(suffix === 'bmp' ? await bmpSize(path) : await pictureSize(path)) }
 }
 
-/** Width and height of a picture, read from its header; one that is too large or has too many frames is refused. */
+/** Width and height of a picture as it is seen, upright, read from its header; one that is too large or has too many frames is refused. */
 export async function pictureSize(path: string): Promise<{ width: number; height: number }> {
   const { default: sharp } = await import('sharp')
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  const { width = 0, height = 0, pages = 1, pageHeight } = header ?? {}
+  const { width = 0, height = 0, pages = 1, pageHeight, orientation = 1 } = header ?? {}
   const oneHeight = pageHeight ?? height
   if (width < 1 || oneHeight < 1 || width * oneHeight > maxPixels || pages > maxFrames) {
     throw new Problem('uploadPicture')
   }
-  return { width, height: oneHeight }
+  const isTurned = orientation >= 5
+  return isTurned ? { width: oneHeight, height: width } : { width, height: oneHeight }
 }
 
 /** BITMAPINFOHEADER: width and height are the two 32-bit numbers behind byte 18. */

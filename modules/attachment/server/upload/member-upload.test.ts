@@ -45,7 +45,7 @@ const stored = () => product().app.database.write.selectFrom('attachment').selec
 test('a member’s file is the member’s, in the shape that the contract gives it', async () => {
   const me = await product().member()
   const answer = await send(png, as(me.token))
-  expect(answer).toMatchObject({ code: 1, msg: 'Uploaded!' })
+  expect(answer).toMatchObject({ code: 1, msg: 'Uploaded' })
   expect(answer.data?.file).toEqual({
     id: expect.any(Number),
     topic: 'user',
@@ -91,7 +91,7 @@ test('an upload takes a member, and the node', async () => {
 test('a picture of a hundred megapixels is refused plainly', async () => {
   const me = await product().member()
   const answer = await send(await picture(10_000, 10_000), as(me.token))
-  expect(answer).toMatchObject({ code: 0, msg: 'The picture is damaged or too large!' })
+  expect(answer).toMatchObject({ code: 0, msg: 'The picture is damaged or too large.' })
 })
 
 test.each(['../admin', 'User', 'x'.repeat(33), 'a/b', '%00'])('the topic %s is refused', async (topic) => {
@@ -116,7 +116,7 @@ test('files of one member take up so much space and no more, also when they come
   const answers = await Promise.all(files.map((file) => send(file, as(me.token))))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 0, 1])
   expect(answers.find(({ code }) => code === 0)?.msg).toBe(
-    'Your files take up all the space there is (1 MiB), nothing more can be uploaded!',
+    'Your storage is full (1 MiB); you can’t upload any more.',
   )
   const kept = files[answers.findIndex(({ code }) => code === 1)] ?? png
   expect((await send(kept, as(me.token))).code).toBe(1)

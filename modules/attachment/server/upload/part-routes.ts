@@ -59,7 +59,7 @@ export function partRoutes(quota: Quota): readonly Route[] {
       async handle(context, { body, request }) {
         // Nothing is sent while a file is put together, which takes the longer the larger it is. (Injected calls have no socket.)
         ;(request.raw.socket as Partial<Socket>).setTimeout?.(mostMilliseconds)
-        return { data: { file: await finishUpload(context, body.id) }, message: 'attachment:uploaded' }
+        return { data: { file: await finishUpload(context, body) }, message: 'attachment:uploaded' }
       },
     },
     {

@@ -39,8 +39,8 @@ const begin = (body: Record<string, unknown>, token?: string) =>
   post<Begun>('uploadBegin', { type: '', ...body }, token)
 const sendPart = (id: string, part: number | string, content: Buffer, token?: string) =>
   sendForm(product, `/admin/ajax/uploadPart?id=${id}&part=${part}`, [filePart(content, 'blob')], token)
-const finish = (id: string, token?: string) =>
-  post<{ file: Record<string, unknown> }>('uploadFinish', { id }, token)
+const finish = (id: string, token?: string, more = {}) =>
+  post<{ file: Record<string, unknown> }>('uploadFinish', { id, ...more }, token)
 
 /** Begins and sends all parts, in an order of choice. */
 async function sendAll(content: Buffer, name = 'large.zip', order = (parts: number[]) => parts) {
@@ -62,6 +62,15 @@ async function onDisk(name: string): Promise<readonly string[]> {
 
 const rows = () => product.app.database.read.selectFrom('attachment').selectAll().execute()
 
+test('goes into the folder that its end names, and waits while that is gone', async () => {
+  const { id: folder } = await product.rows('routine/attachmentFolder').insert({ name: 'Archives', pid: 0 })
+  const id = await sendAll(archive(100))
+  expect(await finish(id, undefined, { folder_id: 900_001 })).toMatchObject({ code: 0 })
+  const { data } = await finish(id, undefined, { folder_id: folder })
+  expect(await product.rows('routine/attachment').find(Number(data.file.id))).toMatchObject({
+    folder_id: folder,
+  })
+})
 describe('a file in parts', () => {
   test('becomes the attachment that a single call makes, whatever order its parts came in', async () => {
     const content = archive(11 * MiB)

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '#server/context.ts'
 import { withLock } from '#server/db/lock.ts'
+import type { Body } from '#server/resource/door.ts'
 import { type ReceivedFile, receiveFile, tooLarge } from '#server/storage/receive.ts'
 import { checkContent, checkName, checkTopic, cleanName } from './check.ts'
+import { checkFolder } from './check-folder.ts'
 import { type ShownFile, shownUpload, storeUpload } from './store-upload.ts'
 import { uploadLimits } from './upload-limits.ts'
 
@@ -81,8 +83,8 @@ export async function keepPart(context: Context, part: Part, received: ReceivedF
  * Puts the parts together, checks the whole as if it had come in one call, and answers its attachment; asked again, the same
  * one. A refused file is over; one that could not be stored for the moment may be finished later.
  */
-export async function finishUpload(context: Context, id: unknown): Promise<ShownFile> {
-  const known = await findUpload(context, id)
+export async function finishUpload(context: Context, body: Body): Promise<ShownFile> {
+  const known = await findUpload(context, body.id)
   if (!known) throw new Problem('uploadUnknown')
   return withLock(context.app.database, `upload:${known.id}`, async () => {
     const upload = await findUpload(context, known.id)
@@ -90,7 +92,7 @@ export async function finishUpload(context: Context, id: unknown): Promise<Shown
     if (shown) return shown
     if (!upload || upload.attachmentId > 0) throw new Problem('uploadUnknown')
     try {
-      const file = await assemble(context, upload)
+      const file = await assemble(context, upload, await checkFolder(body, context))
       await context.app.database.write
         .updateTable('upload')
         .set({ attachment_id: Number(file.id) })
@@ -135,7 +137,7 @@ interface OpenUpload {
   readonly attachmentId: number
 }
 
-async function assemble(context: Context, upload: OpenUpload): Promise<ShownFile> {
+async function assemble(context: Context, upload: OpenUpload, folder_id: number | null): Promise<ShownFile> {
   const { app } = context
   const { maxSize, ...limits } = uploadLimits(app)
   // What is allowed may have changed since the beginning.
@@ -146,7 +148,7 @@ async function assemble(context: Context, upload: OpenUpload): Promise<ShownFile
     if (received.size !== upload.size) throw new Problem('uploadIncomplete')
     const content = await checkContent(received.path, suffix, upload.mimetype)
     const { topic, name } = upload
-    return await storeUpload(context, received, { topic, suffix, name, ...content })
+    return await storeUpload(context, received, { topic, folder_id, suffix, name, ...content })
   } finally {
     await received.discard()
   }

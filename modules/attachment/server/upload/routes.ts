@@ -2,6 +2,7 @@ import { Problem } from '#core/problems.ts'
 import type { App, Context } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
 import { checkContent, checkName, checkTopic, cleanName, type Media, mediaOf } from './check.ts'
+import { checkFolder } from './check-folder.ts'
 import {
   editorAnswer,
   editorDocuments,
@@ -68,11 +69,16 @@ async function upload(
   return withForm(request, reader, async ({ filename, declared, received, fields }) => {
     const suffix = suffixOf({ filename, mimetype: declared })
     const topic = checkTopic({ ...query, ...fields })
+    const folder_id = await checkFolder({ ...query, ...fields }, context)
     const content = await checkContent(received.path, suffix, declared)
     const media = mediaOf(suffix)
     if (mediaLimits && !content.mimetype.startsWith(`${media}/`)) throw new Problem('uploadContent')
     const name = cleanName(filename, suffix)
-    return { name, media, file: await storeUpload(context, received, { topic, suffix, name, ...content }) }
+    return {
+      name,
+      media,
+      file: await storeUpload(context, received, { topic, folder_id, suffix, name, ...content }),
+    }
   })
 }
 

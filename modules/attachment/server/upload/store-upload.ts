@@ -12,6 +12,8 @@ import { savePath } from './save-path.ts'
 /** What the checks found out about a received file. */
 export interface Checked {
   readonly topic: string
+  /** null: in none */
+  readonly folder_id: number | null
   readonly suffix: string
   /** the shown name */
   readonly name: string
@@ -58,7 +60,7 @@ const prefix = '/storage/'
 async function countAgain(
   context: Context,
   received: ReceivedFile,
-  { topic, mimetype }: Checked,
+  { topic, folder_id, mimetype }: Checked,
 ): Promise<Row | null> {
   const { app, now } = context
   const known = await app.database.write
@@ -72,7 +74,9 @@ async function countAgain(
   if (!known) return null
   const name = String(known.disk_name)
   return withName(app, name, async () => {
-    const counted = { quote: Number(known.quote) + 1, last_upload_time: now }
+    // Who uploads into a folder finds the file there, wherever it lay before.
+    const place = folder_id === null ? {} : { folder_id }
+    const counted = { quote: Number(known.quote) + 1, last_upload_time: now, ...place }
     const row = await update(Number(known.id), counted, context)
     // The file may have been deleted outside of the app: store it again.
     if (row && !(await app.files.has(name))) await app.files.keep(received, name, mimetype)

@@ -399,3 +399,85 @@ test('an upload is logged as the administrator who made it', async () => {
     .executeTakeFirst()
   expect(row).toMatchObject({ admin_id: 1, username: 'admin', title: 'Upload file' })
 })
+
+describe('an upload into a folder', () => {
+  test('is filed there, also in parts; a folder that is gone takes nothing', async () => {
+    const { id } = await product.rows('routine/attachmentFolder').insert({ name: 'Covers', pid: 0 })
+    const { data } = await send([{ name: 'folder_id', content: String(id) }, file(png, 'a.png', 'image/png')])
+    const rows = product.rows('routine/attachment')
+    expect(await rows.find(Number(data?.file.id))).toMatchObject({ folder_id: id })
+    const other = await product.rows('routine/attachmentFolder').insert({ name: 'Others', pid: 0 })
+    const again = [{ name: 'folder_id', content: String(other.id) }, file(png, 'a.png', 'image/png')]
+    expect((await send(again)).data?.file.id).toBe(data?.file.id)
+    expect(await rows.find(Number(data?.file.id))).toMatchObject({ folder_id: other.id, quote: 2 })
+    await send([file(png, 'a.png', 'image/png')])
+    expect(await rows.find(Number(data?.file.id))).toMatchObject({ folder_id: other.id })
+    const gone = [{ name: 'folder_id', content: '900001' }, file(png, 'b.png', 'image/png')]
+    expect(await send(gone)).toMatchObject({ code: 0, msg: expect.stringContaining('no longer exists') })
+    await product.rows('routine/attachmentFolder').remove([Number(other.id)])
+    expect(await rows.find(Number(data?.file.id))).toMatchObject({ folder_id: null })
+  })
+})
+
+describe('a part of a picture', () => {
+  const stored = async (content: Buffer, name: string, type: string) =>
+    Number((await send([file(content, name, type)])).data?.file.id)
+  const crop = (body: Readonly<Record<string, unknown>>) =>
+    product.call<{ id: number }>('/admin/routine.attachment/crop', {
+      method: 'POST',
+      token: product.superToken,
+      language: 'en',
+      body,
+    })
+  const shown = async (id: number) => {
+    const row = await product.rows('routine/attachment').find(id)
+    const content = await readFile(join(product.app.config.dataDir, 'storage', String(row?.disk_name)))
+    return { row, content }
+  }
+  /** Red at the left, blue at the right; stored lying on its side. */
+  const turned = async () => {
+    const half = (background: string) =>
+      ({ create: { width: 20, height: 30, channels: 3, background } }) as const
+    const blue = await sharp(half('#00f')).png().toBuffer()
+    const upright = await sharp(half('#f00'))
+      .extend({ right: 20 })
+      .composite([{ input: blue, left: 20, top: 0 }])
+      .png()
+      .toBuffer()
+    return sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
+  }
+
+  test('is a file of its own that knows where it is from, cut as the picture is seen', async () => {
+    const id = await stored(await turned(), 'flag.jpg', 'image/jpeg')
+    expect(await product.rows('routine/attachment').find(id)).toMatchObject({ width: 40, height: 30 })
+    const { code, data } = await crop({ id, x: 22, y: 0, width: 18, height: 30 })
+    expect(code).toBe(1)
+    const { row, content } = await shown(data.id)
+    const size = { width: 18, height: 30 }
+    expect(row).toMatchObject({ name: 'flag-18x30.jpg', origin_id: id, mimetype: 'image/jpeg', ...size })
+    const { dominant, ...stats } = await sharp(content).stats()
+    expect(stats.channels.map(({ mean }) => Math.round(mean / 50))).toEqual([0, 0, 5])
+    expect(dominant.b).toBeGreaterThan(200)
+    expect(await sharp(content).metadata()).toMatchObject(size)
+  })
+
+  test('lies within the picture, and is of a picture', async () => {
+    const id = await stored(png, 'small.png', 'image/png')
+    const whole = { id, x: 0, y: 0, width: 3, height: 2 }
+    expect(await crop({ ...whole, x: 1 })).toMatchObject({ code: 0, msg: expect.stringContaining('3 × 2') })
+    for (const wrong of [{ width: 0 }, { y: -1 }, { x: '0' }, { height: 70_000 }, { width: 1.5 }]) {
+      const [name] = Object.keys(wrong)
+      expect(await crop({ ...whole, ...wrong })).toMatchObject({
+        code: 0,
+        msg: expect.stringContaining(`${name}`),
+      })
+    }
+    const zip = Buffer.from('504b050600000000000000000000000000000000'.padEnd(44, '0'), 'hex')
+    const archive = await stored(zip, 'a.zip', 'application/zip')
+    expect(await crop({ ...whole, id: archive })).toMatchObject({
+      code: 0,
+      msg: 'Only pictures can be cropped.',
+    })
+    expect(await crop({ ...whole, id: 900_001 })).toMatchObject({ code: 0, data: null })
+  })
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { useMoments } from '#web/fields/moments.tsx'
+import { useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm } from '#web/ui/feedback/feedback.ts'
 import { Glyph, type GlyphName } from '#web/ui/icons/glyph.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -113,12 +114,13 @@ interface KeptDraftProps {
 
 function KeptDraft({ draft: { time, state }, onGoOn, onDrop }: KeptDraftProps) {
   const t = useNamespaces(['crud'])
+  const moments = useMoments()
   const { table, fields } = state
   return (
     <section className={css.draft} aria-label={t('crud:draft.title')}>
       <Glyph name="clock" />
       <div className="column shrinks">
-        <strong>{t('crud:draft.of', { time: momentOf(time) })}</strong>
+        <strong>{t('crud:draft.of', { time: moments.text(time / 1000) })}</strong>
         <span className="hint breaks">
           {t('crud:draft.what', {
             name: table.comment || table.name || t('crud:draft.unnamed'),
@@ -138,17 +140,6 @@ function KeptDraft({ draft: { time, state }, onGoOn, onDrop }: KeptDraftProps) {
 
 function askToReplace(title: string, text: string, okText: string): Promise<boolean> {
   return confirm({ title, text, okText, danger: true })
-}
-
-/** Today's drafts by the clock, others with their day. */
-function momentOf(time: number): string {
-  const date = new Date(time)
-  const isToday = date.toDateString() === new Date().toDateString()
-  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
-  return date.toLocaleString(
-    currentLanguage(),
-    isToday ? clock : { month: 'short', day: 'numeric', ...clock },
-  )
 }
 
 interface CardProps {

@@ -80,7 +80,7 @@ onEveryDialect({}, (product) => {
       body: designOf([title], { name: 'once_other' }),
       language: 'en',
     })
-    expect(english.msg).toMatch(/^Another run is at work: once_copy, since \d{4}-/)
+    expect(english.msg).toMatch(/^Another run is in progress: once_copy, since \d{4}-/)
     await cancel(Number(data.job))
     await ends
     // Nothing is lost: what was refused can be asked for again, and what was to be deleted is there.

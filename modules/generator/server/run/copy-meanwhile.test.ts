@@ -80,8 +80,8 @@ onEveryDialect({}, (product, dialect) => {
     expect([copied.get(6), copied.get(4800)]).toEqual(['old', 'old'])
     expect([copied.get(6001), copied.get(6002)]).toEqual(['behind', 'behind'])
     expect(copied.size).toBe(count + 2)
-    expect(said).toMatch(/some rows were deleted and as many came/)
-    expect(said).toMatch(/2 rows were written .+: 6, 4800$/)
+    expect(said).toMatch(/some rows were deleted and as many were added/)
+    expect(said).toMatch(/2 rows were updated .+: 6, 4800$/)
     const [log] = (
       await product().call<{ list: readonly Row[] }>('/admin/crud.log/index', { token: product().superToken })
     ).data.list
@@ -102,14 +102,14 @@ onEveryDialect({}, (product, dialect) => {
     const said = await copy(product(), designFrom('loose_far', 'loose_copy'), () =>
       run([`insert into loose_far values ${more.join(',')}`]),
     )
-    expect(said).toMatch(/^20 rows came into the table while it was copied/)
+    expect(said).toMatch(/^20 rows were added to the table while it was copied/)
   })
 
   if (dialect === 'mysql') {
     test('an engine without transactions is copied all the same, and the rows are named', async () => {
       await run(farTable('isam_far', ' engine = MyISAM'))
       const said = await copy(product(), designFrom('isam_far', 'isam_copy'), () => run(changes('isam_far')))
-      expect(said).toMatch(/2 rows were written .+: 6, 4800$/)
+      expect(said).toMatch(/2 rows were updated .+: 6, 4800$/)
       expect((await rowsOf(product(), 'isam_copy')).get(6001)).toBe('behind')
     })
   }
@@ -143,7 +143,7 @@ describe('a file of somebody else', () => {
         for (const statement of changes('far')) file.exec(statement)
       })
       file.close()
-      expect(said).toMatch(/2 rows were written .+: 6, 4800$/)
+      expect(said).toMatch(/2 rows were updated .+: 6, 4800$/)
       const copied = await rowsOf(product, `file_${mode}_copy`)
       expect(copied.get(4800)).toBe(mode === 'wal' ? 'old' : 'new')
       expect(copied.get(6002)).toBe('behind')

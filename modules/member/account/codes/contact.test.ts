@@ -61,7 +61,7 @@ onEveryDialect({}, (product) => {
     expect(await isSignedIn(me.token)).toBe(true)
     expect(await isSignedIn(other)).toBe(false)
     const told = (await mailsOf(product())).findLast(({ to }) => to === me.email)
-    expect(told).toMatchObject({ subject: 'Portico: your e-mail address was changed' })
+    expect(told).toMatchObject({ subject: 'Portico: your email address was changed' })
     // Proof and code count once.
     expect((await post('changeBind', body, me)).code).toBe(0)
     const next = freshAddress()
@@ -82,7 +82,7 @@ onEveryDialect({}, (product) => {
     const answers = await Promise.all(members.map((me, at) => post('changeBind', bodies[at] ?? {}, me)))
     expect(answers.map((answer) => answer.code).toSorted()).toEqual([0, 1])
     const refused = answers.findIndex((answer) => answer.code === 0)
-    expect(answers[refused]?.data).toMatchObject({ faults: { email: expect.stringContaining('E-mail') } })
+    expect(answers[refused]?.data).toMatchObject({ faults: { email: expect.stringContaining('Email') } })
     expect(await emailOf(members[refused]?.id ?? 0)).toBe(members[refused]?.email)
     expect(await emailOf(members[1 - refused]?.id ?? 0)).toBe(email)
   })
@@ -138,7 +138,7 @@ describe('changing an address', () => {
     const password = memberPassword
     for (const given of [undefined, '', 'x'.repeat(32), 7, { length: 32 }]) {
       const answer = await post('changeBind', { ...body, password, accountVerificationToken: given }, me)
-      expect(answer).toMatchObject({ code: 0, msg: 'Please verify your present address first!' })
+      expect(answer).toMatchObject({ code: 0, msg: 'Verify your current address first.' })
     }
     product().now += 601_000
     expect((await post('changeBind', { ...body, accountVerificationToken: token }, me)).code).toBe(0)

@@ -44,7 +44,7 @@ describe('codes', () => {
     await askByMail(product(), 'user_register', email, { language: 'en' })
     const [english] = await sent(email)
     expect(english?.subject).toBe('Your code for Portico')
-    expect(english?.text).toMatch(/10 minutes[\s\S]*If it was not you/)
+    expect(english?.text).toMatch(/10 minutes[\s\S]*If this wasn’t you/)
     expect(english?.html).toMatch(/^<!doctype html><html lang="en">[\s\S]*10 minutes/)
     product().now += 60_000
     await askByMail(product(), 'user_register', email)
@@ -62,10 +62,10 @@ describe('codes', () => {
       })
     for (const email of [other.email, 'stranger@example.org'])
       expect((await ask(email, memberPassword)).data).toMatchObject({
-        faults: { email: 'E-mail must be the one that your account has now' },
+        faults: { email: 'Email must be the one currently linked to your account' },
       })
     expect((await ask(member.email, 'Wrong-Pass-1')).data).toMatchObject({
-      faults: { password: 'The current password is wrong' },
+      faults: { password: 'The current password is incorrect' },
     })
     expect((await ask(member.email, undefined)).data).toMatchObject({
       faults: { password: expect.any(String) },
@@ -153,7 +153,7 @@ describe('codes', () => {
     const { code, msg } = await askByMail(product(), 'user_register', 'closed@example.org', {
       language: 'en',
     })
-    expect([code, msg]).toEqual([0, 'The member centre is closed, please contact the site administrator.'])
+    expect([code, msg]).toEqual([0, 'The member center is closed. Contact the site administrator.'])
     expect(await sent('closed@example.org')).toEqual([])
     await setSetting(product(), 'open_member_center', '1')
   })
@@ -166,7 +166,7 @@ describe('in production, with neither mail nor short messages set up', () => {
 
   test('asking for a code, registering and recovering are refused plainly, and no way is offered', async () => {
     const post = (url: string, body: object) => product().call(url, { method: 'POST', body, language: 'en' })
-    const mail = 'Sending mail is not set up yet!'
+    const mail = 'Email is not set up yet.'
     expect((await post('/api/Ems/send', { email: 'a@example.org', event: 'user_register' })).msg).toBe(mail)
     expect((await post('/api/Sms/send', { mobile: '13800138000', template_code: 'user_register' })).msg).toBe(
       'Sending text messages is not set up yet!',

@@ -10,7 +10,7 @@ export const deletionDays = defineSetting(
     weigh: 89,
     texts: {
       'zh-cn': { title: '注销账号等待天数' },
-      en: { title: 'Days between asking and the deletion of an account' },
+      en: { title: 'Days before a requested account deletion' },
     },
   },
 )

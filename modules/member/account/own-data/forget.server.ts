@@ -13,6 +13,7 @@ export async function forgetAccounts(context: Context, ids: readonly number[]): 
   for (const table of [
     'user_session',
     'user_device',
+    'user_api_key',
     'user_download_ticket',
     'contact_proof',
     'score_award',

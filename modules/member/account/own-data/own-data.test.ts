@@ -144,7 +144,7 @@ onEveryDialect({}, (product) => {
       .rows('user/user')
       .remove([Number(added.id)])
     const told = (await mailsOf(product())).filter(({ to }) => to === me.email).map(({ subject }) => subject)
-    expect(told).toEqual(['Portico: your account is going to be deleted', expect.stringContaining('注销')])
+    expect(told).toEqual(['Portico: your account will be deleted', expect.stringContaining('注销')])
   })
 
   test('a member who withdraws in time stays; a deletion asked for many times at once is one request', async () => {

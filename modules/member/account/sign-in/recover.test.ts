@@ -5,7 +5,7 @@ import { solveCaptcha } from '#server/testing/sessions.ts'
 import { memberPassword } from '#server/testing/test-app.ts'
 
 const fresh = 'Brand-New-Pass-1'
-const wrongCode = 'The code is wrong or has expired!'
+const wrongCode = 'The code is wrong or has expired.'
 
 onEveryDialect({}, (product) => {
   const recover = (body: object) =>
@@ -26,7 +26,7 @@ onEveryDialect({}, (product) => {
     const captcha = await codeByMail(product(), 'user_retrieve_pwd', member.email)
     expect(await recover({ account: member.email.toUpperCase(), captcha })).toMatchObject({ code: 1 })
     expect((await product().call('/api/account/overview', { memberToken: member.token })).code).toBe(303)
-    expect((await signIn(member.username, memberPassword)).msg).toBe('User name or password is incorrect!')
+    expect((await signIn(member.username, memberPassword)).msg).toBe('The username or password is incorrect.')
     expect((await signIn(member.username, fresh)).code).toBe(1)
     expect((await recover({ account: member.email, captcha, password: 'Another-Pass-1' })).msg).toBe(
       wrongCode,

@@ -11,7 +11,7 @@ export const registerGroup = defineSetting(
     weigh: 89,
     texts: {
       'zh-cn': { title: '注册会员的分组', tip: '会员分组的编号，见会员分组管理' },
-      en: { title: 'Group of members who register', tip: 'Number of the member group, as its list shows it' },
+      en: { title: 'Group of new members', tip: 'ID of the member group, as shown in its list' },
     },
   },
 )

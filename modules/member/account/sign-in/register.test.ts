@@ -37,7 +37,7 @@ onEveryDialect({}, (product) => {
   test('a visitor who reads the mail of an address registers with it and is signed in', async () => {
     const who = fresh()
     const answer = await post({ ...who, username: 'Fresh_Big', captcha: await code(who.email.toUpperCase()) })
-    expect(answer).toMatchObject({ code: 1, msg: 'Registered!', data: { routePath: '/user' } })
+    expect(answer).toMatchObject({ code: 1, msg: 'Account created', data: { routePath: '/user' } })
     const { userInfo } = answer.data
     expect(userInfo).toMatchObject({
       username: 'fresh_big',
@@ -83,7 +83,7 @@ onEveryDialect({}, (product) => {
     expect(await stored(username)).toHaveLength(1)
     for (const [at, answer] of answers.entries()) {
       if (at === winners[0]) continue
-      expect(answer.data.faults).toEqual({ username: 'User name exists already' })
+      expect(answer.data.faults).toEqual({ username: 'Username already exists' })
       const again = await post({ username: fresh().username, email: emails[at], captcha: codes[at] })
       expect(again.code, again.msg).toBe(1)
     }
@@ -118,7 +118,7 @@ onEveryDialect({}, (product) => {
     for (let n = 0; n < 5; n++) expect((await post({ ...who, captcha: wrong })).code).toBe(0)
     expect(await post({ ...who, captcha })).toMatchObject({
       code: 0,
-      msg: 'The code is wrong or has expired!',
+      msg: 'The code is wrong or has expired.',
     })
     expect(await stored(who.username)).toEqual([])
   })
@@ -134,9 +134,9 @@ onEveryDialect({}, (product) => {
       password,
     })
     const wrong = captcha === '111111' ? '222222' : '111111'
-    expect((await post({ ...who, captcha: wrong })).msg).toBe('The code is wrong or has expired!')
+    expect((await post({ ...who, captcha: wrong })).msg).toBe('The code is wrong or has expired.')
     const { data } = await post({ ...who, captcha })
-    expect(data.faults).toEqual({ email: 'E-mail exists already' })
+    expect(data.faults).toEqual({ email: 'Email already exists' })
     expect(await stored(who.username)).toEqual([])
   })
 })
@@ -208,7 +208,7 @@ describe('registration', () => {
     const who = fresh()
     const captcha = await code(who.email)
     const { msg } = await post({ ...who, registerType: 'mobile', mobile: '13900139002', captcha })
-    expect(msg).toBe('The code is wrong or has expired!')
+    expect(msg).toBe('The code is wrong or has expired.')
   })
 
   test('for a used address no code is ever sent; its owner hears of it', async () => {
@@ -218,15 +218,15 @@ describe('registration', () => {
     })
     expect(await codeFor(product(), member.email)).toBe('')
     const mail = (await mailsOf(product())).findLast(({ to }) => to === member.email)
-    expect(mail?.text).toContain('somebody tried to register')
+    expect(mail?.text).toContain('someone tried to sign up')
     expect(mail?.text).toContain(member.username)
     const { msg } = await post({ ...fresh(), email: member.email, captcha: '123456' })
-    expect(msg).toBe('The code is wrong or has expired!')
+    expect(msg).toBe('The code is wrong or has expired.')
   })
 
   test('a way that is not set up, and one that is none, are refused plainly', async () => {
     expect((await post({ ...fresh(), registerType: 'pigeon' })).msg).toBe(
-      'The parameter registerType is incorrect!',
+      'The parameter registerType is invalid.',
     )
     expect((await post({ ...fresh(), registerType: undefined })).code).toBe(0)
   })

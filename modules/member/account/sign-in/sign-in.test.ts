@@ -15,7 +15,7 @@ interface Answer {
   readonly methods?: readonly string[]
 }
 
-const wrongLogin = 'User name or password is incorrect!'
+const wrongLogin = 'The username or password is incorrect.'
 
 function signingIn(product: () => TestApp) {
   return async (
@@ -233,7 +233,7 @@ describe('the member centre', () => {
       body: { tab },
       language: 'en',
     })
-    expect([answer.code, answer.msg]).toEqual([0, 'The parameter tab is incorrect!'])
+    expect([answer.code, answer.msg]).toEqual([0, 'The parameter tab is invalid.'])
   })
 
   test('sends whoever has signed in back; an administrator has not', async () => {
@@ -249,7 +249,7 @@ describe('the member centre', () => {
     const member = await product().member()
     const { superToken } = product()
     await setSetting(product(), 'open_member_center', '0')
-    const msg = 'The member centre is closed, please contact the site administrator.'
+    const msg = 'The member center is closed. Contact the site administrator.'
     const memberToken = member.token
     for (const [url, call] of [
       ['/api/user/checkIn', {}],

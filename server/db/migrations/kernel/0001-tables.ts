@@ -60,6 +60,19 @@ export const migration: Migration = {
       columns: { key: varchar(64), fingerprint: varchar(64), answer: text(), create_time: time() },
       indexes: [index('create_time')],
     }),
+    createTable('form_draft', {
+      key: ['admin_id', 'resource', 'row_id'],
+      columns: {
+        admin_id: int(),
+        resource: varchar(100),
+        row_id: bigint(),
+        form: varchar(40),
+        value: longtext(),
+        row_version: int(),
+        update_time: time(),
+      },
+      indexes: [index('update_time')],
+    }),
     createTable('change_record', {
       columns: {
         id: id(),

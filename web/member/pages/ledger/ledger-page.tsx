@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '../../../fields/time-zone.ts'
+import { Moment } from '../../../fields/moments.tsx'
 import { currentLanguage, useNamespaces } from '../../../i18n/i18n.ts'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { Card, Loaded } from '../card.tsx'
@@ -98,7 +97,6 @@ function useLastPage(
 
 function Entry({ ledger, entry }: { readonly ledger: Ledger; readonly entry: LedgerEntry }) {
   const t = useNamespaces(['account'])
-  const zone = useTimeZone()
   const written = (value: string | number) =>
     ledger === 'balance' ? String(value) : Number(value).toLocaleString(currentLanguage())
   const amount = (ledger === 'balance' ? entry.money : entry.score) ?? 0
@@ -108,9 +106,7 @@ function Entry({ ledger, entry }: { readonly ledger: Ledger; readonly entry: Led
     <li className="row gap-4 between">
       <div className="shrinks breaks">
         <p>{entry.memo}</p>
-        <time className="hint digits" dateTime={new Date(entry.create_time * 1000).toISOString()}>
-          {unixToText(entry.create_time, zone)}
-        </time>
+        <Moment className="hint digits" value={entry.create_time} />
       </div>
       <div className={css.entryFigures}>
         <p className={`large strong ${isLoss ? 'bad' : 'good'}`}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { unixToText } from '#core/time.ts'
+import { Moment } from '../../../fields/moments.tsx'
 import { RelativeTime } from '../../../fields/relative-time.tsx'
-import { useTimeZone } from '../../../fields/time-zone.ts'
 import { currentLanguage, useNamespaces } from '../../../i18n/i18n.ts'
 import { memberPath } from '../../../navigation/navigation.ts'
 import { useMemberCan } from '../../../stores/member-permissions.ts'
@@ -18,7 +17,6 @@ import { useFreshMember } from '../queries.ts'
 export function AccountCard() {
   const t = useNamespaces(['account'])
   const can = useMemberCan()
-  const zone = useTimeZone()
   const member = useFreshMember()
   const hour = new Date(useNow(60_000)).getHours()
   const greeting = t(`account:overview.greeting.${greetingAt(hour)}`)
@@ -58,7 +56,9 @@ export function AccountCard() {
             {last_login_time > 0 ? (
               <>
                 <RelativeTime value={last_login_time} justNow={t('account:overview.justNow')} />
-                <small className="block hint">{unixToText(last_login_time, zone)}</small>
+                <small className="block hint">
+                  <Moment value={last_login_time} />
+                </small>
               </>
             ) : (
               t('account:overview.never')

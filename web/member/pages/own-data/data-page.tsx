@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '../../../fields/time-zone.ts'
+import { Moment, useMoments } from '../../../fields/moments.tsx'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import { useResource } from '../../../resources/resources-context.tsx'
 import { confirm, toast } from '../../../ui/feedback/feedback.ts'
@@ -115,7 +114,7 @@ function Deletion({ deletion_days }: Pick<OwnData, 'deletion_days'>) {
 /** The account goes on until then, and whoever asked for its end may think again. */
 function Pending({ due }: { readonly due: number }) {
   const t = useNamespaces(['account'])
-  const zone = useTimeZone()
+  const moments = useMoments()
   const again = useAgain()
   const [isBusy, setBusy] = useState(false)
   const handleKeep = async () => {
@@ -135,7 +134,7 @@ function Pending({ due }: { readonly due: number }) {
     <Alert
       type="warning"
       showIcon
-      title={t('account:data.pendingTitle', { time: unixToText(due, zone) })}
+      title={t('account:data.pendingTitle', { time: moments.text(due) })}
       description={
         <>
           <p>{t('account:data.pendingText')}</p>
@@ -160,7 +159,6 @@ const tones: Readonly<Record<DataRequest['state'], Hue>> = {
 function History({ list }: { readonly list: readonly DataRequest[] }) {
   const t = useNamespaces(['account'])
   const { json } = useResource('user/dataRequest')
-  const zone = useTimeZone()
   if (list.length === 0) return <EmptyState title={t('account:data.historyEmpty')} />
   return (
     <ol className={`${css.entries} lines`} aria-label={t('account:data.history')}>
@@ -168,9 +166,7 @@ function History({ list }: { readonly list: readonly DataRequest[] }) {
         <li key={id} className="row gap-4 between">
           <div className="shrinks breaks">
             <p>{t(`${json.name}:options.kind.${kind}`)}</p>
-            <time className="hint digits" dateTime={new Date(create_time * 1000).toISOString()}>
-              {unixToText(create_time, zone)}
-            </time>
+            <Moment className="hint digits" value={create_time} />
             {answer ? <p className={css.hint}>{t('account:data.answer', { text: answer })}</p> : null}
           </div>
           <Tag hue={tones[state]}>{t(`${json.name}:options.state.${state}`)}</Tag>

@@ -4,7 +4,8 @@ import { pickFiles } from '../../../fields/upload/pick-files.ts'
 import { refusalOf, sizeText } from '../../../fields/upload/upload-checks.ts'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import formCss from '../../../screens/form/form.module.css'
-import { fullUrl, useSite } from '../../../stores/site.ts'
+import { useSite } from '../../../stores/site.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { toast } from '../../../ui/feedback/feedback.ts'
 import { Glyph } from '../../../ui/icons/glyph.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -16,12 +17,14 @@ const types = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 interface AvatarItemProps {
   readonly avatar: string
+  /** whose it is */
+  readonly name: string
   readonly isDisabled: boolean
   readonly onChange: (url: string) => void
 }
 
 /** The member's picture; a click chooses another one, of which a square part is taken. */
-export function AvatarItem({ avatar, isDisabled, onChange }: AvatarItemProps) {
+export function AvatarItem({ avatar, name, isDisabled, onChange }: AvatarItemProps) {
   const t = useNamespaces(['account', 'core'])
   const limits = useSite(({ upload }) => upload)
   const [file, setFile] = useState<File | null>(null)
@@ -47,7 +50,7 @@ export function AvatarItem({ avatar, isDisabled, onChange }: AvatarItemProps) {
             pickFiles({ accept: types.join(','), isMultiple: false, onFiles: ([first]) => take(first) })
           }
         >
-          <img className="fill" src={fullUrl(avatar)} alt="" width={96} height={96} />
+          <Avatar source={avatar} name={name} size={96} />
           <span className={accountCss.avatarMark} aria-hidden="true">
             <Glyph name="plus" size={24} />
           </span>

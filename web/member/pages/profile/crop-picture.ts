@@ -1,16 +1,10 @@
+import type { Area } from '../../../fields/upload/crop-area.tsx'
+
 /** The side of a picture that was cropped, at most. */
 const cropSide = 512
 
 /** What a picture may measure (`docs/security.md#uploads`): the server refuses larger ones too. */
 const pictureLimits = { megapixels: 40, least: 32 } as const
-
-/** A part of a picture, in its own pixels. */
-export interface Area {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
 
 /** Why a picture of this size is not taken, as a message key with its gaps; null when it is. */
 export function sizeRefusal(

@@ -73,7 +73,12 @@ function ProfileForm() {
       aria-busy={isBusy}
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <AvatarItem avatar={values.avatar} isDisabled={isBusy} onChange={(avatar) => set({ avatar })} />
+      <AvatarItem
+        avatar={values.avatar}
+        name={values.nickname || values.username}
+        isDisabled={isBusy}
+        onChange={(avatar) => set({ avatar })}
+      />
       {faults.avatar ? (
         <p className={`${formCss.error} ${css.indent}`} role="alert">
           {faults.avatar}

@@ -43,7 +43,12 @@ interface DragAreaProps extends CarriersProps {
  */
 export function DragArea({ isOn, children, ...rest }: DragAreaProps) {
   const { t } = useTranslation()
-  const [isPrepared, setPrepared] = useState(false)
+  const [prepared, setPrepared] = useState<number | null>(null)
+  const isCarrying = useRef(false)
+  const latest = useRef(rest)
+  useLayoutEffect(() => {
+    latest.current = rest
+  })
   const handles = useRef<Handles>(new Map())
   const helpId = useId()
   const role = t('list:dragRole')
@@ -51,10 +56,14 @@ export function DragArea({ isOn, children, ...rest }: DragAreaProps) {
     () => ({
       role,
       helpId,
-      prepare: () => setPrepared(true),
+      prepare: (id) =>
+        setPrepared((before) => {
+          const isSettled = isCarrying.current || isCarriedWhole(latest.current.ids.length)
+          return isSettled ? (before ?? id) : id
+        }),
       press: (id, event) => {
         // A finger presses without having pointed first.
-        if (!handles.current.has(id)) flushSync(() => setPrepared(true))
+        if (!handles.current.has(id)) flushSync(() => setPrepared(id))
         handles.current.get(id)?.(event)
       },
     }),
@@ -68,9 +77,38 @@ export function DragArea({ isOn, children, ...rest }: DragAreaProps) {
           {t('list:dragHelp')}
         </span>
       )}
-      {isOn && isPrepared && <Carriers {...rest} handles={handles.current} />}
+      {isOn && prepared !== null && (
+        <Carriers
+          {...rest}
+          ids={idsAround(rest.ids, prepared)}
+          handles={handles.current}
+          onStart={(id) => {
+            isCarrying.current = true
+            rest.onStart(id)
+          }}
+          onEnd={() => {
+            isCarrying.current = false
+            rest.onEnd()
+          }}
+        />
+      )}
     </RowDragContext>
   )
+}
+
+/** Rows that can be carried anywhere at once; in longer lists a row goes as far as those around it. */
+const carriedWhole = 500
+const reach = 60
+
+/** Tells whether every one of so many rows is drawn while one of them is carried. */
+export function isCarriedWhole(count: number): boolean {
+  return count <= carriedWhole
+}
+
+function idsAround(ids: readonly number[], id: number): readonly number[] {
+  if (isCarriedWhole(ids.length)) return ids
+  const at = ids.indexOf(id)
+  return ids.slice(Math.max(0, at - reach), at + reach + 1)
 }
 
 /** What each handle passes its presses on to. */

@@ -1,5 +1,7 @@
+import type { MenuProps } from 'antd'
 import type { TFunction } from 'i18next'
-import { memo, use, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
+import { hasHistory, historyCall } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
 import type { ActionSpec } from '#core/resource.ts'
@@ -7,11 +9,11 @@ import { confirm } from '../../../ui/feedback/feedback.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import type { AnyClientSide } from '../../side.ts'
 import css from '../list.module.css'
-import { ListIcon } from '../list-icons.tsx'
+import { ListIcon, type ListIconName } from '../list-icons.tsx'
 import { AnchoredMenu, DeleteQuestion, PopupAnchor, usePopup } from '../toolbar/popup-anchor.tsx'
 import type { ListRow } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
-import { RowDragContext } from './row-drag.ts'
+import { DragHandle } from './drag-handle.tsx'
 
 /** What the buttons of a row can do; the object stays the same from row to row and from draw to draw. */
 export interface RowButtonsProps {
@@ -20,7 +22,8 @@ export interface RowButtonsProps {
   readonly rights: List['rights']
   readonly canDrag: boolean
   readonly isShown: List['isButtonShown']
-  readonly onEdit: (id: number) => void
+  readonly onEdit: (id: number, view?: 'history') => void
+  readonly onDuplicate: (id: number) => Promise<unknown>
   readonly onDelete: (id: number) => Promise<unknown>
   readonly onRun: (action: string, id: number) => Promise<unknown>
   /** once for all rows: each would listen for another language by itself */
@@ -32,16 +35,14 @@ export function rowButtonsWidth({ resource, side, rights, canDrag }: RowButtonsP
   const count =
     Number(canDrag) +
     Number(rights.canEdit) +
-    Number(rights.canDelete) +
-    Math.min(rowActions(resource, rights).length, maxInline) +
-    Number(side.rowButtons !== undefined) * 1
-  return count === 0 ? 0 : Math.max(96, count * 34 + 24)
+    Number(side.rowButtons !== undefined) +
+    Number(
+      rights.canDelete || rights.canEdit || isOnlyRead(resource) || rowActions(resource, rights).length > 0,
+    )
+  return count === 0 ? 0 : count * 34 + 16
 }
 
-/** Actions that stand beside each other before the rest goes into a menu. */
-const maxInline = 2
-
-/** The buttons at the end of a row: what the caller may do and the row allows. */
+/** The buttons at the end of a row: editing, and a menu of what else the caller may do and the row allows. */
 export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtonsProps & { row: ListRow }) {
   const { resource, side, rights, isShown, t } = props
   const Own = side.rowButtons as React.ComponentType<{ row: ListRow }> | undefined
@@ -50,7 +51,6 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
     <div className={css.rowButtons}>
       {props.canDrag && <DragHandle id={row.id} label={t('list:dragRow', { name })} />}
       {Own && <Own row={row} />}
-      <RowActions {...props} row={row} name={name} />
       {rights.canEdit && isShown('edit', row) && (
         <button
           type="button"
@@ -62,14 +62,7 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
           <ListIcon name="edit" />
         </button>
       )}
-      {rights.canDelete && isShown('del', row) && (
-        <DeleteButton
-          label={t('list:deleteRow', { name })}
-          title={t('list:del')}
-          question={() => questionOf(props, name)}
-          onDelete={() => props.onDelete(row.id)}
-        />
-      )}
+      <RowMenu {...props} row={row} name={name} />
     </div>
   )
 })
@@ -80,8 +73,13 @@ export function rowName({ label }: ResourceJson, row: ListRow): string {
   return typeof name === 'string' && name !== '' ? name.slice(0, 60) : `#${row.id}`
 }
 
+type Say = (key: string, params: { readonly defaultValue: string }) => string
+
 /** What is deleted, and what goes with it. */
-function questionOf({ t, resource }: Pick<RowButtonsProps, 't' | 'resource'>, name: string): string {
+export function questionOf(
+  { t, resource }: { readonly t: Say; readonly resource: ResourceJson },
+  name: string,
+): string {
   const warning = t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })
   return warning ? `${name}: ${warning}` : name
 }
@@ -90,130 +88,134 @@ function rowActions({ actions }: ResourceJson, rights: List['rights']): readonly
   return rights.actions.filter((action) => actions[action]?.on !== 'none')
 }
 
-function RowActions({ row, name, ...props }: RowButtonsProps & { row: ListRow; name: string }) {
-  const { resource, rights, isShown, onRun, t } = props
-  const [running, setRunning] = useState(false)
-  const run = async (action: string) => {
-    const label = t(actionKeys(resource.name, action))
-    const { confirm: asks, danger } = resource.actions[action] ?? {}
-    const title = t('list:confirmAction', { action: label })
-    if (asks && !(await confirm({ title, text: name, danger, okText: label }))) return
-    setRunning(true)
-    await onRun(action, row.id).finally(() => setRunning(false))
-  }
-  const shown = rowActions(resource, rights)
-    .filter((action) => isShown(action, row))
-    .map((action) => ({
-      action,
-      label: t(actionKeys(resource.name, action)),
-      spec: resource.actions[action],
-    }))
-  if (shown.length > maxInline || shown.some(({ spec }) => !spec?.icon)) {
-    const items = shown.map(({ action, label, spec }) => ({ key: action, label, danger: spec?.danger }))
-    const label = t('list:moreFor', { name })
-    return (
-      <MoreButton label={label} title={t('list:moreActions')} items={items} isBusy={running} onChoose={run} />
-    )
-  }
-  return shown.map(({ action, label, spec }) => (
-    <button
-      key={action}
-      type="button"
-      className={[css.rowButton, toneOf(spec)].join(' ').trim()}
-      disabled={running}
-      aria-label={t('list:actionFor', { action: label, name })}
-      title={label}
-      onClick={() => void run(action)}
-    >
-      <Icon name={spec?.icon ?? ''} />
-    </button>
-  ))
+/** Whether rows have no form, so that whoever lists them reads their history by itself. */
+function isOnlyRead(resource: ResourceJson): boolean {
+  return hasHistory(resource) && historyCall(resource) === 'index'
 }
 
-interface MoreButtonProps {
+/** Something to do with a row. */
+interface RowEntry {
+  readonly key: string
   readonly label: string
-  readonly title: string
-  readonly items: { readonly key: string; readonly label: string; readonly danger?: boolean }[]
-  readonly isBusy: boolean
-  readonly onChoose: (action: string) => Promise<unknown>
+  /** its name where the row is not at hand */
+  readonly said: string
+  readonly icon: ReactNode
+  readonly tone: string
+  readonly run: () => unknown
 }
 
-/** The actions of a row behind one button, where they are many or have no sign. */
-function MoreButton({ label, title, items, isBusy, onChoose }: MoreButtonProps) {
-  const popup = usePopup()
-  const choose = (action: string) => {
-    popup.leave()
-    void onChoose(action)
+type RowMenuProps = RowButtonsProps & { readonly row: ListRow; readonly name: string }
+
+/** What can be done with a row besides editing it: behind one button, unless it is one thing only. */
+function RowMenu(props: RowMenuProps) {
+  const { t, row, name } = props
+  const menu = usePopup()
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const entries = entriesOf(props, () => setAsked(true))
+  const [first, second] = entries
+  if (!first) return null
+  const choose = async (key: string) => {
+    menu.leave()
+    setBusy(true)
+    await entries.find((entry) => entry.key === key)?.run()
+    setBusy(false)
   }
+  const leave = () => {
+    setAsked(false)
+    menu.leave()
+  }
+  const popup = isAsked ? { ...menu, isOpen: true, close: () => setAsked(false), leave } : menu
   return (
     <PopupAnchor popup={popup}>
       <button
-        {...popup.button}
+        {...menu.button}
         type="button"
-        className={css.rowButton}
+        className={`${css.rowButton} ${second ? 'is-more' : first.tone}`}
         disabled={isBusy}
-        aria-label={label}
-        aria-haspopup="menu"
-        title={title}
+        aria-label={second ? t('list:moreFor', { name }) : first.said}
+        aria-haspopup={second ? 'menu' : first.key === 'del' ? 'dialog' : undefined}
+        aria-expanded={popup.isOpen}
+        title={second ? t('list:moreActions') : first.label}
+        onClick={second ? menu.button.onClick : () => void choose(first.key)}
       >
-        <ListIcon name="more" />
+        {second ? <ListIcon name="more" /> : first.icon}
       </button>
-      {popup.isOpen && <AnchoredMenu popup={popup} menu={{ items, onClick: ({ key }) => choose(key) }} />}
+      {isAsked ? (
+        <DeleteQuestion
+          popup={popup}
+          placement="topRight"
+          text={questionOf(props, name)}
+          onConfirm={() => props.onDelete(row.id)}
+        />
+      ) : (
+        menu.isOpen && (
+          <AnchoredMenu
+            popup={menu}
+            placement="bottomRight"
+            menu={{ items: itemsOf(entries), onClick: ({ key }) => void choose(key) }}
+          />
+        )
+      )}
     </PopupAnchor>
   )
+}
+
+/** What the caller may do with a row, as far as the row allows it: its actions, then what every list has. */
+function entriesOf({ row, name, ...props }: RowMenuProps, onDelete: () => void): readonly RowEntry[] {
+  const { resource, rights, isShown, onRun, onDuplicate, onEdit, t } = props
+  const plain = (key: ListIconName, run: RowEntry['run'], tone = ''): RowEntry => {
+    const label = t(`list:${key}`)
+    return {
+      key,
+      label,
+      said: t('list:actionFor', { action: label, name }),
+      icon: <ListIcon name={key} />,
+      tone,
+      run,
+    }
+  }
+  const run = async (action: string, label: string) => {
+    const { confirm: asks, danger } = resource.actions[action] ?? {}
+    const title = t('list:confirmAction', { action: label })
+    if (!asks || (await confirm({ title, text: name, danger, okText: label }))) await onRun(action, row.id)
+  }
+  const actions = rowActions(resource, rights)
+    .filter((action) => isShown(action, row))
+    .map((action): RowEntry => {
+      const label = t(actionKeys(resource.name, action))
+      const spec = resource.actions[action]
+      return {
+        key: `action ${action}`,
+        label,
+        said: t('list:actionFor', { action: label, name }),
+        icon: spec?.icon ? <Icon name={spec.icon} /> : <ListIcon name="right" />,
+        tone: toneOf(spec),
+        run: () => run(action, label),
+      }
+    })
+  const canOpen = rights.canEdit && isShown('edit', row)
+  return [
+    ...actions,
+    ...(canOpen && rights.canAdd ? [plain('duplicate', () => onDuplicate(row.id))] : []),
+    ...(isOnlyRead(resource) || (canOpen && hasHistory(resource))
+      ? [plain('history', () => onEdit(row.id, 'history'))]
+      : []),
+    ...(rights.canDelete && isShown('del', row) ? [plain('del', onDelete, 'is-danger')] : []),
+  ]
+}
+
+/** What deletes stands apart from the rest. */
+function itemsOf(entries: readonly RowEntry[]): NonNullable<MenuProps['items']> {
+  return entries.flatMap(({ key, label, icon, tone }, at) => [
+    ...(key === 'del' && at > 0 ? [{ type: 'divider' as const }] : []),
+    // The menu gives its class to the element around the sign.
+    { key, label, icon: <span>{icon}</span>, danger: tone === 'is-danger' },
+  ])
 }
 
 /** Actions that destroy are red, those that put something right green. */
 function toneOf(action: ActionSpec | undefined): string {
   if (action?.danger) return 'is-danger'
   return action?.tone ? `is-${action.tone}` : ''
-}
-
-interface DeleteButtonProps {
-  readonly label: string
-  readonly title: string
-  readonly question: () => string
-  readonly onDelete: () => Promise<unknown>
-}
-
-/** Deletes after a question. */
-function DeleteButton({ label, title, question, onDelete }: DeleteButtonProps) {
-  const popup = usePopup()
-  return (
-    <PopupAnchor popup={popup}>
-      <button
-        {...popup.button}
-        type="button"
-        className={`${css.rowButton} is-danger`}
-        aria-label={label}
-        aria-haspopup="dialog"
-        title={title}
-      >
-        <ListIcon name="del" />
-      </button>
-      {popup.isOpen && (
-        <DeleteQuestion popup={popup} placement="topRight" text={question()} onConfirm={onDelete} />
-      )}
-    </PopupAnchor>
-  )
-}
-
-function DragHandle({ id, label }: { id: number; label: string }) {
-  const drag = use(RowDragContext)
-  return (
-    <button
-      type="button"
-      className={`${css.rowButton} ${css.dragHandle}`}
-      aria-label={label}
-      aria-roledescription={drag?.role}
-      aria-describedby={drag?.helpId}
-      title={label}
-      onPointerEnter={drag?.prepare}
-      onFocus={drag?.prepare}
-      onPointerDown={(event) => drag?.press(id, event)}
-      onKeyDown={(event) => drag?.press(id, event)}
-    >
-      <ListIcon name="drag" />
-    </button>
-  )
 }

@@ -6,8 +6,8 @@ export interface RowDrag {
   readonly role: string
   /** id of the element that says how it is used */
   readonly helpId: string
-  /** the handle will probably be used next */
-  readonly prepare: () => void
+  /** the handle of this row will probably be used next */
+  readonly prepare: (id: number) => void
   readonly press: (id: number, event: PointerEvent | KeyboardEvent) => void
 }
 

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRights } from '#web/stores/permissions.ts'
 import type { List } from '../use-list.ts'
+import { duplicateOf, loadRow } from './duplicate.ts'
 import type { RowButtonsProps } from './row-buttons.tsx'
 
 /** What the buttons of every row share; changes only when rights, commands or the language do. */
@@ -8,6 +10,7 @@ export function useRowButtons(list: List): RowButtonsProps {
   const { resource, side, rights, canDrag, isButtonShown, openForm } = list
   const { remove, run } = list.commands
   const { t } = useTranslation()
+  const held = useRights()
   return useMemo(
     () => ({
       resource,
@@ -15,11 +18,17 @@ export function useRowButtons(list: List): RowButtonsProps {
       rights,
       canDrag,
       isShown: isButtonShown,
-      onEdit: (id: number) => openForm({ mode: 'edit', ids: [id] }),
-      onDelete: (id: number) => remove([id]),
-      onRun: (action: string, id: number) => run(action, [id]),
+      onEdit: (id: number, view?: 'history') => openForm({ mode: 'edit', ids: [id], view }),
+      onDuplicate: async (id: number) => {
+        if (resource.formSize === 'page') return openForm({ mode: 'add', ids: [], copyOf: id })
+        const row = await loadRow(resource.name, id)
+        const nameOf = (name: string) => t('list:copyOf', { name })
+        if (row) openForm({ mode: 'add', ids: [], initial: duplicateOf(resource, held, row, nameOf) })
+      },
+      onDelete: (id: number) => remove({ ids: [id] }),
+      onRun: (action: string, id: number) => run(action, { ids: [id] }),
       t,
     }),
-    [resource, side, rights, canDrag, isButtonShown, openForm, remove, run, t],
+    [resource, side, rights, held, canDrag, isButtonShown, openForm, remove, run, t],
   )
 }

@@ -1,7 +1,10 @@
-import { type ChangeEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazy } from '#web/ui/lazy.ts'
 import css from '../list.module.css'
-import { DragArea } from '../row/drag-area.tsx'
+import type { Density } from '../list-columns.ts'
+import { DragArea, isCarriedWhole } from '../row/drag-area.tsx'
+import { isLong, Pieces } from '../row/pieces.tsx'
 import { rowButtonsWidth, rowName } from '../row/row-buttons.tsx'
 import { RowCheckbox } from '../row/row-checkbox.tsx'
 import { useRowButtons } from '../row/use-row-buttons.ts'
@@ -10,11 +13,15 @@ import type { List } from '../use-list.ts'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 import { HeadCell } from './table-head.tsx'
 import { type SharedByRows, TableRow } from './table-row.tsx'
-import { isLong, TableRows } from './table-rows.tsx'
 import { useLateralDrag } from './use-lateral-drag.ts'
 import { useTableEdges } from './use-table-edges.ts'
 
+const SumsFoot = lazy(() => import('../sums/sums-foot.tsx'))
+
 const tickWidth = 48
+
+/** Heights of rows, as in `list.module.css`. */
+const rowHeights: Readonly<Record<Density, number>> = { compact: 36, normal: 48, comfortable: 64 }
 
 /**
  * The rows of a list as a table: sortable heads, a tree where the resource is one, buttons at the end. Made of plain
@@ -24,6 +31,7 @@ export function ListTable({ list }: { readonly list: List }) {
   const { t } = useTranslation()
   const { found, resource, expanded, selected, canSelect, marked } = list
   const { rows } = found
+  const { density } = list.columns
   const [dragged, setDragged] = useState<number | null>(null)
   const open = useMemo(() => {
     const ids = new Set(expanded)
@@ -47,7 +55,7 @@ export function ListTable({ list }: { readonly list: List }) {
   ]
   return (
     <section
-      className={`${css.box}${found.isStale ? ' is-stale' : ''}${isPieced ? ' is-pieced' : ''}`}
+      className={`${css.box} is-${density}${found.isStale ? ' is-stale' : ''}${isPieced ? ' is-pieced' : ''}`}
       aria-label={t(`${resource.name}:name`)}
     >
       <DragArea
@@ -74,7 +82,12 @@ export function ListTable({ list }: { readonly list: List }) {
               ))}
             </colgroup>
             <Heads list={list} columns={columns} hasButtons={buttonsWidth > 0} />
-            <TableRows count={placed.length} columns={widths.length} isWhole={dragged !== null}>
+            <Pieces
+              count={placed.length}
+              columns={widths.length}
+              rowHeight={rowHeights[density]}
+              isWhole={dragged !== null && isCarriedWhole(placed.length)}
+            >
               {(from, to) =>
                 placed
                   .slice(from, to)
@@ -92,7 +105,12 @@ export function ListTable({ list }: { readonly list: List }) {
                     />
                   ))
               }
-            </TableRows>
+            </Pieces>
+            {resource.list.sums && (
+              <Suspense>
+                <SumsFoot list={list} columns={columns} hasButtons={buttonsWidth > 0} />
+              </Suspense>
+            )}
           </table>
         </div>
       </DragArea>
@@ -137,7 +155,7 @@ function Heads({ list, columns, hasButtons }: HeadsProps) {
         ))}
         {hasButtons && (
           <th scope="col" className={`${css.operations} is-held is-held-right`}>
-            {t('list:operations')}
+            <span className="visually-hidden">{t('list:operations')}</span>
           </th>
         )}
       </tr>

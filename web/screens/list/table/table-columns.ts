@@ -15,6 +15,7 @@ export interface TableColumn extends ListColumn {
 export function tableColumns(columns: readonly ListColumn[], t: TFunction): readonly TableColumn[] {
   return columns
     .filter(({ isVisible }) => isVisible)
+    .toSorted((a, b) => sides.indexOf(a.fixed) - sides.indexOf(b.fixed))
     .map((column, at) => ({
       ...column,
       label: t([...column.labelKeys]),
@@ -28,6 +29,9 @@ export function tableColumns(columns: readonly ListColumn[], t: TFunction): read
       style: column.fixed && { [column.fixed]: `var(--${heldAt(at)}, 0)` },
     }))
 }
+
+/** Columns that stay at an edge lie there. */
+const sides: readonly ListColumn['fixed'][] = ['left', undefined, 'right']
 
 /** Name of the variable that says how far from its edge a column is held. */
 export function heldAt(column: number): string {

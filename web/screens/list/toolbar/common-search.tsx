@@ -12,8 +12,11 @@ import type { List } from '../use-list.ts'
 export default function CommonSearch({
   list,
   takesFocus,
+  onCombine,
 }: {
   readonly list: Pick<List, 'resource' | 'state' | 'setFilters'>
+  /** goes on where conditions are joined in groups */
+  readonly onCombine?: () => void
   /** whoever opened it goes on typing in it */
   readonly takesFocus: boolean
 }) {
@@ -76,6 +79,11 @@ export default function CommonSearch({
         >
           {t('list:reset')}
         </Button>
+        {onCombine && (
+          <Button type="link" autoInsertSpace={false} aria-haspopup="dialog" onClick={onCombine}>
+            {t('list:builder.combine')}
+          </Button>
+        )}
       </div>
     </form>
   )

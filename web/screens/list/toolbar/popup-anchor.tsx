@@ -86,18 +86,19 @@ export function DeleteQuestion({ popup, text, placement, onConfirm }: DeleteQues
   )
 }
 
-interface AnchoredMenuProps extends Pick<ComponentProps<typeof Dropdown>, 'getPopupContainer'> {
+interface AnchoredMenuProps extends Pick<ComponentProps<typeof Dropdown>, 'getPopupContainer' | 'placement'> {
   readonly popup: Popup
   readonly menu: NonNullable<ComponentProps<typeof Dropdown>['menu']>
 }
 
 /** A menu below its button; the focus goes into it. Whoever answers a choice closes it, or does not. */
-export function AnchoredMenu({ popup, menu, getPopupContainer }: AnchoredMenuProps) {
+export function AnchoredMenu({ popup, menu, placement, getPopupContainer }: AnchoredMenuProps) {
   return (
     <Dropdown
       open
       autoFocus
       trigger={['click']}
+      placement={placement}
       menu={menu}
       getPopupContainer={getPopupContainer}
       onOpenChange={(isOpen, { source }) => !isOpen && source === 'trigger' && popup.close()}
@@ -107,13 +108,18 @@ export function AnchoredMenu({ popup, menu, getPopupContainer }: AnchoredMenuPro
   )
 }
 
+interface AnchoredBubbleProps extends Pick<ComponentProps<typeof Popover>, 'placement'> {
+  readonly popup: Popup
+  readonly children: ReactNode
+}
+
 /** Whatever else there is to show below a button. */
-export function AnchoredBubble({ popup, children }: { readonly popup: Popup; readonly children: ReactNode }) {
+export function AnchoredBubble({ popup, placement = 'bottomRight', children }: AnchoredBubbleProps) {
   return (
     <Popover
       open
       trigger="click"
-      placement="bottomRight"
+      placement={placement}
       onOpenChange={(isOpen) => !isOpen && popup.close()}
       content={children}
     >

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { severalOf } from '#core/messages/noun.ts'
 import { listLimits } from '#core/wire.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 import css from '../list.module.css'
 import { columnLabelKeys } from '../list-columns.ts'
 import { ListIcon } from '../list-icons.tsx'
@@ -27,7 +29,10 @@ export function QuickSearch({ list }: { readonly list: List }) {
     setSent(value.trim())
     setQuickSearch(value.trim())
   }
-  const fields = (resource.list.search ?? []).map((name) => t([...columnLabelKeys(resource.name, name)]))
+  const language = currentLanguage()
+  const fields = (resource.list.search ?? []).map((name) =>
+    severalOf(t([...columnLabelKeys(resource.name, name)]), language),
+  )
   const type = (value: string) => {
     setText(value)
     clearTimeout(timer.current)
@@ -40,7 +45,7 @@ export function QuickSearch({ list }: { readonly list: List }) {
         ref={input}
         value={text}
         maxLength={listLimits.maxQuickSearch}
-        placeholder={t('list:quickSearch', { fields: fields.join('/') })}
+        placeholder={t('list:quickSearch', { fields: fields.join(language === 'en' ? ', ' : '/') })}
         aria-label={t('list:quickSearchLabel')}
         aria-keyshortcuts="/"
         onChange={({ target }) => type(target.value)}

@@ -1,0 +1,14 @@
+// Writes a typed client of this product's API.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { serverModules } from '#modules/index.server.ts'
+import { modules } from '#modules/index.ts'
+import { sessionNodesOf } from '#server/auth/api-keys/key-rights.ts'
+import { writeClient } from './write-client.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const file = resolve(process.argv[2] ?? 'portico-client.ts')
+const resources = modules.flatMap((module) => module.resources.map(({ resource }) => resource))
+const runtime = readFileSync(join(root, 'scripts/client/runtime.ts'), 'utf8')
+writeFileSync(file, writeClient(resources, runtime, sessionNodesOf({ modules: serverModules })))
+console.log(`Wrote ${relative(process.cwd(), file)}: ${resources.length} entities`)

@@ -1,0 +1,223 @@
+import { memberView } from '#core/calls/member-view.ts'
+import { type Field, isSecret, kinds, relationName } from '#core/field.ts'
+import type { JsonSchema } from '#core/kind.ts'
+import { memberNodeOf, nodeOf } from '#core/permissions.ts'
+import { type AnyResource, defaultOrder } from '#core/resource.ts'
+import { adminUrl, memberUrl } from '#core/wire.ts'
+
+/** What a client is written of: a declaration, or the part of it that exists for members. */
+type Described = Pick<AnyResource, 'name' | 'label' | 'fields' | 'list'> & {
+  readonly calls: readonly string[]
+  readonly movesValue?: boolean
+}
+
+/** A realm as the client has it. */
+interface Part {
+  /** name of the function that makes the client */
+  readonly make: string
+  readonly about: string
+  /** beginning of its types */
+  readonly prefix: string
+  readonly urlOf: typeof adminUrl
+  readonly show: 'edit' | 'show'
+  readonly resources: readonly (Described & { readonly actions: Readonly<Record<string, { on: string }>> })[]
+}
+
+/**
+ * The text of a typed client for declared resources: one file without imports, of `runtime` and what follows from each
+ * declaration. Calls that no API key may make are left out.
+ */
+export function writeClient(
+  resources: readonly AnyResource[],
+  runtime: string,
+  isClosed: (node: string) => boolean,
+): string {
+  const open = (nodeFor: (call: string) => string) => (call: string) => !isClosed(nodeFor(call))
+  const parts: readonly Part[] = [
+    {
+      make: 'adminClient',
+      about: "The calls of the back office, for an administrator's key.",
+      prefix: '',
+      urlOf: adminUrl,
+      show: 'edit',
+      resources: resources.map((resource) => {
+        const isOpen = open((call) => nodeOf(resource, call))
+        const actions = Object.entries(resource.actions).filter(([name]) => isOpen(name))
+        return { ...resource, calls: resource.calls.filter(isOpen), actions: Object.fromEntries(actions) }
+      }),
+    },
+    {
+      make: 'memberClient',
+      about: "The calls of the member centre, for a member's key.",
+      prefix: 'Member',
+      urlOf: memberUrl,
+      show: 'show',
+      resources: resources.flatMap((resource) => {
+        const view = memberView(resource)
+        if (!view) return []
+        const calls = view.calls.filter((call) => !isClosed(memberNodeOf(resource, call)))
+        return [{ ...view, calls, actions: {} }]
+      }),
+    },
+  ]
+  const written = parts.map((part) => {
+    const offered = part.resources.filter(
+      ({ calls, actions }) => calls.length + Object.keys(actions).length > 0,
+    )
+    return offered.length === 0 ? '' : partText({ ...part, resources: offered })
+  })
+  return [
+    '// Written by `npm run client` from the declarations. Change those and write it again.',
+    // Its first line is for this repository alone.
+    runtime.replace(/^\/\/ biome.*\n/, '').trim(),
+    ...written.filter(Boolean),
+    '',
+  ].join('\n\n')
+}
+
+function partText({ make, about, prefix, urlOf, show, resources }: Part): string {
+  const types = resources.map((resource) => typesOf(resource, prefix))
+  const tree = new Map<string, string[]>()
+  for (const resource of resources) {
+    const steps = resource.name.split('/')
+    const area = steps.slice(0, -1).join('_')
+    const entry = `${property(steps.at(-1) ?? '')}: ${callsOf(resource, prefix, urlOf, show)},`
+    tree.set(area, [...(tree.get(area) ?? []), indent(entry, 3)])
+  }
+  const areas = [...tree].map(([area, entries]) => `    ${property(area)}: {\n${entries.join('\n')}\n    },`)
+  const body = `export function ${make}(options: ClientOptions) {\n  return {\n${areas.join('\n')}\n  }\n}`
+  return [...types, `/** ${about} */\n${body}`].join('\n\n')
+}
+
+/** Row, values and filters of a resource. */
+function typesOf(resource: Described, prefix: string): string {
+  const type = typeName(resource, prefix)
+  const shown: string[] = []
+  const written: string[] = []
+  const needed: string[] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = valueType(field)
+    const isRelated = field.kind === 'belongsTo' || field.kind === 'manyToMany'
+    if (!isSecret(field) && field.read !== 'system') {
+      shown.push(`readonly ${property(name)}: ${value}`)
+      if (isRelated) shown.push(`readonly ${property(relationName(name))}?: ${relatedType(field)}`)
+    }
+    if (field.write === 'system') continue
+    written.push(`readonly ${property(name)}?: ${value}`)
+    if (field.required) needed.push(`'${name}'`)
+  }
+  const has = (call: string) => resource.calls.includes(call)
+  return [
+    `/** A row of \`${resource.name}\`. */\nexport interface ${type} {\n${lines(shown)}\n}`,
+    ...(written.length > 0 && (has('add') || has('edit'))
+      ? [
+          `/** What is written of it. */\nexport interface ${type}Values {\n${lines(written)}\n}`,
+          ...(has('add')
+            ? [
+                `/** What a new one takes. */\nexport type New${type} = ${
+                  needed.length === 0
+                    ? `${type}Values`
+                    : `${type}Values & Required<Pick<${type}Values, ${needed.join(' | ')}>>`
+                }`,
+              ]
+            : []),
+        ]
+      : []),
+    ...(has('index')
+      ? [
+          `/** What its list is filtered by. */\nexport type ${type}Filter =\n${filtersOf(resource)}`,
+          `/** What its list is ordered by. */\nexport type ${type}Order = ${orders(resource)}`,
+        ]
+      : []),
+  ].join('\n\n')
+}
+
+/** The calls of a resource, as an object that makes them. */
+function callsOf(
+  { actions, movesValue, ...resource }: Part['resources'][number],
+  prefix: string,
+  urlOf: typeof adminUrl,
+  show: 'edit' | 'show',
+): string {
+  const type = typeName(resource, prefix)
+  const isWritten = Object.values(resource.fields).some(({ write }) => write !== 'system')
+  const has = (call: string) => resource.calls.includes(call)
+  const parts = [
+    has('index') ? `...listOf<${type}, ${type}Filter, ${type}Order>(call),` : '',
+    has(show) ? `/** One row. */\nget: (id: number) => rowOf<${type}>(call, '${show}', id),` : '',
+    has('add')
+      ? movesValue
+        ? `/** Adds a row, once for each \`intent\`: the same one again does nothing and answers alike. */\nadd: (values: New${type}, intent: string = crypto.randomUUID()) =>\n  call<{ readonly id: number }>('add', { method: 'POST', body: values, headers: { 'idempotency-key': intent } }),`
+        : `/** Adds a row; answers its id. */\nadd: (values: New${type}) => call<{ readonly id: number }>('add', { method: 'POST', body: values }),`
+      : '',
+    has('edit') && isWritten
+      ? `/** Changes what is given. */\nedit: (id: number, values: ${type}Values) => call<unknown>('edit', { method: 'POST', body: { ...values, id } }),`
+      : '',
+    has('del') ? '/** Deletes rows. */\ndel: (...ids: readonly number[]) => deleteRows(call, ids),' : '',
+    has('sortable')
+      ? "/** Moves a row to the place of another. */\nmove: (id: number, targetId: number) => call<unknown>('sortable', { method: 'POST', body: { id, targetId } }),"
+      : '',
+    ...Object.entries(actions).map(([action, { on }]) =>
+      on === 'none'
+        ? `${property(action)}: (values: object = {}) => call<unknown>('${action}', { method: 'POST', body: values }),`
+        : `${property(action)}: (...ids: readonly number[]) => call<unknown>('${action}', { method: 'POST', body: { ids } }),`,
+    ),
+  ]
+  const made = indent(parts.filter(Boolean).join('\n'), 2)
+  const path = urlOf(resource.name, '').replace(/\/$/, '')
+  return `((call: Call) => ({\n${made}\n  }))(caller(options, '${path}'))`
+}
+
+/** Fields with the operators that they take, those of the same ones together. */
+function filtersOf({ fields, list }: Described): string {
+  const named = ['id', ...(list.filters ?? [])].map((name) => {
+    const { operators } = kinds[fields[name]?.kind ?? 'text']
+    return { name: `'${name}'`, operators: operators.map((one) => `'${one}'`).join(' | ') }
+  })
+  const groups = Object.entries(Object.groupBy(named, ({ operators }) => operators))
+  const text = ([operators, group = []]: (typeof groups)[number]) =>
+    `  | Filter<\n      ${group.map(({ name }) => name).join(' | ')},\n      ${operators}\n    >`
+  return groups.map(text).join('\n')
+}
+
+function orders(resource: Described): string {
+  const [usual] = defaultOrder(resource)
+  return [...new Set(['id', usual, ...(resource.list.sortable ?? [])])].map(literal).join(' | ')
+}
+
+function valueType(field: Field): string {
+  return tsType(kinds[field.kind].schema(field))
+}
+
+function relatedType({ kind }: Field): string {
+  const row = '{ readonly id: number; readonly [field: string]: unknown }'
+  return kind === 'belongsTo' ? `${row} | null` : `readonly ${row}[]`
+}
+
+/** A schema as a type. */
+function tsType(schema: JsonSchema): string {
+  const { enum: options, anyOf, type } = schema
+  if (Array.isArray(options)) return options.map(literal).join(' | ') || 'string'
+  if (Array.isArray(anyOf)) return anyOf.map((one) => tsType(one as JsonSchema)).join(' | ')
+  if (Array.isArray(type)) return type.map((one) => tsType({ ...schema, type: one })).join(' | ')
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'string' || type === 'boolean' || type === 'null') return type
+  if (type === 'array') {
+    const item = tsType((schema.items ?? {}) as JsonSchema)
+    return /^\w+$/.test(item) ? `readonly ${item}[]` : `readonly (${item})[]`
+  }
+  if (type === 'object' && schema.properties) {
+    const properties = Object.entries(schema.properties as Readonly<Record<string, JsonSchema>>)
+    return `{ ${properties.map(([name, one]) => `readonly ${property(name)}: ${tsType(one)}`).join('; ')} }`
+  }
+  return 'unknown'
+}
+
+const literal = (one: unknown) =>
+  typeof one === 'string' && !/['\\]/.test(one) ? `'${one}'` : JSON.stringify(one)
+const typeName = ({ name }: Pick<Described, 'name'>, prefix: string) =>
+  prefix + name.split('/').map(capital).join('')
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const property = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name))
+const lines = (all: readonly string[]) => all.map((line) => `  ${line}`).join('\n')
+const indent = (text: string, steps: number) => text.replace(/^(?=.)/gm, '  '.repeat(steps))

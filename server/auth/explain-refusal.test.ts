@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { onSqlite } from '../conformance/on-every-dialect.ts'
+import { addSample } from '../conformance/sample-values.ts'
+import type { TestApp } from '../testing/test-app.ts'
+
+const product = onSqlite()
+let limited: Awaited<ReturnType<TestApp['limitedAdmin']>>
+
+beforeAll(async () => {
+  limited = await product().limitedAdmin(['content/article/index', 'content/article/edit'])
+})
+
+const refusal = async (url: string, language = 'en') =>
+  product().call(url, { token: limited.token, language, method: 'POST', body: { ids: [1] } })
+
+test('a limited administrator is told which rule is missing, in their language, and whom to ask', async () => {
+  expect(await refusal('/admin/content.article/publish')).toMatchObject({
+    code: 401,
+    data: [],
+    msg: 'You need the permission “Content / Articles / Publish” to do this. Ask a super administrator for it.',
+  })
+  expect((await refusal('/admin/content.article/publish', 'zh-cn')).msg).toBe(
+    '此操作需要权限“内容管理 / 文章管理 / 发布”。请向超级管理员申请。',
+  )
+})
+
+test('an administrator of a group above is named where that group holds the rule', async () => {
+  const above = await product().limitedAdmin(['content/article/index', 'content/article/publish'])
+  await product().rows('auth/group').update([limited.groupId], { pid: above.groupId })
+  expect((await refusal('/admin/content.article/publish')).msg).toContain('a group above yours')
+  expect((await refusal('/admin/content.article/add')).msg).toContain('Ask a super administrator for it.')
+})
+
+test('a transition without its node is refused by the name of its action', async () => {
+  const id = await addSample(product(), 'content/article', 1)
+  const { msg } = await product().call('/admin/content.article/edit', {
+    token: limited.token,
+    language: 'en',
+    method: 'POST',
+    body: { id, status: 'published' },
+  })
+  expect(msg).toContain('“Content / Articles / Publish”')
+})
+
+test('what no rule grants is for super administrators', async () => {
+  const { msg, code } = await product().call('/admin/operations.console/load?process=none', {
+    token: limited.token,
+    language: 'en',
+  })
+  expect([code, msg]).toEqual([401, 'Only a super administrator can do this.'])
+})

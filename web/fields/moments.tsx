@@ -1,0 +1,44 @@
+import { zonedToUnix } from '#core/time.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
+import { dayText, exactMoment, momentText } from '#web/i18n/moments.ts'
+import { useTimeZone } from './time-zone.ts'
+
+/** How instants are written: unix seconds, or a text that the server wrote in the site's time zone. */
+export interface Moments {
+  readonly text: (moment: number | string) => string
+  /** to the second, with the time zone */
+  readonly exact: (moment: number | string) => string
+  readonly day: (date: string) => string
+}
+
+/** Writes instants and days in the viewer's language and the site's time zone. */
+export function useMoments(): Moments {
+  const zone = useTimeZone()
+  const language = currentLanguage()
+  const written = (moment: number | string, write: (unix: number) => string) => {
+    const unix = typeof moment === 'number' ? moment : zonedToUnix(moment, zone)
+    return unix === null ? String(moment) : write(unix)
+  }
+  const now = () => Date.now() / 1000
+  return {
+    text: (moment) => written(moment, (unix) => momentText(unix, now(), zone, language)),
+    exact: (moment) => written(moment, (unix) => exactMoment(unix, zone)),
+    day: (date) => dayText(date, now(), zone, language),
+  }
+}
+
+/** An instant on a page: what people need of it, and to the second with its time zone when pointed at. */
+export function Moment({
+  value,
+  className,
+}: {
+  readonly value: number | string
+  readonly className?: string
+}) {
+  const { text, exact } = useMoments()
+  return (
+    <time className={className} title={exact(value)}>
+      {text(value)}
+    </time>
+  )
+}
