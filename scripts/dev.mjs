@@ -4,6 +4,7 @@
 // listen elsewhere.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runMain, runQuietly, say } from './run.mjs'
 import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
@@ -15,8 +16,13 @@ await runMain(async () => {
   // The terminal's stream goes from Vite's page to the server's own port, past Vite.
   const origins = `http://localhost:${values.port},http://127.0.0.1:${values.port}`
   const env = { PORTICO_CORS_ORIGINS: origins, ...environmentFor(node) }
-  const watch = ['--watch', '--watch-preserve-output', join(ROOT, 'server', 'main.ts')]
-  const server = spawn(node, watch, { cwd: ROOT, env, stdio: ['inherit', 'pipe', 'pipe'] })
+  const endSlowly = pathToFileURL(join(ROOT, 'scripts', 'dev', 'end-slowly.mjs')).href
+  const watch = ['--watch', '--watch-preserve-output', '--import', endSlowly]
+  const server = spawn(node, [...watch, join(ROOT, 'server', 'main.ts')], {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', 'pipe', 'pipe'],
+  })
   const program = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const vite = spawn(node, [program, 'web', '--port', values.port, '--strictPort'], {
     cwd: ROOT,
