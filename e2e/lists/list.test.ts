@@ -424,6 +424,23 @@ describe('rows', () => {
     await eventually(() => row(page, '本地').getByRole('switch').getAttribute('aria-checked')).toBe('false')
   })
 
+  test('a list stays where it is while the line of its conditions comes', async () => {
+    const page = await stage.enter('content/tag')
+    let come = () => {}
+    const isDue = new Promise<void>((resolve) => (come = resolve))
+    await page.route('**/condition-chips-*.js', async (route) => {
+      await isDue
+      await route.continue()
+    })
+    await page.goto('/admin/content/tag?quickSearch=标签')
+    await eventually(() => rows(page).count()).toBe(10)
+    const place = () => page.locator('.list-scroller').boundingBox()
+    const before = await place()
+    come()
+    await page.getByRole('button', { name: '全部清除' }).waitFor()
+    expect(await place()).toEqual(before)
+  })
+
   test('all rows of all pages are deleted at once, while the list stays where it is', async () => {
     for (let n = 1; n <= 12; n++) await addRow(stage, 'content/tag', { name: `批次${n}` })
     const page = await stage.enter('content/tag?quickSearch=批次')

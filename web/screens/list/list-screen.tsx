@@ -119,7 +119,7 @@ export function ListView({ list, rows }: ListViewProps) {
           onSearchToggle={() => toggleSearch(false)}
         />
         {list.isNarrowed && (
-          <Suspense>
+          <Suspense fallback={<div className={css.chips} />}>
             <ConditionChips list={list} onEdit={() => setBuilding(true)} />
           </Suspense>
         )}
