@@ -18,10 +18,11 @@ const framework =
 
 /**
  * The client's own parts that every page uses: together, or each would be a file of a few hundred bytes. What their styles
- * are composed of is among them: in a file of its own it would come after them, and win.
+ * are composed of is among them: in a file of its own it would come after them, and win. What asks the server by way of
+ * queries is not: the pages to sign in do without.
  */
 const base =
-  /[\\/]web[\\/](?:stores|i18n|(?:screens[\\/]list[\\/]list-parts)|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries)|theme[\\/]base[.]css|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
+  /[\\/]web[\\/](?:stores|i18n|(?:screens[\\/]list[\\/]list-parts)|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries|use-job)|theme[\\/]base[.]css|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
 
 /** The styles of forms and cells come together: each alone would be a request of its own. */
 const fields = /[\\/]web[\\/](?:screens[\\/]form[\\/]form|fields[\\/](?:cells|inputs))[.]module[.]css/
