@@ -12,6 +12,7 @@ import { addStorage } from './server/serve.ts'
 import { suffixRoutes } from './server/suffix-svg.ts'
 import { uploadSweep } from './server/sweep.ts'
 import { attachmentTables } from './server/tables.ts'
+import { uploadQuota } from './server/upload/quota.ts'
 import { uploadRoutes } from './server/upload/routes.ts'
 import { uploadLimits } from './server/upload/upload-limits.ts'
 import { pathTemplate } from './upload-settings.ts'
@@ -24,7 +25,10 @@ export const attachmentModuleServer: ServerModule = {
   sides: [serverResource(attachment, attachmentServer)],
   tables: attachmentTables,
   publicRoutes: ['GET /admin/ajax/buildsuffixsvg', 'GET /api/ajax/buildsuffixsvg'],
-  routes: (app) => [...attachmentRoutes(app), ...uploadRoutes(app), ...suffixRoutes],
+  routes: (app) => {
+    const quota = uploadQuota(app.redis)
+    return [...attachmentRoutes(app, quota), ...uploadRoutes(quota), ...suffixRoutes]
+  },
   siteConfig: (app) => {
     const limits = uploadLimits(app)
     const allowedSuffixes = limits.allowedSuffixes.join(',')

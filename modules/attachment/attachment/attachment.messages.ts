@@ -72,6 +72,8 @@ export const attachmentMessages = defineMessages<typeof attachment>({
       replaced: '已在 {{count}} 处换成新文件',
       replacedSome:
         '已在 {{count}} 处换成新文件；另有 {{left}} 处仍使用原文件：您没有修改权限，或位于回收站中',
+      replacedRefused:
+        '已在 {{count}} 处换成新文件；{{rows}} 条记录未能修改，仍使用原文件，例如“{{name}}”：{{why}}',
       replaceAsk: '替换“{{name}}”？',
       replaceText: '引用它的 {{count}} 处会改为显示“{{name}}”。原文件会保留；每处修改都记入历史，可以恢复。',
       replaceDo: '替换',
@@ -154,6 +156,8 @@ export const attachmentMessages = defineMessages<typeof attachment>({
       replaced: 'Places that show the new file: {{count}}',
       replacedSome:
         'Places that show the new file: {{count}}. Places that keep the old one, because you cannot edit them or they are in the recycle bin: {{left}}',
+      replacedRefused:
+        'Places that show the new file: {{count}}. Records that could not be changed and keep the old one: {{rows}}, such as “{{name}}”: {{why}}',
       replaceAsk: 'Replace “{{name}}”?',
       replaceText:
         'Places that will show “{{name}}” instead: {{count}}. The old file is kept, and every change is in the history of its record.',

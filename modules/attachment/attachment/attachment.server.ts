@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Problem } from '#core/problems.ts'
 import type { Values } from '#core/resource.ts'
-import { type App, afterCommit, type Context, inTransaction, system } from '#server/context.ts'
+import { type App, afterCommit, type Context, inTransaction } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Body } from '#server/resource/door.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
@@ -17,6 +17,7 @@ import { countUses, dropUses } from '../server/references.ts'
 import { removeStored } from '../server/remove-stored.ts'
 import { replaceUses } from '../server/replace-uses.ts'
 import { cleanName } from '../server/upload/check.ts'
+import type { Quota } from '../server/upload/quota.ts'
 import { usesOf } from '../server/usage.ts'
 import { attachment, type fileKinds } from './attachment.ts'
 
@@ -60,8 +61,8 @@ export const attachmentServer: ServerSide<typeof attachment> = {
 }
 
 /** Calls about attachments that derive from no declaration. */
-export const attachmentRoutes = (app: App): readonly Route[] => [
-  ...pictureRoutes(createCrop(app)),
+export const attachmentRoutes = (app: App, quota: Quota): readonly Route[] => [
+  ...pictureRoutes(createCrop(app), quota),
   {
     url: '/admin/routine.attachment/usage',
     method: 'GET',
@@ -98,7 +99,7 @@ const pixels = z.int().min(0).max(65_535)
 const areaShape = z.object({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
 
 /** Other files in the place of one: a part of its picture, or another file wherever it is used. */
-function pictureRoutes(crop: Crop): readonly Route[] {
+function pictureRoutes(crop: Crop, quota: Quota): readonly Route[] {
   const access = { node: 'routine/attachment/edit' } as const
   return [
     {
@@ -110,8 +111,8 @@ function pictureRoutes(crop: Crop): readonly Route[] {
         const area = areaOf(body)
         const picture = await found(context, body.id)
         if (picture.kind !== 'image') throw new Problem('cropKind')
+        await quota.take(context.identity)
         const { id } = await crop(picture, area, context)
-        if (id !== picture.id) await asProduct(context).update([id], { origin_id: picture.id })
         return { data: { id }, message: 'routine/attachment:texts.cropped' }
       },
     },
@@ -120,17 +121,21 @@ function pictureRoutes(crop: Crop): readonly Route[] {
       method: 'POST',
       access,
       logTitle: 'routine/attachment:texts.replace',
-      handle: (context, { body }) =>
-        inTransaction(context, async (context) => {
-          const [from, to] = [await found(context, body.id), await found(context, body.by)]
-          const { replaced, left } = await replaceUses(from, to, context)
-          const message = left > 0 ? 'replacedSome' : 'replaced'
-          return {
-            data: { replaced, left },
-            message: `routine/attachment:texts.${message}`,
-            params: { count: replaced, left },
-          }
-        }),
+      async handle(context, { body }) {
+        const [from, to] = [await found(context, body.id), await found(context, body.by)]
+        const data = await replaceUses(from, to, context)
+        const { replaced, left, refused } = data
+        const [first] = refused
+        const message = first ? 'replacedRefused' : left > 0 ? 'replacedSome' : 'replaced'
+        const params = {
+          count: replaced,
+          left,
+          rows: refused.length,
+          name: first?.name ?? '',
+          why: first?.reason ?? '',
+        }
+        return { data, message: `routine/attachment:texts.${message}`, params }
+      },
     },
   ]
 }
@@ -146,8 +151,6 @@ async function found(context: Context, id: unknown) {
   if (!row) throw new Problem('rowNotFound')
   return row
 }
-
-const asProduct = (context: Context) => attachmentRows({ ...context, identity: system })
 
 const attachmentRows = (context: Context) => rowsOf(context.app.registry.get(attachment), context)
 

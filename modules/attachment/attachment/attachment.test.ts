@@ -29,6 +29,10 @@ const albums = serverResource(album, {
   fileAddresses: ({ name, setting }) => ({ setting: name === 'setting' ? [setting] : [] }),
   scope: ({ identity }) => (identity.rights.isSuper ? 'all' : { name: 'shared' }),
   guard: ({ verb, row }) => (verb === 'edit' && row.setting === 'frozen' ? new Problem('notAllowed') : null),
+  beforeSave({ values, stored }) {
+    if (stored?.setting === 'closed') throw new Problem('notAllowed')
+    return values
+  },
 })
 
 onEveryDialect(withResources([albums]), (product) => {
@@ -184,8 +188,13 @@ onEveryDialect(withResources([albums]), (product) => {
   })
 
   describe('a file that another one replaces', () => {
+    interface Answer {
+      readonly replaced: number
+      readonly left: number
+      readonly refused: readonly { readonly name: string; readonly reason: string }[]
+    }
     const replace = (id: number, by: number, token = product().superToken) =>
-      call('replace', { method: 'POST', body: { id, by }, token, language: 'en' })
+      call<Answer>('replace', { method: 'POST', body: { id, by }, token, language: 'en' })
 
     test('gives way in every place, through the door, and stays itself', async () => {
       const [one, other] = [await file(), await file()]
@@ -200,9 +209,48 @@ onEveryDialect(withResources([albums]), (product) => {
         body: `<p><img src="${other.url}?w=200" alt="" data-href="" style=""/> ${one.url}x</p>`,
         row_version: 2,
       })
+      const logged = product().app.database.read.selectFrom('admin_log').select('url')
+      expect(await logged.where('url', 'like', '%/replace').execute()).toHaveLength(1)
       expect(await uses(one.id)).toEqual([])
       expect(await uses(other.id)).toHaveLength(4)
       expect(await replace(one.id, 900_001)).toMatchObject({ code: 0 })
+    })
+
+    test('gives way around a row whose own check refuses it, which is named with the reason', async () => {
+      const [one, other] = [await file(), await file()]
+      const before = await albumRows().insert({ name: 'first', cover: one.url })
+      const closed = await albumRows().insert({ name: 'second', setting: 'closed', cover: one.url })
+      const behind = await albumRows().insert({ name: 'third', cover: one.url })
+      const { code, data, msg } = await replace(one.id, other.id)
+      expect([code, data]).toEqual([
+        1,
+        {
+          replaced: 2,
+          left: 1,
+          refused: [
+            expect.objectContaining({ resource: 'test/album', id: closed.id, reason: expect.any(String) }),
+          ],
+        },
+      ])
+      expect(msg).toContain(String(data.refused[0]?.reason))
+      expect(msg).toContain(data.refused[0]?.name)
+      for (const { id } of [before, behind])
+        expect(await albumRows().find(Number(id))).toMatchObject({ cover: other.url })
+      expect(await albumRows().find(Number(closed.id))).toMatchObject({ cover: one.url, row_version: 1 })
+    })
+
+    test('gives way to its own address only, not to one that ends alike', async () => {
+      const one = await file({ url: '/storage/a/x.png' })
+      const longer = await file({ url: '/storage/b/storage/a/x.png' })
+      const other = await file()
+      const pictures = [longer.url, `https://cdn.example/files${one.url}`, `https://cdn.example${longer.url}`]
+      const { id } = await albumRows().insert({ pictures, cover: longer.url })
+      expect(await replace(one.id, other.id)).toMatchObject({ code: 1, data: { replaced: 1, left: 0 } })
+      expect(await albumRows().find(Number(id))).toMatchObject({
+        pictures: [longer.url, `https://cdn.example/files${other.url}`, `https://cdn.example${longer.url}`],
+        cover: longer.url,
+      })
+      expect(await uses(longer.id)).toHaveLength(2)
     })
 
     test('stays where the caller may change nothing, and in the bin', async () => {
@@ -216,7 +264,7 @@ onEveryDialect(withResources([albums]), (product) => {
       const gone = await albumRows().insert({ name: 'shared', cover: one.url })
       await albumRows().remove([Number(gone.id)])
       const { data, msg } = await replace(one.id, other.id, editor.token)
-      expect(data).toEqual({ replaced: 1, left: 5 })
+      expect(data).toEqual({ replaced: 1, left: 5, refused: [] })
       expect(msg).toContain('recycle bin')
       expect(await albumRows().find(Number(open.id))).toMatchObject({
         cover: other.url,

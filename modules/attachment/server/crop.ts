@@ -15,6 +15,7 @@ export interface CropArea {
 }
 
 interface StoredPicture {
+  readonly id: number
   readonly name: string
   readonly topic: string
   readonly folder_id: number | null
@@ -22,7 +23,7 @@ interface StoredPicture {
   readonly mimetype: string
 }
 
-/** Stores what an area of a stored picture shows as a file of its own, and answers that. The picture itself stays. */
+/** Stores what an area of a stored picture shows as a file of its own that knows the picture, and answers it. The picture stays. */
 export type Crop = (
   picture: StoredPicture,
   area: CropArea,
@@ -46,7 +47,7 @@ export function createCrop(app: App): Crop {
       const name = `${stem}-${area.width}x${area.height}.${suffix}`
       const { topic, folder_id } = picture
       const { width, height } = area
-      const checked = { topic, folder_id, suffix, name, mimetype, width, height }
+      const checked = { topic, folder_id, suffix, name, mimetype, width, height, origin_id: picture.id }
       const file = await storeUpload(context, received, checked)
       return { id: Number(file.id) }
     } finally {

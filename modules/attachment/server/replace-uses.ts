@@ -1,11 +1,13 @@
 import { hasNode, nodeOf, writableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
+import type { BulkRefusal } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { namingRow } from '#server/resource/write/bulk-edit.ts'
 import { holdsFiles } from '#server/storage/addresses.ts'
 import { readableIn } from './usage.ts'
 
-/** Places that one replacement changes at most: all of them in one transaction. */
+/** Places that one replacement changes at most: somebody waits for it. */
 const maxPlaces = 500
 
 interface StoredFile {
@@ -13,15 +15,24 @@ interface StoredFile {
   readonly url: string
 }
 
-/** How many places show another file now, and how many still show the old one. */
+/** How many places show another file now, how many still show the old one, and which rows refused to change, and why. */
 export interface Replaced {
   readonly replaced: number
   readonly left: number
+  readonly refused: readonly RefusedRow[]
+}
+
+/** A row that its own checks kept from changing. */
+interface RefusedRow extends Pick<BulkRefusal, 'id' | 'name' | 'reason'> {
+  readonly resource: string
+  readonly resource_label: string
 }
 
 /**
- * Puts one file in the place of another wherever rows refer to it, through the door and with the caller's own rights, in the
- * open transaction. What the caller may not change, and what lies in the recycle bin, keeps the old file, which stays.
+ * Puts one file in the place of another wherever rows refer to it, through the door and with the caller's own rights. Every row
+ * is a transaction of its own, so one that its own checks refuse, such as a text that has become required since, holds up no
+ * other: it is named, and keeps the old file until the call is made again. So do rows that the caller may not change, and what
+ * lies in the recycle bin. The old file stays.
  */
 export async function replaceUses(from: StoredFile, to: StoredFile, context: Context): Promise<Replaced> {
   const places = await context.db
@@ -34,10 +45,15 @@ export async function replaceUses(from: StoredFile, to: StoredFile, context: Con
     .execute()
   if (places.length > maxPlaces) throw new Problem('attachmentManyPlaces', { max: maxPlaces })
   let replaced = 0
+  const refused: RefusedRow[] = []
+  // The call leaves one row in the log, however many transactions it takes.
+  const caller = { ...context, beforeCommit: null }
   for (const { resource, id, fields } of rowsIn(places)) {
-    replaced += await replaceInRow(resource, id, fields, [from, to], context)
+    const outcome = await replaceInRow(resource, id, fields, [from, to], caller)
+    if (typeof outcome === 'number') replaced += outcome
+    else refused.push(outcome)
   }
-  return { replaced, left: places.length - replaced }
+  return { replaced, left: places.length - replaced, refused }
 }
 
 type Place = Readonly<Record<'resource' | 'row_id' | 'field', unknown>>
@@ -50,14 +66,14 @@ function rowsIn(places: readonly Place[]) {
   })
 }
 
-/** Answers in how many of its fields a row has the other file now; none of a row that the caller may not change. */
+/** Answers in how many of its fields a row has the other file now, none of a row that the caller may not change; or who refused. */
 async function replaceInRow(
   resource: string,
   id: number,
   fields: readonly string[],
   [from, to]: readonly [StoredFile, StoredFile],
   caller: Context,
-): Promise<number> {
+): Promise<number | RefusedRow> {
   const { rights } = caller.identity
   const entry = caller.app.registry.find(resource)
   const node = nodeOf(resource, 'edit')
@@ -74,15 +90,26 @@ async function replaceInRow(
   const row = open.length > 0 ? await rows.find(id) : null
   if (!row || (await entry.side.guard?.({ verb: 'edit', row, context }))) return 0
   const changed = Object.fromEntries(open.map((name) => [name, withAddress(row[name], from.url, to.url)]))
-  const after = await rows.edit({ id, row_version: row.row_version, ...changed })
-  // A field that does not belong to the row keeps what it held.
-  return open.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(row[name])).length
+  const edit = () => rows.edit({ id, row_version: row.row_version, ...changed })
+  try {
+    const after = await namingRow(entry, row, context, edit)
+    // A field that does not belong to the row keeps what it held.
+    return open.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(row[name])).length
+  } catch (error) {
+    if (!(error instanceof Problem) || error.problem !== 'bulkRefused') throw error
+    const { name, reason } = error.data as BulkRefusal
+    return { resource, resource_label: caller.translate(`${resource}:name`), id, name, reason }
+  }
 }
 
-/** A value with another address in the place of one, wherever the one stands; a longer address that begins alike is another one. */
+/**
+ * A value with another address in the place of one, wherever the one stands, whatever site or CDN is named before it. An address
+ * that only ends or begins alike is another one: of `/storage/b/storage/a/x.png` no part is a file of its own.
+ */
 function withAddress(value: unknown, from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withAddress(item, from, to))
   if (typeof value !== 'string') return value
   const written = [...new Set([from, encodeURI(from)])].map((address) => RegExp.escape(address))
-  return value.replace(new RegExp(`(?:${written.join('|')})(?![\\w.%-])`, 'g'), () => encodeURI(to))
+  const within = String.raw`(?<!/storage/[^\s"'<>(),]*)`
+  return value.replace(new RegExp(`${within}(?:${written.join('|')})(?![\\w.%-])`, 'g'), () => encodeURI(to))
 }

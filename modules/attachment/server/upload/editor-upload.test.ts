@@ -218,15 +218,21 @@ describe('a refusal', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('of one upload too many in a minute counts those of both addresses', async () => {
-    const { token } = await product.limitedAdmin(['content/tag/index'])
+  test('of one upload too many in a minute counts those of both addresses, and crops', async () => {
+    const { token } = await product.limitedAdmin(['routine/attachment/index', 'routine/attachment/edit'])
     for (let count = 0; count < 60; count++) {
       expect(await send([], { token })).toEqual(refused(/incomplete/))
       expect(await send([], { token, url: '/admin/ajax/upload' })).toMatchObject({ code: 0 })
     }
     expect(await send([picture()], { token })).toEqual(refused(/^Too many uploads/))
     expect(await send([picture()])).toMatchObject({ errno: 0 })
-    expect(await rows()).toHaveLength(1)
+    const [stored, ...others] = await rows()
+    expect(others).toEqual([])
+    const body = { id: stored?.id, x: 0, y: 0, width: 1, height: 1 }
+    const crop = (token: string) =>
+      product.call('/admin/routine.attachment/crop', { method: 'POST', token, language: 'en', body })
+    expect(await crop(token)).toMatchObject({ code: 0, msg: expect.stringMatching(/^Too many uploads/) })
+    expect(await crop(product.superToken)).toMatchObject({ code: 1 })
   })
 })
 

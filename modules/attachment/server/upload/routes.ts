@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import type { App, Context } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
 import { checkContent, checkName, checkTopic, cleanName, type Media, mediaOf } from './check.ts'
 import { checkFolder } from './check-folder.ts'
@@ -11,14 +11,13 @@ import {
   type Uploaded,
 } from './editor-answer.ts'
 import { partRoutes } from './part-routes.ts'
-import { uploadQuota } from './quota.ts'
+import type { Quota } from './quota.ts'
 import { storeUpload } from './store-upload.ts'
 import { withForm } from './upload-form.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 /** The upload calls (`docs/wire.md#uploads`): the product's own, the one editors know, and those for a file in parts. */
-export function uploadRoutes(app: App): readonly Route[] {
-  const quota = uploadQuota(app.redis)
+export function uploadRoutes(quota: Quota): readonly Route[] {
   const take = async (context: Context, input: Input, limits?: MediaLimits): Promise<Uploaded> => {
     await quota.take(context.identity)
     return upload(context, input, limits)

@@ -20,6 +20,8 @@ export interface Checked {
   readonly mimetype: string
   readonly width: number
   readonly height: number
+  /** the picture that this is a part of; absent for files of their own */
+  readonly origin_id?: number
 }
 
 /** An attachment's row as the wire shows it after an upload. */
@@ -27,7 +29,7 @@ export type ShownFile = Readonly<Record<string, unknown>>
 
 /**
  * Keeps a checked file and answers its attachment. What the same owner stored under the same topic before is counted, not
- * stored again. Two uploads of one content, or of one name, take their turns, in whichever process they are.
+ * stored again, unless one is a part of a picture and the other is not: a crop has a row of its own. Two uploads of one content, or of one name, take their turns, in whichever process they are.
  */
 export async function storeUpload(
   context: Context,
@@ -60,7 +62,7 @@ const prefix = '/storage/'
 async function countAgain(
   context: Context,
   received: ReceivedFile,
-  { topic, folder_id, mimetype }: Checked,
+  { topic, folder_id, mimetype, origin_id }: Checked,
 ): Promise<Row | null> {
   const { app, now } = context
   const known = await app.database.write
@@ -68,6 +70,7 @@ async function countAgain(
     .select(['id', 'quote', 'disk_name'])
     .where('sha256', '=', received.sha256)
     .where('topic', '=', topic)
+    .where((is) => (origin_id ? is('origin_id', '=', origin_id) : is('origin_id', 'is', null)))
     .where('storage', '=', app.files.kind)
     .where((is) => is.and(Object.entries(ownerOf(context)).map(([name, id]) => is(name, '=', id))))
     .executeTakeFirst()

@@ -461,6 +461,22 @@ describe('a part of a picture', () => {
     expect(await sharp(content).metadata()).toMatchObject(size)
   })
 
+  test('has a row of its own beside a file of the same content, and one only', async () => {
+    const id = await stored(await turned(), 'banner.jpg', 'image/jpeg')
+    const area = { id, x: 0, y: 0, width: 12, height: 12 }
+    const first = (await crop(area)).data.id
+    const again = (await crop(area)).data.id
+    expect(again).toBe(first)
+    const { row, content } = await shown(first)
+    expect(row).toMatchObject({ origin_id: id, quote: 2 })
+    const own = await stored(content, 'own.jpg', 'image/jpeg')
+    expect(own).not.toBe(first)
+    expect((await shown(own)).row).toMatchObject({ name: 'own.jpg', origin_id: null, sha1: row?.sha1 })
+    expect((await crop(area)).data.id).toBe(first)
+    expect((await shown(own)).row).toMatchObject({ origin_id: null, quote: 1 })
+    expect((await shown(first)).row).toMatchObject({ origin_id: id, quote: 3 })
+  })
+
   test('lies within the picture, and is of a picture', async () => {
     const id = await stored(png, 'small.png', 'image/png')
     const whole = { id, x: 0, y: 0, width: 3, height: 2 }
