@@ -5,6 +5,7 @@ import { admin } from './admin/admin.ts'
 import { adminInfoRoutes } from './adminInfo/adminInfo.server.ts'
 import { adminLogServer } from './adminLog/adminLog.server.ts'
 import { adminLog } from './adminLog/adminLog.ts'
+import { effectRoutes } from './group/effect/effect.server.ts'
 import { groupServer } from './group/group.server.ts'
 import { group } from './group/group.ts'
 import { adminMessages } from './messages/server.ts'
@@ -29,5 +30,5 @@ export const adminModuleServer: ServerModule = {
     serverResource(rule, ruleServer),
     serverResource(adminLog, adminLogServer),
   ],
-  routes: () => [...adminInfoRoutes],
+  routes: () => [...adminInfoRoutes, ...effectRoutes],
 }

@@ -71,14 +71,32 @@ export interface Access {
   readonly membersOf: (groupIds: ReadonlySet<number>) => readonly number[]
   /** every group an administrator is in, enabled or not */
   readonly allGroupsOf: (adminId: number) => readonly number[]
+  /** what all of this would be after a change; nothing is stored, and what is loaded later is not in it */
+  readonly supposing: (change: AccessChange) => Access
+}
+
+/** A group as it would be, or the groups that an administrator would be in. */
+export interface AccessChange {
+  readonly group?: AdminGroup
+  readonly member?: { readonly id: number; readonly groups: readonly number[] }
+}
+
+/** What the memory is made of. */
+interface Known {
+  readonly rules: readonly AdminRule[]
+  readonly groups: ReadonlyMap<number, AdminGroup>
+  /** the groups of each administrator */
+  readonly groupIdsOf: ReadonlyMap<number, readonly number[]>
 }
 
 /** Makes the memory over the tables of rules and groups; empty until loaded. */
 export function createAccess(database: Database): Access {
-  let rules: readonly AdminRule[] = []
-  let byName = new Map<string, AdminRule>()
-  let groups = new Map<number, AdminGroup>()
-  let groupIdsOf = new Map<number, number[]>()
+  return accessOver({ rules: [], groups: new Map(), groupIdsOf: new Map() }, () => loadRows(database))
+}
+
+function accessOver(known: Known, reload: () => Promise<Known>): Access {
+  let { rules, groups, groupIdsOf } = known
+  let byName = byNameOf(rules)
   const nodesCache = new WeakMap<AdminGroup, ReadonlySet<string>>()
   const rightsCache = new Map<number, Rights & { rules: ReadonlySet<number> }>()
 
@@ -125,11 +143,8 @@ export function createAccess(database: Database): Access {
 
   return {
     async load() {
-      const rows = await loadRows(database)
-      rules = rows.rules
-      byName = new Map(rules.map((rule) => [rule.name.toLowerCase(), rule]))
-      groups = rows.groups
-      groupIdsOf = rows.groupIdsOf
+      ;({ rules, groups, groupIdsOf } = await reload())
+      byName = byNameOf(rules)
       rightsCache.clear()
     },
     rules: () => rules,
@@ -177,10 +192,22 @@ export function createAccess(database: Database): Access {
     },
     membersOf: (groupIds) =>
       [...groupIdsOf].filter(([, ids]) => ids.some((id) => groupIds.has(id))).map(([adminId]) => adminId),
+    supposing: ({ group, member }) =>
+      accessOver(
+        {
+          rules,
+          groups: group ? new Map(groups).set(group.id, group) : groups,
+          groupIdsOf: member ? new Map(groupIdsOf).set(member.id, member.groups) : groupIdsOf,
+        },
+        reload,
+      ),
   }
 }
 
-async function loadRows({ read }: Database) {
+const byNameOf = (rules: readonly AdminRule[]) =>
+  new Map(rules.map((rule) => [rule.name.toLowerCase(), rule]))
+
+async function loadRows({ read }: Database): Promise<Known> {
   const [rules, groups, grants, members] = await Promise.all([
     read.selectFrom('admin_rule').selectAll().orderBy('weigh', 'desc').orderBy('id').execute(),
     read.selectFrom('admin_group').select(['id', 'pid', 'is_super', 'status', 'limits']).execute(),

@@ -29,14 +29,19 @@ export function explainRefusal(thrown: unknown, context: Context): unknown {
 }
 
 /** The titles of the directory, the page and the rule. */
-function pathOf(rule: AdminRule, { app, language }: Context): string {
+function pathOf(rule: AdminRule, context: Context): string {
+  return titlesOf(rule, context).join(' / ')
+}
+
+/** What the entries above a rule are called, from the top, and the rule itself. */
+export function titlesOf(rule: AdminRule, { app, language }: Context): readonly string[] {
   const { access } = app.settings
   const rules = new Map(access.rules().map((one) => [one.id, one]))
   const titles: string[] = []
   // Trees have no cycles; a broken one ends all the same.
   for (let at: AdminRule | undefined = rule; at && titles.length < 8; at = rules.get(at.pid))
     titles.unshift(app.titles.menu(at, language))
-  return titles.join(' / ')
+  return titles
 }
 
 /** Tells whether an enabled group above one of the administrator's holds a rule. */

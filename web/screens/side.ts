@@ -34,6 +34,12 @@ export interface ClientSide<R> {
   readonly detail?: ComponentType<DetailProps<R>>
   /** what the form shows of a stored row above its fields */
   readonly formHead?: ComponentType<{ readonly stored: Readonly<Record<string, unknown>> }>
+  /** what the form says of the values as they stand, above its buttons */
+  readonly formFoot?: ComponentType<{
+    readonly values: Readonly<Record<string, unknown>>
+    /** the stored row, or null when one is added */
+    readonly stored: Readonly<Record<string, unknown>> | null
+  }>
   /** tells whether a field belongs in the form as it stands, where its `shownWhen` can not */
   readonly isFieldShown?: (name: keyof Row<R> & string, values: Readonly<Record<string, unknown>>) => boolean
   /** values of a new row beyond those declared */

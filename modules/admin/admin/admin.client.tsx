@@ -1,8 +1,13 @@
+import { lazy } from 'react'
 import type { ClientSide } from '#web/screens/side.ts'
 import { useSession } from '#web/stores/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import type { admin } from './admin.ts'
 import { GroupInput } from './group-input.tsx'
+
+const AdminEffect = lazy(async () => ({
+  default: (await import('../group/effect/effect-panel.tsx')).AdminEffect,
+}))
 
 /** Groups by name, only those that may be given, and no way to delete oneself. */
 export const adminClient: ClientSide<typeof admin> = {
@@ -18,5 +23,6 @@ export const adminClient: ClientSide<typeof admin> = {
     ),
   },
   inputs: { group_arr: GroupInput },
+  formFoot: AdminEffect,
   isButtonShown: (button, row) => button !== 'del' || row.id !== useSession.getState().id,
 }

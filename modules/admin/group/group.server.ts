@@ -101,7 +101,7 @@ function lowerGroups({ identity, app }: Context): readonly number[] {
 }
 
 /** Only dominated groups are managed, and never one's own. */
-function managed(id: number, context: Context): Verdict {
+export function managed(id: number, context: Context): Verdict {
   const { identity, app } = context
   if (identity.kind !== 'admin') return null
   if (app.settings.access.allGroupsOf(identity.id).includes(id)) return new Problem('groupOwn')
@@ -152,7 +152,8 @@ function checkWithinOwn(pid: number, rules: ReadonlySet<number>, { identity, app
   throw new Problem('groupOutsideOwn', {}, { faults: { pid: { message: 'auth/group:texts.outsideOwn' } } })
 }
 
-function checkedLimits(sent: string, { app, timeZone, translate }: Context): string {
+/** Limits as they are stored; a refusal names what is wrong with them. */
+export function checkedLimits(sent: string, { app, timeZone, translate }: Context): string {
   const limits = parseLimits(sent, (name) => app.registry.find(name) ?? null, timeZone)
   if (typeof limits === 'string') return limits
   const name = String(limits.params?.name ?? '')

@@ -199,6 +199,7 @@ const requests: Readonly<Record<string, Request>> = {
   'POST /admin/routine.admininfo/passkeybegin': { url: '', body: { old_password: superPassword } },
   'POST /admin/routine.admininfo/factorremove': { url: '', body: { old_password: superPassword } },
   'POST /admin/routine.admininfo/recoverycodes': { url: '', body: { old_password: superPassword } },
+  'POST /admin/auth.admin/effect': { url: '', body: { id: 1, groups: [1] } },
   'GET /admin/operations.console/load': { url: '?process=none' },
   'POST /admin/operations.console/repeat': { url: '', body: { id: 1 } },
   'GET /admin/ajax/declaration': { url: '?name=content/tag' },

@@ -135,6 +135,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /admin/auth.admin/bulkedit': 'auth/admin/edit',
   'POST /admin/auth.admin/bulkedit': 'auth/admin/edit',
   'DELETE /admin/auth.admin/del': 'auth/admin/del',
+  'POST /admin/auth.group/effect': 'auth/group/add auth/group/edit',
+  'POST /admin/auth.admin/effect': 'auth/admin/edit',
   'GET /admin/auth.group/index': 'auth/group/index',
   'POST /admin/auth.group/add': 'auth/group/add',
   'GET /admin/auth.group/edit': 'auth/group/edit',

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { hasHistory } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
@@ -56,7 +56,7 @@ export function RecordForm(props: RecordFormProps) {
   const skip = async () => {
     if (await mayLeave.current()) goOn()
   }
-  const Head = side.formHead
+  const { formHead: Head, formFoot: Said } = side
   const form = (
     <RowForm
       key={`${id ?? 'new'} ${reloads}`}
@@ -82,6 +82,11 @@ export function RecordForm(props: RecordFormProps) {
               <FormGroups resource={resource} side={side} mode={mode} form={form} formId={formId} />
             </FormContent>
           </div>
+          {Said && isReady(form) && (
+            <Suspense>
+              <Said values={form.values} stored={form.stored} />
+            </Suspense>
+          )}
           <Foot form={form} isLast={isLast} onSkip={() => void skip()} onClose={() => void close()} />
         </>
       )}

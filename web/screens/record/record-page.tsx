@@ -156,7 +156,7 @@ function EditedParts({
   const title = useRecordTitle(resource, id, form.stored)
   const row = form.load.status === 'ready' ? ({ ...form.stored, id } as ListRow) : null
   const mayEdit = row === null || isButtonShown(resource, side, 'edit', row, undefined)
-  const Head = side.formHead
+  const { formHead: Head, formFoot: Said } = side
   const content = (
     <FormContent form={form} actions={<BackToList />}>
       {Head && row && <Head stored={row} />}
@@ -177,6 +177,11 @@ function EditedParts({
         />
       ) : (
         <ReadColumns resource={resource} side={side} row={row} />
+      )}
+      {Said && mayEdit && isReady(form) && (
+        <Suspense>
+          <Said values={form.values} stored={form.stored} />
+        </Suspense>
       )}
     </FormContent>
   )
