@@ -17,6 +17,7 @@ export const kernelProblems = {
   keyUnknown: { code: 303, status: 200, data: { type: 'need login' } },
   keyExpired: { code: 409, status: 200, data: [] },
   keyAddress: { code: 401, status: 200, data: [] },
+  keysOff: { code: 401, status: 200, data: [] },
   keyClosed: { code: 401, status: 200, data: [] },
   tokenExpired: { code: 409, status: 200, data: [] },
   notAllowed: { code: 401, status: 200, data: [] },

@@ -6,6 +6,7 @@ import { inOrder, type Module } from '#core/module.ts'
 import type { DeclaredProblem } from '#core/problems.ts'
 import { settingMessages } from '#core/settings/setting.ts'
 import { type Language, languages } from '#core/wire.ts'
+import type { AccountEvent } from './auth/account-event.ts'
 import type { HumanCheck } from './auth/human-check.ts'
 import type { Variables } from './config.ts'
 import type { App, Context } from './context.ts'
@@ -108,6 +109,8 @@ export interface ServerModule {
   readonly bootstrap?: (context: Context) => object
   /** how callers show that they are people */
   readonly humanCheck?: HumanCheck
+  /** hears of what owners did to their accounts, before they are answered: mail is for after that (`runAfterResponse`) */
+  readonly accountEvent?: (context: Context, happened: AccountEvent) => Promise<void>
   /** nodes that stay with people, so that no API key holds them or what is below them; `*` stands for every resource */
   readonly sessionNodes?: readonly string[]
   /** names of inputs whose values no log keeps */

@@ -95,6 +95,7 @@ export const coreEn: CoreTexts = {
     factorRequired:
       'This site requires two-factor authentication for administrators, so it can’t be turned off.',
     keyUnknown: 'This API key is not valid here: it is unknown, was revoked, or is for other calls.',
+    keysOff: 'This site does not allow API keys here.',
     keyExpired: 'This API key has expired.',
     keyAddress: 'This API key can’t be used from {{address}}.',
     keyClosed: 'This can’t be done with an API key; sign in instead.',
@@ -158,6 +159,7 @@ export const coreEn: CoreTexts = {
     ambiguousReference: '{{label}}: several records are called “{{text}}”; use #number',
     ownPassword: 'The current password is incorrect',
     keyDays: 'Expires after: 1 to {{max}} days, or 0 for never',
+    keyNodesMany: 'A key can name at most {{max}} permissions; give it all of yours instead.',
     keyNodesNeeded: 'Choose what the key may do',
     keyNodes: 'A key can’t do more than you can',
     keyAddresses: 'At most {{max}} addresses',

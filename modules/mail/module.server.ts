@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { mailMessages } from './messages/server.ts'
 import { mailModule } from './module.ts'
 import { mailProblems } from './problems.ts'
+import { tellOfKey } from './server/key-notice.ts'
 import { refuseOtherServer } from './server/mail-settings.ts'
 import { createMailer, type Mailer } from './server/mailer.ts'
 import { mailRoutes } from './server/routes.ts'
@@ -24,6 +25,7 @@ export function mailWith(limits?: MailLimits): ServerModule {
     routes: ({ redis }) => mailRoutes(redis),
     checks: { mail: ({ mail }) => ({ state: mail.isConfigured() ? 'good' : 'off', figures: {} }) },
     checkSettings: refuseOtherServer,
+    accountEvent: tellOfKey,
     messages: { mail: mailMessages },
     services: (appOf) => ({ mail: createMailer(appOf(), limits) }),
   }

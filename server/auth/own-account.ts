@@ -2,6 +2,7 @@ import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { idOf } from '../resource/routes.ts'
+import type { AccountEvent, OwnEvent } from './account-event.ts'
 import { endKey, makeKey, showChoices, showKeys } from './api-keys/key-routes.ts'
 import { provePassword } from './prove-password.ts'
 import { type Realm, realmOf } from './realm.ts'
@@ -19,24 +20,12 @@ import {
 import { type Account, endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { countingFailures } from './sign-in/attempts.ts'
 
-/** What an account's owner has done to it. */
-type OwnEvent =
-  | 'sessionEnded'
-  | 'sessionsEnded'
-  | 'factorOn'
-  | 'factorOff'
-  | 'recoveryCodes'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'keyAdded'
-  | 'keyRevoked'
-
 /** A call about the caller's own account; it never looks at another one. */
 type OwnCall = (context: Context, own: Account, input: Input) => Promise<Answer>
 
 /**
  * The calls by which an account of a realm looks after its own sessions, second factor and API keys (`docs/security.md#sign-in`), below an
- * address. What would weaken it takes the password, sent as `old_password`. `note` hears of what was done.
+ * address. What would weaken it takes the password, sent as `old_password`. `note` hears of what was done, then every module that wants to (`ServerModule.accountEvent`).
  */
 export function ownAccountRoutes(
   base: string,
@@ -57,7 +46,10 @@ export function ownAccountRoutes(
     async handle(context, input) {
       if (context.identity.kind !== realm.kind) throw new Problem('needLogin')
       const answer = await handle(context, context.identity, input)
-      if (event) await note(context, context.identity.id, event)
+      if (event) {
+        await note(context, context.identity.id, event)
+        await tellModules(context, { realm, id: context.identity.id, event, body: input.body })
+      }
       return answer
     },
   })
@@ -78,6 +70,10 @@ export function ownAccountRoutes(
     own('keyadd', 'POST', makeKey, 'addKey', 'keyAdded'),
     own('keyrevoke', 'POST', endKey, 'revokeKey', 'keyRevoked'),
   ]
+}
+
+async function tellModules(context: Context, happened: AccountEvent): Promise<void> {
+  for (const { accountEvent } of context.app.modules) await accountEvent?.(context, happened)
 }
 
 async function showSessions(context: Context, own: Account): Promise<Answer> {

@@ -1,9 +1,11 @@
 import type { Settings } from '../settings/settings.ts'
 import {
+  adminApiKeys,
   adminLoginRetry,
   adminSecondFactor,
   adminSingleSession,
   adminTokenLife,
+  memberApiKeys,
   memberLoginRetry,
   memberSecondFactor,
   memberSingleSession,
@@ -20,6 +22,8 @@ export interface SignInPolicy {
   readonly tokenLife: number
   /** `off`: nobody can set one up; those who have one are asked for it all the same */
   readonly secondFactor: 'off' | 'optional' | 'required'
+  /** its accounts may have API keys; otherwise none counts */
+  readonly hasApiKeys: boolean
 }
 
 /**
@@ -74,6 +78,7 @@ export const adminRealm: Realm = {
     isSingle: value(adminSingleSession) === 1,
     tokenLife: value(adminTokenLife),
     secondFactor: value(adminSecondFactor),
+    hasApiKeys: value(adminApiKeys) === 1,
   }),
 }
 
@@ -98,6 +103,7 @@ export const memberRealm: Realm = {
     isSingle: value(memberSingleSession) === 1,
     tokenLife: value(memberTokenLife),
     secondFactor: value(memberSecondFactor),
+    hasApiKeys: value(memberApiKeys) === 1,
   }),
 }
 

@@ -19,6 +19,7 @@ interface Known {
  */
 export async function identifyKey(context: Context, realm: Realm, key: string): Promise<Found> {
   const refuse = (problem: Problem): Found => ({ identity: guest, problem })
+  if (!realm.policy(context.app.settings).hasApiKeys) return refuse(new Problem('keysOff'))
   const known = await whileUnchanged(context.app, `${realm.name}-key ${key}`, () => load(context, realm, key))
   if (!known) return refuse(new Problem('keyUnknown'))
   const { expire_time, addresses } = known.key
@@ -35,6 +36,7 @@ async function load(context: Context, realm: Realm, text: string): Promise<Known
 
 /** The owner of a key, with what it leaves of their rights; null where it counts no more. */
 export async function accountOfKey(moment: Moment, realm: Realm, id: number): Promise<Account | null> {
+  if (!realm.policy(moment.app.settings).hasApiKeys) return null
   const key = await findKey(moment, realm, id)
   const isOver = key?.expire_time != null && key.expire_time <= moment.now
   return key && !isOver ? ((await knownBy(moment, realm, key))?.identity ?? null) : null

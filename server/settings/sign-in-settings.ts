@@ -116,6 +116,31 @@ export const memberSecondFactor = defineSetting(
   },
 )
 
+const keyTips = {
+  'zh-cn': '关闭后不能再创建密钥，已有的密钥也随即停用；重新开启后恢复',
+  en: 'When off, no keys can be created and existing ones stop working; they work again once this is on',
+}
+
+/** Off, no key of an administrator counts. */
+export const adminApiKeys = defineSetting('admin_api_keys', field.switch({ initial: 1 }), {
+  group: signInGroup,
+  weigh: 89,
+  texts: {
+    'zh-cn': { title: '允许管理员使用 API 密钥', tip: keyTips['zh-cn'] },
+    en: { title: 'API keys for administrators', tip: keyTips.en },
+  },
+})
+
+/** Off, no key of a member counts. */
+export const memberApiKeys = defineSetting('user_api_keys', field.switch({ initial: 1 }), {
+  group: signInGroup,
+  weigh: 88,
+  texts: {
+    'zh-cn': { title: '允许会员使用 API 密钥', tip: keyTips['zh-cn'] },
+    en: { title: 'API keys for members', tip: keyTips.en },
+  },
+})
+
 /** How people sign in, in the order of the rows of a new database. */
 export const signInSettings: readonly Setting[] = [
   adminSecondFactor,
@@ -127,4 +152,6 @@ export const signInSettings: readonly Setting[] = [
   memberTokenLife,
   memberCentre,
   memberSecondFactor,
+  adminApiKeys,
+  memberApiKeys,
 ]

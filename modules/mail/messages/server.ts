@@ -6,6 +6,11 @@ const zhCn = {
   sentByEnvironment: '测试邮件已发送。发信方式由环境变量 MAIL_URL 决定，本页的邮件设置未被使用。',
   testSubject: '{{site}} 测试邮件',
   testText: '这是 {{site}} 的测试邮件。您收到它，说明邮件发送已配置正确。',
+  keySubject: '{{site}}：您的账号创建了 API 密钥',
+  adminKeyText:
+    '{{name}}，您好！\n\n您的管理员账号于 {{time}} 从 {{address}} 创建了 API 密钥“{{key}}”，程序可以用它以您的身份调用接口。\n\n如果不是您本人操作，请立即在个人资料中吊销该密钥并修改密码，并告知其他管理员。',
+  memberKeyText:
+    '{{name}}，您好！\n\n您的账号于 {{time}} 从 {{address}} 创建了 API 密钥“{{key}}”，程序可以用它以您的身份调用接口。\n\n如果不是您本人操作，请立即在会员中心吊销该密钥并修改密码，并联系网站管理员。',
   wrong: {
     smtp_server: '请填写邮件服务器，例如 smtp.example.com',
     smtp_port: '请填写 1 到 65535 之间的端口',
@@ -39,6 +44,11 @@ export const mailMessages: Messages<typeof zhCn> = {
       'Test email sent using the MAIL_URL environment variable; the mail settings on this page are not used.',
     testSubject: 'Test email from {{site}}',
     testText: 'This is a test email from {{site}}. If you received it, email is set up correctly.',
+    keySubject: '{{site}}: an API key was created for your account',
+    adminKeyText:
+      'Hello {{name}},\n\nAn API key named “{{key}}” was created for your administrator account at {{time}} from {{address}}. Programs can use it to call the API as you.\n\nIf this wasn’t you, revoke the key on your profile page and change your password immediately, and tell another administrator.',
+    memberKeyText:
+      'Hello {{name}},\n\nAn API key named “{{key}}” was created for your account at {{time}} from {{address}}. Programs can use it to call the API as you.\n\nIf this wasn’t you, revoke the key in the member center, change your password immediately, and contact the site administrator.',
     wrong: {
       smtp_server: 'enter a mail server such as smtp.example.com',
       smtp_port: 'enter a port from 1 to 65535',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsOf } from '../../testing/codes.ts'
 import { dialects } from '../../testing/databases.ts'
+import { setSetting } from '../../testing/sessions.ts'
 import { startTestApp, superPassword, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const day = 86_400_000
@@ -209,6 +211,52 @@ for (const { dialect, isReachable } of dialects) {
       const late = await fetchFile()
       await post('/admin/routine.AdminInfo/keyRevoke', { id })
       expect((await product.server.inject({ url: late })).json()).toMatchObject({ code: 0 })
+    })
+
+    test('is refused while the site allows none, and counts again afterwards', async () => {
+      const one = await make()
+      const { data } = await product.call<Made>('/api/account/keyAdd', {
+        method: 'POST',
+        memberToken: member.token,
+        body: { name: 'Mine', old_password: 'Member-Test-1' },
+      })
+      const off = { code: 401, msg: '本站未开放 API 密钥。' }
+      await setSetting(product, 'user_api_keys', '0')
+      expect(await asks(data.key, '/api/account/overview')).toMatchObject(off)
+      expect((await asks(one.key)).code).toBe(1)
+      await setSetting(product, 'admin_api_keys', '0')
+      expect(await asks(one.key)).toMatchObject(off)
+      expect(await tryMake({})).toMatchObject(off)
+      for (const name of ['admin_api_keys', 'user_api_keys']) await setSetting(product, name, '1')
+      expect((await asks(one.key)).code).toBe(1)
+      expect((await asks(data.key, '/api/account/overview')).code).toBe(1)
+    })
+
+    test('names so many permissions and no more, and says so', async () => {
+      const nodes = Array.from({ length: 1001 }, () => 'content/tag/index')
+      const { data } = await tryMake({ nodes })
+      expect(data.faults?.nodes).toContain('1000')
+      expect((await tryMake({ nodes: nodes.slice(1) })).code).toBe(1)
+    })
+
+    test('is told of to its owner by mail, without the key itself', async () => {
+      const { id } = await product.limitedAdmin(['content/tag/index'])
+      const password = 'Object-Test-1'
+      await product
+        .rows('auth/admin')
+        .update([id], { password, email: 'owner@example.org', nickname: 'Owner' })
+      const { key } = await make({ name: ' Night & day ', old_password: password }, await product.tokenOf(id))
+      const sent = (await mailsOf(product)).filter(({ to }) => to === 'owner@example.org')
+      expect(sent.map(({ subject }) => subject)).toEqual(['Portico：您的账号创建了 API 密钥'])
+      expect(sent[0]?.text).toContain('Owner，您好！')
+      expect(sent[0]?.text).toContain('“Night & day”')
+      expect(sent[0]?.text).toContain('Asia/Shanghai')
+      expect(sent[0]?.text).not.toContain(key.slice(0, 9))
+      // An account without an address is written nothing.
+      const count = (await mailsOf(product)).length
+      await product.rows('auth/admin').update([id], { email: '' })
+      await make({ old_password: password }, await product.tokenOf(id))
+      expect((await mailsOf(product)).length).toBe(count)
     })
 
     test("of a member opens the member's calls and is noted with the account", async () => {

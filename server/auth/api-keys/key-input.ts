@@ -12,7 +12,7 @@ export interface KeyInput {
   readonly days: number
 }
 
-export const keyLimits = { name: 60, addresses: 20, days: 3650, initialDays: 90 } as const
+export const keyLimits = { name: 60, nodes: 1000, addresses: 20, days: 3650, initialDays: 90 } as const
 
 /** Reads what somebody wants of a key; `offered` are the nodes that a key of the caller may have. */
 export function parseKeyInput(
@@ -28,7 +28,9 @@ export function parseKeyInput(
   if (!Number.isInteger(days) || Number(days) < 0 || Number(days) > keyLimits.days)
     faults.days = { message: 'validate.keyDays', params: { max: keyLimits.days } }
   const named = nodes === null ? null : textsIn(nodes)?.map((node) => node.toLowerCase())
+  const isMany = Array.isArray(nodes) && nodes.length > keyLimits.nodes
   if (named === undefined || named?.length === 0) faults.nodes = { message: 'validate.keyNodesNeeded' }
+  if (isMany) faults.nodes = { message: 'validate.keyNodesMany', params: { max: keyLimits.nodes } }
   if (named?.some((node) => !offered.has(node))) faults.nodes = { message: 'validate.keyNodes' }
   const blocks = textsIn(addresses)?.map((block) => block.trim())
   const wrong = blocks?.find((block) => !isAddressBlock(block))
@@ -47,6 +49,6 @@ export function parseKeyInput(
 
 /** A list of texts, as long as one can be; undefined for anything else. */
 function textsIn(value: unknown): readonly string[] | undefined {
-  const isList = Array.isArray(value) && value.length <= 1000
+  const isList = Array.isArray(value) && value.length <= keyLimits.nodes
   return isList && value.every((one) => typeof one === 'string' && one.length <= 200) ? value : undefined
 }

@@ -1,7 +1,9 @@
+import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import type { Answer, Input } from '../../http/route.ts'
 import { idOf } from '../../resource/routes.ts'
 import { provePassword } from '../prove-password.ts'
+import { realmOf } from '../realm.ts'
 import type { Account } from '../sessions.ts'
 import { addKey, listKeys, maxKeys, revokeKey } from './api-keys.ts'
 import { keyLimits, parseKeyInput } from './key-input.ts'
@@ -18,7 +20,7 @@ interface Choice {
 
 /** One's own keys. */
 export async function showKeys(context: Context, own: Account): Promise<Answer> {
-  return { data: { list: await listKeys(context, own), max: maxKeys } }
+  return { data: { list: await listKeys(context, own), max: maxKeys, is_offered: isOffered(context, own) } }
 }
 
 /** What a new key can be given. */
@@ -28,6 +30,7 @@ export async function showChoices(context: Context, own: Account): Promise<Answe
 
 /** Makes a key. It outlives the session, so it takes the password. */
 export async function makeKey(context: Context, own: Account, { body }: Input): Promise<Answer> {
+  if (!isOffered(context, own)) throw new Problem('keysOff')
   const isClosed = sessionNodesOf(context.app)
   const offered = new Set([...own.rights.nodes].filter((node) => !isClosed(node)))
   const input = parseKeyInput(body, offered)
@@ -41,6 +44,11 @@ export async function endKey(context: Context, own: Account, { body }: Input): P
   const id = idOf(body.id)
   await inTransaction(context, (inside) => revokeKey(inside, own, id))
   return { message: 'core:success.keyRevoked' }
+}
+
+/** Whether the site lets accounts of the caller's realm have keys. */
+function isOffered({ app }: Context, own: Account): boolean {
+  return realmOf(own).policy(app.settings).hasApiKeys
 }
 
 /** The rules that the caller holds and a key can have, as the tree of the menus. */

@@ -35,15 +35,17 @@ export function KeysCard({ base }: { readonly base: AccountBase }) {
     <Card aria-labelledby="profile-keys">
       <CardHead>
         <h2 id="profile-keys">{t('apiKeys:title')}</h2>
-        <Button autoInsertSpace={false} onClick={() => setNew(true)}>
-          {t('apiKeys:create')}
-        </Button>
+        {data?.is_offered !== false && (
+          <Button autoInsertSpace={false} onClick={() => setNew(true)}>
+            {t('apiKeys:create')}
+          </Button>
+        )}
       </CardHead>
-      <p className={css.hint}>{t('apiKeys:text')}</p>
+      <p className={css.hint}>{t(data?.is_offered === false ? 'apiKeys:off' : 'apiKeys:text')}</p>
       {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />)}
-      {data?.length === 0 && <p className="mt-3 soft">{t('apiKeys:empty')}</p>}
+      {data?.is_offered && data.list.length === 0 && <p className="mt-3 soft">{t('apiKeys:empty')}</p>}
       <ul className={`${css.sessions} lines mt-2`}>
-        {data?.map((key) => (
+        {data?.list.map((key) => (
           <KeyLine key={key.id} apiKey={key} isBusy={isBusy} onRevoke={() => void revoke(key)} />
         ))}
       </ul>

@@ -17,6 +17,13 @@ export interface ApiKey {
   readonly used_address: string
 }
 
+/** The account's keys, the newest first. */
+interface ApiKeys {
+  readonly list: readonly ApiKey[]
+  /** false: the site lets nobody have one, and those that there are do not count */
+  readonly is_offered: boolean
+}
+
 /** A permission that a key can be given; `name` is its node. */
 export interface KeyRule extends RuleNode {
   readonly name: string
@@ -42,7 +49,7 @@ interface NewKey {
 export function keysQuery(base: AccountBase) {
   return queryOptions({
     queryKey: ['account', 'keys'],
-    queryFn: async ({ signal }) => (await ask<{ list: readonly ApiKey[] }>(base, 'keys', {}, signal)).list,
+    queryFn: ({ signal }) => ask<ApiKeys>(base, 'keys', {}, signal),
   })
 }
 

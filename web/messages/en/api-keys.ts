@@ -3,6 +3,7 @@ import type { ApiKeyTexts } from '../zh-cn/api-keys.ts'
 const texts: ApiKeyTexts = {
   title: 'API keys',
   text: 'Let scripts and other systems call the API as you, with no more than your own permissions.',
+  off: 'This site currently doesn’t allow API keys. Keys that already exist don’t work.',
   create: 'Create key',
   empty: 'No API keys yet',
   state: { active: 'Active', expired: 'Expired', ended: 'No longer valid' },

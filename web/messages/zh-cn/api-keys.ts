@@ -1,6 +1,7 @@
 const texts = {
   title: 'API 密钥',
   text: '供脚本和其他系统以您的身份调用接口，权限不会超出您自己的权限。',
+  off: '本站目前未开放 API 密钥，已有的密钥也不能使用。',
   create: '创建密钥',
   empty: '还没有 API 密钥',
   state: { active: '有效', expired: '已过期', ended: '已失效' },
