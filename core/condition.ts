@@ -17,6 +17,16 @@ export function belongsToRow(
   return conditions.length === 0 || conditions.some((one) => Object.entries(one).every(isMet))
 }
 
+/** A condition without what it says of other fields than these, which then decides nothing. */
+export function conditionWithin(
+  when: Condition | readonly Condition[],
+  names: ReadonlySet<string>,
+): Condition | readonly Condition[] {
+  const within = (one: Condition) =>
+    Object.fromEntries(Object.entries(one).filter(([name]) => names.has(name)))
+  return isSeveral(when) ? when.map(within) : within(when)
+}
+
 /** The condition of a field for whoever reads the API documents; empty for one that belongs to every row. */
 export function conditionText(fields: Conditional, name: string): string {
   const texts = conditionsOf(fields, name).map((one) =>
@@ -47,7 +57,11 @@ export function checkConditions(resource: string, fields: Conditional): void {
 
 function conditionsOf(fields: Conditional, name: string): readonly Condition[] {
   const when = fields[name]?.shownWhen ?? []
-  return Array.isArray(when) ? when : [when as Condition]
+  return isSeveral(when) ? when : [when]
+}
+
+function isSeveral(when: Condition | readonly Condition[]): when is readonly Condition[] {
+  return Array.isArray(when)
 }
 
 /** Numbers and texts of the same digits are the same; of a list one item is enough. */

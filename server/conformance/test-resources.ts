@@ -134,7 +134,10 @@ export const guarded = defineResource('test/guarded', {
     secret: field.text({ unique: true, read: { node: 'secret' } }),
     secret_tag_id: field.belongsTo('content/tag', { read: { node: 'secret' }, whenGone: 'clear' }),
     secret_tag_ids: field.manyToMany('content/tag', { read: { node: 'secret' } }),
+    secret_owner_id: field.belongsTo('auth/admin', { read: { node: 'secret' }, whenGone: 'clear' }),
+    remark: field.text({ shownWhen: [{ secret: ['told'] }, { name: ['open'], secret_tag_id: [1] }] }),
   },
+  owner: 'secret_owner_id',
   list: {
     columns: ['id', 'name', 'secret', 'secret_tag_id', 'secret_tag.name'],
     search: ['name', 'secret'],

@@ -1,14 +1,9 @@
-import { describeResource } from '#core/describe.ts'
-import { kinds } from '#core/field.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import type { ListSpec } from '#core/resource.ts'
 import type { App, Context } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import type { Input, Route } from '../http/route.ts'
-import type { MessageBook } from '../messages.ts'
 import { textsOf } from '../module.ts'
-import type { Entry } from '../resource/registry.ts'
+import { declaration } from './declaration.ts'
 import { formDraftRoutes } from './form-drafts.ts'
 import { regionsOf } from './regions.ts'
 import { tableRoutes } from './tables/routes.ts'
@@ -125,46 +120,4 @@ async function removeOldest({ database: { write } }: App, adminId: number): Prom
     .where('admin_id', '=', adminId)
     .where('key', 'in', keys)
     .execute()
-}
-
-/** A declaration as data, without the fields that are closed to the caller. */
-async function declaration({ app, identity }: Context, { query }: Input, book: MessageBook) {
-  const entry = typeof query.name === 'string' ? app.registry.find(query.name) : null
-  if (!entry || !hasNode(identity.rights, nodeOf(entry.resource, 'index'))) throw new Problem('rowNotFound')
-  const json = describeResource(entry.resource)
-  const open = new Set(readableFields(entry.resource, identity.rights))
-  const fields = Object.fromEntries(
-    Object.entries(json.fields).filter(([name, { kind }]) => open.has(name) || kinds[kind].isSecret),
-  )
-  const shown = (names: readonly string[]) => names.filter((name) => Object.hasOwn(fields, name))
-  const declaration = {
-    ...json,
-    fields,
-    form: json.form.map(shown),
-    tabs: Object.fromEntries(Object.entries(json.tabs).map(([tab, names]) => [tab, shown(names)])),
-    aside: shown(json.aside),
-    list: openList(entry, json.list, open),
-  }
-  const { name } = entry.resource
-  return { data: { declaration, messages: book[name] ?? app.generatedResources.messagesOf(name) ?? {} } }
-}
-
-/** A list without the columns that are closed to the caller, related ones of closed relations included. */
-function openList({ one }: Entry, list: ListSpec, open: ReadonlySet<string>): ListSpec {
-  const isOpen = (name: string) => {
-    const relation = one.find((candidate) => name.startsWith(`${candidate.name}.`))
-    return open.has(relation?.field ?? name)
-  }
-  const columns = list.columns.filter((column) => isOpen(typeof column === 'string' ? column : column.field))
-  const part = (names: readonly string[] | undefined) => names?.filter(isOpen)
-  const sort = list.sort && isOpen(list.sort[0]) ? list.sort : undefined
-  return {
-    ...list,
-    columns,
-    sort,
-    search: part(list.search),
-    filters: part(list.filters),
-    sortable: part(list.sortable),
-    sums: part(list.sums),
-  }
 }

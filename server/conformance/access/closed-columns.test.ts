@@ -327,7 +327,11 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
     const { data } = await product().call<Row>(`/admin/ajax/declaration?name=${guarded.name}`, {
       token: limited.token,
     })
-    expect(JSON.stringify(data.declaration)).not.toContain('secret')
+    expect(JSON.stringify(data)).not.toContain('secret')
+    expect(data.declaration).toMatchObject({
+      owner: null,
+      fields: { remark: { shownWhen: [{}, { name: ['open'] }] } },
+    })
   })
 
   test('holders of the node see, search, sort and save the guarded field', async () => {

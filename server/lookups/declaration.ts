@@ -1,0 +1,100 @@
+import { conditionWithin } from '#core/condition.ts'
+import { describeResource, type ResourceJson } from '#core/describe.ts'
+import { kinds } from '#core/field.ts'
+import { relatedKey } from '#core/messages.ts'
+import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import type { ListSpec, MemberArea } from '#core/resource.ts'
+import type { Context } from '../context.ts'
+import type { Input } from '../http/route.ts'
+import type { MessageBook } from '../messages.ts'
+import type { Entry } from '../resource/registry.ts'
+
+/** A declaration as data, with its texts. Fields that are closed to the caller are named nowhere in it. */
+export async function declaration({ app, identity }: Context, { query }: Input, book: MessageBook) {
+  const entry = typeof query.name === 'string' ? app.registry.find(query.name) : null
+  if (!entry || !hasNode(identity.rights, nodeOf(entry.resource, 'index'))) throw new Problem('rowNotFound')
+  const json = describeResource(entry.resource)
+  const readable = new Set(readableFields(entry.resource, identity.rights))
+  const open = new Set(
+    Object.keys(json.fields).filter((name) => readable.has(name) || isSecretOf(json, name)),
+  )
+  const shown = (names: readonly string[]) => names.filter((name) => open.has(name))
+  const declared: ResourceJson = {
+    ...json,
+    fields: Object.fromEntries(
+      shown(Object.keys(json.fields)).map((name) => [name, openField(json, name, open)]),
+    ),
+    label: open.has(json.label) ? json.label : 'id',
+    owner: json.owner !== null && open.has(json.owner) ? json.owner : null,
+    parent: json.parent !== null && open.has(json.parent) ? json.parent : null,
+    areas: json.areas.member ? { member: openArea(json.areas.member, shown) } : {},
+    form: json.form.map(shown),
+    tabs: Object.fromEntries(Object.entries(json.tabs).map(([tab, names]) => [tab, shown(names)])),
+    aside: shown(json.aside),
+    list: openList(entry, json.list, readable),
+  }
+  const { name } = entry.resource
+  const texts = book[name] ?? app.generatedResources.messagesOf(name) ?? {}
+  return { data: { declaration: declared, messages: openTexts(entry, texts, open) } }
+}
+
+/** Nobody reads a password, but a form sets it. */
+function isSecretOf({ fields }: ResourceJson, name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && kinds[field.kind].isSecret
+}
+
+function openField({ fields }: ResourceJson, name: string, open: ReadonlySet<string>) {
+  const field = fields[name] as ResourceJson['fields'][string]
+  return field.shownWhen ? { ...field, shownWhen: conditionWithin(field.shownWhen, open) } : field
+}
+
+function openArea(
+  { owner, read, write, columns, form, ...rest }: MemberArea,
+  shown: (names: readonly string[]) => readonly string[],
+): MemberArea {
+  return {
+    ...rest,
+    ...(owner && shown([owner]).length > 0 ? { owner } : {}),
+    read: shown(read),
+    ...(write ? { write: shown(write) } : {}),
+    ...(columns ? { columns: shown(columns) } : {}),
+    ...(form ? { form: form.map(shown) } : {}),
+  }
+}
+
+/** A list without the columns that are closed to the caller, related ones of closed relations included. */
+function openList({ one }: Entry, list: ListSpec, open: ReadonlySet<string>): ListSpec {
+  const isOpen = (name: string) => {
+    const relation = one.find((candidate) => name.startsWith(`${candidate.name}.`))
+    return open.has(relation?.field ?? name)
+  }
+  const columns = list.columns.filter((column) => isOpen(typeof column === 'string' ? column : column.field))
+  const part = (names: readonly string[] | undefined) => names?.filter(isOpen)
+  const sort = list.sort && isOpen(list.sort[0]) ? list.sort : undefined
+  return {
+    ...list,
+    columns,
+    sort,
+    search: part(list.search),
+    filters: part(list.filters),
+    sortable: part(list.sortable),
+    sums: part(list.sums),
+  }
+}
+
+/** Texts without those of fields that are closed to the caller, and of what such relations bring along. */
+function openTexts({ resource, one }: Entry, texts: object, open: ReadonlySet<string>): object {
+  const closed = Object.keys(resource.fields).filter((name) => !open.has(name))
+  if (closed.length === 0) return texts
+  const hidden = one.filter(({ field }) => closed.includes(field)).map(({ name }) => relatedKey(`${name}.`))
+  const isShown = (key: string) => !closed.includes(key) && !hidden.some((start) => key.startsWith(start))
+  const ofFields = ['fields', 'options', 'tips', 'placeholders', 'columns', 'related', 'relatedOptions']
+  const without = (part: object) => Object.fromEntries(Object.entries(part).filter(([key]) => isShown(key)))
+  const openIn = (language: object) =>
+    Object.fromEntries(
+      Object.entries(language).map(([name, part]) => [name, ofFields.includes(name) ? without(part) : part]),
+    )
+  return Object.fromEntries(Object.entries(texts).map(([language, part]) => [language, openIn(part)]))
+}
