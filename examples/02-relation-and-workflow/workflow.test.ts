@@ -76,6 +76,35 @@ onEveryDialect({ modules: [lendingModuleServer] }, (product, dialect) => {
     })
   })
 
+  test('no move leads to a state that the loan is not complete for: what is missing is named, with its row among several', async () => {
+    const [first, second] = [await reserved(await newTool()), await reserved(await newTool())]
+    expect(await call('cancel', { ids: [first] })).toMatchObject({
+      code: 0,
+      data: { faults: { reason: 'Reason for cancelling is required' } },
+    })
+    const several = await call('cancel', { ids: [first, second] })
+    expect(several.msg).toContain('Reason for cancelling is required')
+    expect(several.data).toMatchObject({ type: 'bulk', id: first })
+    expect((await call('edit', { id: first, status: 'cancelled' })).data).toMatchObject({
+      faults: { reason: expect.any(String) },
+    })
+    expect(await stored(first)).toMatchObject({ status: 'reserved', row_version: 1 })
+    expect(await call('edit', { id: first, status: 'cancelled', reason: 'Rain' })).toMatchObject({ code: 1 })
+  })
+
+  test('damage is asked for where a tool came back damaged, and nowhere else', async () => {
+    const id = await reserved(await newTool())
+    await call('edit', { id, came_back: 'damaged', damage: 'Said too early' })
+    expect(await stored(id)).toMatchObject({ came_back: 'whole', damage: '' })
+    await call('hand_out', { ids: [id] })
+    expect((await call('edit', { id, status: 'back', came_back: 'damaged' })).data).toMatchObject({
+      faults: { damage: 'Damage is required' },
+    })
+    expect(await call('edit', { id, status: 'back', came_back: 'damaged', damage: 'Dented' })).toMatchObject({
+      code: 1,
+    })
+  })
+
   test('only what is out is extended, by a week, and by who holds the node', async () => {
     const id = await reserved(await newTool())
     expect(await call('extend', { ids: [id] })).toMatchObject({

@@ -227,6 +227,9 @@ export interface LendingLoan {
   readonly first_day: string | null
   readonly last_day: string | null
   readonly status: 'reserved' | 'out' | 'back' | 'cancelled'
+  readonly reason: string
+  readonly came_back: 'whole' | 'damaged'
+  readonly damage: string
   readonly out_time: number | null
   readonly back_time: number | null
   readonly create_time: number | null
@@ -241,6 +244,9 @@ export interface LendingLoanValues {
   readonly first_day?: string | null
   readonly last_day?: string | null
   readonly status?: 'reserved' | 'out' | 'back' | 'cancelled'
+  readonly reason?: string
+  readonly came_back?: 'whole' | 'damaged'
+  readonly damage?: string
 }
 
 /** What a new one takes. */

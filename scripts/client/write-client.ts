@@ -104,7 +104,7 @@ function typesOf(resource: Described, prefix: string): string {
     }
     if (field.write === 'system') continue
     written.push(`readonly ${property(name)}?: ${value}`)
-    if (field.required) needed.push(`'${name}'`)
+    if (field.required && !field.shownWhen) needed.push(`'${name}'`)
   }
   const has = (call: string) => resource.calls.includes(call)
   return [

@@ -14,9 +14,10 @@ import { parseJson } from './list/list-query.ts'
 import type { Entry } from './registry.ts'
 import { rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
-import { bulkStart, refuseTooMany } from './write/bulk-edit.ts'
+import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
 import { deletionNotice } from './write/deletion-notice.ts'
 import { inTurn, onlyRow } from './write/in-turn.ts'
+import { checkMoved } from './write/transitions.ts'
 
 const richTextLimit = 4 * 1024 * 1024
 
@@ -247,6 +248,10 @@ async function move(entry: Entry, action: string, ids: readonly number[], contex
   if (stored.length !== ids.length) throw new Problem('rowNotFound')
   if (stored.some((row) => !transition.from.includes(String(row[transition.field])))) {
     throw new Problem('wrongTransition')
+  }
+  for (const row of stored) {
+    const check = () => checkMoved(entry, row, transition, context)
+    await (stored.length > 1 ? namingRow(entry, row, context, check) : check())
   }
   await rowsOf(entry, context).update(ids, { [transition.field]: transition.to })
   return null

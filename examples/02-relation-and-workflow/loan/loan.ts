@@ -17,6 +17,9 @@ export const loan = defineResource('lending/loan', {
         cancel: ['reserved', 'cancelled'],
       },
     }),
+    reason: field.text({ required: true, max: 100, shownWhen: { status: ['cancelled'] } }),
+    came_back: field.radio(['whole', 'damaged'], { initial: 'whole', shownWhen: { status: ['back'] } }),
+    damage: field.textarea({ required: true, max: 300, shownWhen: { came_back: ['damaged'] } }),
     out_time: field.dateTime({ write: 'system' }),
     back_time: field.dateTime({ write: 'system' }),
   },
@@ -29,8 +32,10 @@ export const loan = defineResource('lending/loan', {
   },
   form: [
     ['tool_id', 'accessory_ids', 'borrower'],
-    ['first_day', 'last_day', 'status'],
+    ['first_day', 'last_day', 'status', 'reason'],
+    ['came_back', 'damage'],
   ],
+  tabs: { return: ['came_back', 'damage'] },
   actions: {
     extend: { on: 'rows', confirm: true, icon: 'el-icon-Clock' },
   },

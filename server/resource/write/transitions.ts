@@ -1,6 +1,7 @@
-import { hasNode, nodeOf } from '#core/permissions.ts'
+import { hasNode, nodeOf, writableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { transitionOf } from '#core/resource.ts'
+import { validateRow } from '#core/validate.ts'
 import { lacking } from '../../auth/explain-refusal.ts'
 import { checkWithin } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
@@ -35,4 +36,19 @@ export function checkTransitions(
     // Another group may grant the move than the one that grants the call, and on other rows.
     checkWithin(entry, stored ?? values, { ...context, takes: { nodes: [node] } })
   }
+}
+
+/**
+ * Refuses to move a row into a state that it is not complete for: a required field comes to belong to it by the move and is
+ * empty, or the rule over several fields does not hold there.
+ */
+export function checkMoved(
+  { resource }: Entry,
+  stored: PlainRow,
+  { field, to }: { readonly field: string; readonly to: string },
+  context: Context,
+): void {
+  const names = [...new Set([field, ...writableFields(resource, context.identity.rights, 'edit')])]
+  const { faults } = validateRow(resource, { [field]: to }, names, { ...context, partial: true, stored })
+  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
 }
