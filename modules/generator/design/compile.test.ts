@@ -323,9 +323,14 @@ describe('an entity', () => {
     expect(specOf([title, ...times])).not.toHaveProperty('timestamps')
   })
 
-  test('has a wide form when there is an editor', () => {
-    expect(specOf([title, newField('editor')]).formSize).toBe('wide')
-    expect(specOf([title])).not.toHaveProperty('formSize')
+  test('has pages when there is an editor, with what sorts, dates and illustrates a row beside its text', () => {
+    const more = [newField('switch'), newField('image'), newField('datetime')]
+    expect(specOf([title, newField('editor'), ...more])).toMatchObject({
+      formSize: 'page',
+      aside: more.map(({ name }) => name),
+    })
+    expect(specOf([title, newField('editor')])).not.toHaveProperty('aside')
+    expect(specOf([title, ...more])).not.toHaveProperty('formSize')
   })
 
   test('without any field in its form can not be added to', () => {

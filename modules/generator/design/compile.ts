@@ -219,8 +219,31 @@ function compileSpec(
     ...(form.length === 0 ? { calls: ['index', 'del', 'sortable'] as const } : {}),
     list,
     ...(form.length > 0 && form.join() === writable.map(({ name }) => name).join() ? {} : { form: [form] }),
-    ...(inForm.some(({ field }) => field.kind === 'richText') ? { formSize: 'wide' as const } : {}),
+    ...pageOf(inForm),
   }
+}
+
+/** What stands beside a text on its page: what the row is sorted, dated and illustrated by. */
+const asideKinds: ReadonlySet<FieldKind> = new Set([
+  'select',
+  'radio',
+  'code',
+  'switch',
+  'checkbox',
+  'selects',
+  'date',
+  'dateTime',
+  'belongsTo',
+  'manyToMany',
+  'image',
+  'weigh',
+])
+
+/** Rows with a text to write have pages of their own. */
+function pageOf(inForm: readonly Listed[]): Pick<SpecData, 'formSize' | 'aside'> {
+  if (!inForm.some(({ field }) => field.kind === 'richText')) return {}
+  const aside = inForm.filter(({ field }) => asideKinds.has(field.kind)).map(({ name }) => name)
+  return { formSize: 'page', ...(aside.length > 0 ? { aside } : {}) }
 }
 
 /** What `defineResource` calls the table of an entity. */
