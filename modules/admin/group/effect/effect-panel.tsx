@@ -99,7 +99,7 @@ function Changes({ effect, t }: ChangesProps) {
   const lowered = people.filter(({ losesSuper }) => losesSuper)
   return (
     <details className={css.details}>
-      <summary>
+      <summary className={css.head}>
         <Glyph name="chevronRight" size={14} />
         <span className={css.summary}>
           {t(people.length === 0 ? 'auth/group:texts.effectCount' : 'auth/group:texts.effectFor', {
