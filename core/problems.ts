@@ -140,6 +140,8 @@ export function allProblems(declared: readonly Readonly<Record<string, DeclaredP
 export interface Fault {
   readonly message: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** further fields that the message names: `{{others}}` */
+  readonly fields?: readonly string[]
 }
 
 /**

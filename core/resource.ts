@@ -112,6 +112,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly owner?: keyof F & string
   /** further indexes, for look-ups that neither filters nor orders of the list tell of */
   readonly indexes?: readonly (readonly ((keyof F & string) | AutoField)[])[]
+  /**
+   * fields whose values no two rows have all together, such as `[['variant_id', 'warehouse_id']]`; rows in which one of them
+   * is empty are not compared. A second row is refused with a fault of the first field
+   */
+  readonly uniques?: readonly (readonly (keyof F & string)[])[]
   /** derived calls that exist; all unless said otherwise */
   readonly calls?: readonly OwnCall[]
   /** ways of rows as files, for resources that have fewer than their calls allow */
@@ -146,6 +151,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly isRecycled: boolean
   readonly owner: string | null
   readonly indexes: readonly (readonly string[])[]
+  readonly uniques: readonly (readonly string[])[]
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
   readonly areas: { readonly member?: MemberArea }
@@ -202,6 +208,7 @@ export function defineResource<const Name extends string, const F extends Fields
     isRecycled: spec.recycled ?? spec.isRecorded ?? true,
     owner: spec.owner ?? null,
     indexes: spec.indexes ?? [],
+    uniques: spec.uniques ?? [],
     calls: [...calls.filter((call) => call !== 'sortable' || hasWeigh), ...fileCalls(calls, spec.exchange)],
     movesValue: spec.movesValue ?? false,
     areas: spec.areas ?? {},

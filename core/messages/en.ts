@@ -147,6 +147,7 @@ export const coreEn: CoreTexts = {
     icon: 'Choose an icon',
     color: '{{label}} must be a color',
     duplicate: '{{label}} already exists',
+    duplicateTogether: 'There is already one with the same {{label}} and {{others}}',
     limit: 'The row limit of “{{name}}” is invalid',
     reference: 'The selected {{label}} does not exist',
     gone: '{{label}} ({{ids}}) has been deleted; restore it first',

@@ -138,6 +138,7 @@ export const coreZhCn = {
     icon: '请选择图标',
     color: '{{label}}须为颜色值',
     duplicate: '{{label}}已存在',
+    duplicateTogether: '已存在{{label}}和{{others}}都相同的记录',
     limit: '“{{name}}”的数据范围无效',
     reference: '所选的{{label}}不存在',
     gone: '{{label}}（{{ids}}）已被删除，请先还原它',

@@ -16,9 +16,12 @@ export async function labelFaults<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof Problem) || Object.keys(error.faults).length === 0) throw error
+    const labelOf = (name: string) => translate(labelKeys(resourceName, name))
+    const others = ({ fields }: Fault): Fault['params'] =>
+      fields ? { others: fields.map(labelOf).join(translate('core:and')) } : {}
     const faults = Object.entries(error.faults).map(([name, fault]): [string, Fault] => {
-      const label = translate(labelKeys(resourceName, name))
-      return [sentAs[name] ?? name, { ...fault, params: { label, ...fault.params } }]
+      const label = labelOf(name)
+      return [sentAs[name] ?? name, { ...fault, params: { label, ...others(fault), ...fault.params } }]
     })
     throw new Problem(error.problem, error.detail, { faults: Object.fromEntries(faults) })
   }

@@ -1,4 +1,4 @@
-import { type Field, isSecret, kinds } from '#core/field.ts'
+import { isSecret } from '#core/field.ts'
 import { bulkFields, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource, Row } from '#core/resource.ts'
@@ -9,7 +9,6 @@ import type { ConflictData, ListData } from '#core/wire.ts'
 import { lacking } from '../auth/explain-refusal.ts'
 import { checkWithin, writing } from '../auth/limits.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { isDuplicate } from '../db/dialect.ts'
 import type { Body, EachOptions, Increment, PlainRow, Removed, Rows, Snapshot, Suggestion } from './door.ts'
 import { invalidateCache } from './invalidate-cache.ts'
 import { allRows } from './list/all-rows.ts'
@@ -24,6 +23,7 @@ import { translateRow, untranslated } from './translations.ts'
 import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
 import { namingRow } from './write/bulk-edit.ts'
 import { lastChange, recordChange } from './write/change-record.ts'
+import { guardDuplicates } from './write/duplicates.ts'
 import { type HeldRow, inTurn, onlyRow } from './write/in-turn.ts'
 import { incrementRow } from './write/increment.ts'
 import { prepareValues } from './write/prepare.ts'
@@ -187,7 +187,7 @@ async function insert(entry: Entry, given: Body, caller: Context): Promise<Plain
   const context = writing(entry, 'add', caller)
   const prepared = await prepareValues(entry, { ...given, ...ownerValues(entry, context) }, context.app)
   const held = entry.side.contends?.(prepared) ?? null
-  return guardDuplicates(entry, prepared, null, context, () =>
+  return guardDuplicates(entry, [{ id: null, values: prepared }], context, () =>
     inTurn(context, held, () => inTransaction(context, (inside) => insertOne(entry, prepared, held, inside))),
   )
 }
@@ -239,7 +239,11 @@ async function change(
     prepared.set(Number(row.id), { values: await prepareValues(entry, values, context.app), version })
   }
   const names = [...prepared.values()][0]?.values ?? {}
-  return guardDuplicates(entry, names, ids[0] ?? null, context, () =>
+  const coming = before.map((row) => ({
+    id: Number(row.id),
+    values: { ...row, ...prepared.get(Number(row.id))?.values },
+  }))
+  return guardDuplicates(entry, coming, context, () =>
     inTurn(context, onlyRow(entry, ids), () =>
       inTransaction(context, async (context) => {
         const { parent } = entry.resource
@@ -374,48 +378,6 @@ function versionOf(body: Body): number | null {
   const version = parseId(body.row_version)
   if (version instanceof Refusal) throw new Problem('parameter', { name: 'row_version' })
   return version
-}
-
-/** A unique index that refuses a row becomes a fault of the field, also when two saves race. */
-async function guardDuplicates<T>(
-  entry: Entry,
-  values: Body,
-  ownId: number | null,
-  context: Context,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    const faults: Record<string, Fault> = {}
-    for (const [name, field] of Object.entries(entry.resource.fields)) {
-      if (field.unique && (await isTaken(entry, name, field, values[name], ownId, context))) {
-        faults[name] = { message: 'validate.duplicate' }
-      }
-    }
-    if (Object.keys(faults).length === 0) throw error
-    throw new Problem('invalid', {}, { faults })
-  }
-}
-
-async function isTaken(
-  { resource }: Entry,
-  name: string,
-  field: Field,
-  value: unknown,
-  ownId: number | null,
-  context: Context,
-): Promise<boolean> {
-  const { app } = context
-  if (value === undefined || value === kinds[field.kind].empty) return false
-  // SQLite has one connection for writing, within a transaction this one's. Elsewhere the transaction is broken by then, and
-  // whoever holds a connection to write with must not wait for another one.
-  const { file, read, write } = app.database
-  const onFile = context.batch !== null ? context.db : write
-  const on = file ? onFile : read
-  const found = await on.selectFrom(resource.table).select('id').where(name, '=', value).execute()
-  return found.some(({ id }) => id !== ownId)
 }
 
 function refuse(faults: Readonly<Record<string, Fault>>): void {

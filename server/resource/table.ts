@@ -90,6 +90,7 @@ export function indexesOf(resource: AnyResource): readonly Index[] {
     addForList(kinds[kind].isSelective && order !== 'id' ? [name, order, 'id'] : [name, 'id'])
   }
   for (const columns of resource.indexes) add(columns)
+  for (const columns of resource.uniques) add(columns, true)
   if (resource.parent) add([resource.parent, order, 'id'].filter((name, at, all) => all.indexOf(name) === at))
   for (const [name, { kind }] of Object.entries(fields)) {
     // Where-used checks look a relation up from its other side.

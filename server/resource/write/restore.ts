@@ -1,11 +1,11 @@
-import { type Field, kinds } from '#core/field.ts'
+import type { Field } from '#core/field.ts'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
-import { storeValue } from '../columns.ts'
 import type { LostLinks, PlainRow } from '../door.ts'
 import { observeRelating } from '../observers.ts'
 import type { Entry } from '../registry.ts'
+import { duplicateFault, keyValues, uniqueKeys } from './duplicates.ts'
 import { countVisible, holdRows, idsIn, placeOf, whenGoneOf } from './references.ts'
 
 /** Ids that one statement may carry. */
@@ -89,18 +89,26 @@ async function takeUp(
 /** Refuses what a row can not come back to: its id or a unique value is taken, its parent is gone. */
 export async function checkPlace({ resource }: Entry, row: PlainRow, { db }: Context): Promise<void> {
   const faults: Record<string, Fault> = {}
-  const taken = async (name: string, value: unknown) =>
-    (await db.selectFrom(resource.table).select('id').where(name, '=', value).limit(1).execute()).length > 0
-  if (await taken('id', row.id)) faults.id = { message: 'validate.duplicate' }
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.unique || row[name] === undefined || row[name] === kinds[field.kind].empty) continue
-    if (!(await taken(name, storeValue(field, row[name])))) continue
+  const taken = async (values: Readonly<Record<string, unknown>>) =>
+    (
+      await db
+        .selectFrom(resource.table)
+        .select('id')
+        .where(({ and, eb }) => and(Object.entries(values).map(([name, value]) => eb(name, '=', value))))
+        .limit(1)
+        .execute()
+    ).length > 0
+  if (await taken({ id: row.id })) faults.id = { message: 'validate.duplicate' }
+  for (const key of uniqueKeys(resource)) {
+    const values = keyValues(resource, key, row)
+    if (!values || !(await taken(values))) continue
     // Of a column that is closed nobody learns what others have in it.
-    const isOpen = field.read === undefined
-    faults[isOpen ? name : 'id'] = { message: isOpen ? 'validate.duplicate' : 'validate.placeTaken' }
+    const isOpen = key.every((name) => resource.fields[name]?.read === undefined)
+    if (isOpen) faults[key[0] ?? ''] = duplicateFault(key)
+    else faults.id = { message: 'validate.placeTaken' }
   }
   const { parent } = resource
-  if (parent && row[parent] && !(await taken('id', row[parent]))) {
+  if (parent && row[parent] && !(await taken({ id: row[parent] }))) {
     faults[parent] = { message: 'validate.gone', params: { ids: `#${row[parent]}` } }
   }
   if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
