@@ -22,7 +22,7 @@ export function mailWith(limits?: MailLimits): ServerModule {
     module: mailModule,
     problems: mailProblems,
     variables: mailVariables,
-    routes: ({ redis }) => mailRoutes(redis),
+    routes: () => mailRoutes,
     checks: { mail: ({ mail }) => ({ state: mail.isConfigured() ? 'good' : 'off', figures: {} }) },
     checkSettings: refuseOtherServer,
     accountEvent: tellOfKey,

@@ -40,7 +40,7 @@ export async function admit(
   const found = await whileAnswering(app.database, identified)
   await throttle.take(found.identity, context.address)
   const known: Context = { ...context, identity: found.identity }
-  admissions.set(request, { context: known, found, route })
+  admissions.set(request, { context: known, found, route, throttle })
   noteSeen(known)
   const closed = checkOpen(route, app.settings.value(memberCentre) === 1)
   if (closed) throw closed
@@ -66,7 +66,7 @@ export async function carryOut(request: FastifyRequest, reply: FastifyReply): Pr
 async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, found, route }: Admission,
+  { context, found, route, throttle }: Admission,
 ): Promise<FastifyReply> {
   refuseTwoTokens(request)
   const input = inputOf(request, reply)
@@ -76,6 +76,7 @@ async function answerCall(
   try {
     const verdict = checkAccess(route, found)
     if (verdict) throw verdict
+    if (route.limit) await throttle.takeOf(route.limit, context.identity, context.address)
     answer = await route.handle(withLog, input)
   } catch (error) {
     throw explainRefusal(error, context)
@@ -96,6 +97,7 @@ interface Admission {
   readonly context: Context
   readonly found: Found
   readonly route: Route
+  readonly throttle: Throttle
 }
 
 const admissions = new WeakMap<FastifyRequest, Admission>()

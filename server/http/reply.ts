@@ -71,10 +71,11 @@ export function faultTexts(
   resourceName: string,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(faults).map(([name, { message, params }]) => {
-      const label = translate([...labelKeys(resourceName, name), name])
+    Object.entries(faults).map(([name, { message, params, fields }]) => {
+      const labelOf = (field: string) => translate([...labelKeys(resourceName, field), field])
+      const others = fields ? { others: fields.map(labelOf).join(translate('core:and')) } : {}
       const key = message.startsWith('validate.') ? `core:${message}` : message
-      return [name, translate(key, { label, ...params })]
+      return [name, translate(key, { label: labelOf(name), ...others, ...params })]
     }),
   )
 }

@@ -13,6 +13,16 @@ export type RouteAccess =
   | { readonly node: string }
   | { readonly anyOf: readonly string[] }
 
+/** How often a call may be made by one account or from one address, beyond the general limits. */
+export interface RouteLimit {
+  /** what is counted; routes that name the same are counted together and have the same limit */
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+  /** an account by its own calls, whichever address they come from; who is not signed in counts by address */
+  readonly by: 'account' | 'address'
+}
+
 /** What a handler is given; the body of a POST is what was sent as such, that of others has the query in it, too. */
 export interface Input {
   readonly query: Readonly<Record<string, unknown>>
@@ -29,6 +39,8 @@ export interface Route {
   readonly access: RouteAccess
   /** may be called with an API key although it has no node (`server/auth/api-keys/key-rights.ts`) */
   readonly forKeys?: true
+  /** calls that are let through; counted once it is known that the caller may make them */
+  readonly limit?: RouteLimit
   /** bytes of a body; 1 MiB unless said otherwise */
   readonly bodyLimit?: number
   /** keys that a JSON body may have in all; 1,000 unless said otherwise */

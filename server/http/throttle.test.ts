@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { guest, type Identity } from '../context.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createThrottle } from './throttle.ts'
 
 describe('the general throttle', () => {
   test('lets a session make 1,200 calls a minute and an address without one 300', async () => {
@@ -47,5 +49,30 @@ describe('the general throttle', () => {
     } finally {
       await limited.close()
     }
+  })
+})
+
+describe('the limit of a route', () => {
+  const admin = (id: number) => ({ kind: 'admin', id }) as unknown as Identity
+  const member = (id: number) => ({ kind: 'member', id }) as unknown as Identity
+  const mine = { name: 'mine', points: 2, seconds: 60, by: 'account' } as const
+  const near = { name: 'near', points: 2, seconds: 60, by: 'address' } as const
+  const refused = { problem: 'tooManyRequests', headers: { 'x-rate-limit-limit': '2' } }
+
+  test('counts an account whichever address it calls from, and guests by address', async () => {
+    const { takeOf } = createThrottle(false, null)
+    for (const address of ['192.0.2.1', '192.0.2.2']) await takeOf(mine, admin(1), address)
+    await expect(takeOf(mine, admin(1), '192.0.2.3')).rejects.toMatchObject(refused)
+    await takeOf(mine, member(1), '192.0.2.3')
+    for (const _ of [1, 2]) await takeOf(mine, guest, '192.0.2.9')
+    await expect(takeOf(mine, guest, '192.0.2.9')).rejects.toMatchObject(refused)
+  })
+
+  test('counts by address whoever calls, and all addresses of one IPv6 network together', async () => {
+    const { takeOf } = createThrottle(false, null)
+    await takeOf(near, admin(1), '2001:db8::1')
+    await takeOf(near, guest, '2001:db8::2')
+    await expect(takeOf(near, member(1), '2001:db8::3')).rejects.toMatchObject(refused)
+    await takeOf(near, guest, '2001:db8:1::1')
   })
 })

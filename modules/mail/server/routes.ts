@@ -1,9 +1,6 @@
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import { type Fault, Problem } from '#core/problems.ts'
-import { createLimiter } from '#server/concurrency/limiter.ts'
-import type { App, Context } from '#server/context.ts'
-import type { Answer, Input, Route } from '#server/http/route.ts'
-import { tooMany } from '#server/http/throttle.ts'
+import type { Context } from '#server/context.ts'
+import type { Answer, Input, Route, RouteLimit } from '#server/http/route.ts'
 import { siteName } from '#server/settings/kernel-settings.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
@@ -11,29 +8,21 @@ import { type Mail, serverOf } from './mailer.ts'
 import { MailFailure, type MailReason } from './smtp.ts'
 
 /** test mails that one administrator may send in ten minutes, tries that fail included */
-const testMails = 10
+const testMails: RouteLimit = { name: 'test-mail', points: 10, seconds: 600, by: 'account' }
 
 type Faults = Readonly<Record<string, Fault>>
 
 /** The test mail of the configuration page (`docs/wire.md#configuration`): by the server that its form names, saved or not. */
-export function mailRoutes(redis: App['redis']): readonly Route[] {
-  const quota = createLimiter(redis, { name: 'test-mail', points: testMails, seconds: 600 })
-  return [
-    {
-      url: '/admin/routine.config/sendtestmail',
-      method: 'POST',
-      access: 'super',
-      logTitle: 'mail:log',
-      async handle(context, input) {
-        const asker = context.identity.kind === 'admin' ? context.identity.id : 0
-        await quota.consume(asker).catch((refusal: unknown) => {
-          throw refusal instanceof RateLimiterRes ? tooMany(refusal, testMails) : refusal
-        })
-        return sendTestMail(context, input)
-      },
-    },
-  ]
-}
+export const mailRoutes: readonly Route[] = [
+  {
+    url: '/admin/routine.config/sendtestmail',
+    method: 'POST',
+    access: 'super',
+    limit: testMails,
+    logTitle: 'mail:log',
+    handle: sendTestMail,
+  },
+]
 
 async function sendTestMail(context: Context, { body }: Input): Promise<Answer> {
   const { mail, settings } = context.app
