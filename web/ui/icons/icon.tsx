@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { everydayIcons } from './everyday-icons.ts'
 import type { IconDrawing } from './icon-drawing.ts'
 import { type IconSetName, loadIconSet, setOfIcon } from './icon-sets.ts'
+import { lineIcon } from './line-icons.ts'
+import { ownIcons } from './own-icons.ts'
 
 /**
- * Draws an icon by its stored name: `fa fa-user`, `el-icon-Edit`, `local-logo`. Its place is kept free while
- * its set loads, and stays empty when there is no such icon. Decoration, unless it has a label.
+ * Draws an icon by its stored name: `fa fa-user`, `el-icon-Edit`, `local-logo`; in thin lines where the family has one for it
+ * (`line-icons.ts`), else as it is stored. Its place is kept free while its set loads, and stays empty when there is no such
+ * icon. Decoration, unless it has a label.
  */
 export function Icon({ name, size = '1em', label, className }: IconProps) {
-  const drawing = useDrawing(name)
+  const drawing = useDrawing(lineIcon(name))
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <svg
@@ -37,7 +40,7 @@ export async function iconNames(set: IconSetName): Promise<readonly string[]> {
   return [...(await loadIconSet(set)).keys()]
 }
 
-const loaded = new Map<string, IconDrawing>(Object.entries(everydayIcons))
+const loaded = new Map<string, IconDrawing>(Object.entries({ ...everydayIcons, ...ownIcons }))
 
 function useDrawing(name: string): IconDrawing | undefined {
   const [, redraw] = useState(0)
