@@ -159,6 +159,32 @@ test('files are filed in folders that are made beside them: by upload, by draggi
   await gone(folder('主图'))
 })
 
+test('what matters in a picture stays in sight where it is cut, and what it shows is said', async () => {
+  const page = await stage.enter('routine/attachment')
+  await tile(page, 'cover.png').getByRole('button', { name: '查看“cover.png”的详情' }).click()
+  await page.getByRole('dialog', { name: '附件详情' }).getByRole('button', { name: '设置焦点' }).click()
+  const dialog = page.getByRole('dialog', { name: '设置焦点' })
+  const point = dialog.getByRole('slider', { name: '设置焦点' })
+  const { width, height } = (await point.boundingBox()) ?? { width: 0, height: 0 }
+  await point.click({ position: { x: width * 0.25, y: height * 0.75 } })
+  await expectShown(dialog.getByRole('status').filter({ hasText: '距左侧 25%，距顶部 75%' }))
+  await point.press('Shift+ArrowRight')
+  await point.press('ArrowUp')
+  await expectShown(dialog.getByRole('status').filter({ hasText: '距左侧 35%，距顶部 74%' }))
+  await expectSound(page)
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
+  await gone(dialog)
+  const { data } = await stage.call<{ list: { id: number }[] }>('/admin/routine.attachment/index?limit=100')
+  const { id } = data.list.at(-1) ?? { id: 0 }
+  await stage.call('/admin/routine.attachment/edit', { method: 'POST', body: { id, alt: '一面旗' } })
+  const list = await stage.enter('content/article')
+  const cover = row(list, '有封面的文章').getByRole('button', { name: '查看第 1 张图片（封面）：一面旗' })
+  await expectShown(cover)
+  const place = () => cover.locator('img').evaluate((img) => getComputedStyle(img).objectPosition)
+  await eventually(place).toBe('35% 74%')
+  await stage.call('/admin/routine.attachment/edit', { method: 'POST', body: { id, alt: '' } })
+})
+
 test('a picture is cropped by the keyboard, and the crop shows wherever the picture did', async () => {
   const page = await stage.enter('routine/attachment')
   await tile(page, 'cover.png').getByRole('button', { name: '查看“cover.png”的详情' }).click()

@@ -4,6 +4,7 @@ import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
+import { showLabel, usePictures } from '#web/fields/upload/pictures.ts'
 import { Thumbnail } from '#web/fields/upload/thumbnail-image.tsx'
 import { nameOfUrl } from '#web/fields/upload/upload-items.ts'
 import { asTexts } from '#web/fields/value-text.ts'
@@ -20,6 +21,7 @@ export function ImagesCell({ resource, name, value }: CellProps) {
   const { t, label } = useFieldTexts(resource)
   const [shown, setShown] = useState<number | null>(null)
   const urls = asTexts(value).filter(Boolean)
+  const factsOf = usePictures(urls)
   if (urls.length === 0) return <NoValue />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a double click on a picture from opening the row.
@@ -29,17 +31,17 @@ export function ImagesCell({ resource, name, value }: CellProps) {
           key={url}
           type="button"
           className={css.thumb}
-          aria-label={t('fields:upload.show', { label: label(name), place: at + 1 })}
+          aria-label={showLabel(t, factsOf(url), { label: label(name), place: at + 1 })}
           onClick={() => setShown(at)}
         >
-          <Thumbnail url={url} size={100} />
+          <Thumbnail url={url} size={100} facts={factsOf(url)} />
         </button>
       ))}
       {urls.length > mostThumbs && <span className="hint">+{urls.length - mostThumbs}</span>}
       {shown !== null && (
         <Suspense>
           <PicturePreview
-            pictures={urls.map((url) => ({ src: fullUrl(url), alt: '' }))}
+            pictures={urls.map((url) => ({ src: fullUrl(url), alt: factsOf(url).alt }))}
             shown={shown}
             onShow={setShown}
             onClose={() => setShown(null)}

@@ -12,7 +12,8 @@ import { rowsOf } from '#server/resource/rows.ts'
 import { scopeOf } from '#server/resource/scope.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { cdnUrl } from '#server/settings/kernel-settings.ts'
-import { type Crop, type CropArea, createCrop } from '../server/crop.ts'
+import { type Crop, type CropArea, type CropShape, createCrop } from '../server/crop.ts'
+import { picturesAt } from '../server/pictures.ts'
 import { countUses, dropUses } from '../server/references.ts'
 import { removeStored } from '../server/remove-stored.ts'
 import { replaceUses } from '../server/replace-uses.ts'
@@ -63,6 +64,8 @@ export const attachmentServer: ServerSide<typeof attachment> = {
 /** Calls about attachments that derive from no declaration. */
 export const attachmentRoutes = (app: App, quota: Quota): readonly Route[] => [
   ...pictureRoutes(createCrop(app), quota),
+  { url: '/admin/ajax/pictures', method: 'GET', access: 'admin', handle: picturesAt },
+  { url: '/api/ajax/pictures', method: 'GET', access: 'member', handle: picturesAt },
   {
     url: '/admin/routine.attachment/usage',
     method: 'GET',
@@ -97,6 +100,7 @@ export const attachmentRoutes = (app: App, quota: Quota): readonly Route[] => [
 
 const pixels = z.int().min(0).max(65_535)
 const areaShape = z.object({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
+const shapeShape = z.object({ aspect: z.number().min(0.01).max(100) })
 
 /** Other files in the place of one: a part of its picture, or another file wherever it is used. */
 function pictureRoutes(crop: Crop, quota: Quota): readonly Route[] {
@@ -108,11 +112,11 @@ function pictureRoutes(crop: Crop, quota: Quota): readonly Route[] {
       access,
       logTitle: 'routine/attachment:texts.crop',
       async handle(context, { body }) {
-        const area = areaOf(body)
+        const part = partOf(body)
         const picture = await found(context, body.id)
         if (picture.kind !== 'image') throw new Problem('cropKind')
         await quota.take(context.identity)
-        const { id } = await crop(picture, area, context)
+        const { id } = await crop(picture, part, context)
         return { data: { id }, message: 'routine/attachment:texts.cropped' }
       },
     },
@@ -140,8 +144,8 @@ function pictureRoutes(crop: Crop, quota: Quota): readonly Route[] {
   ]
 }
 
-function areaOf(body: Body): CropArea {
-  const { data, error } = areaShape.safeParse(body)
+function partOf(body: Body): CropArea | CropShape {
+  const { data, error } = (body.aspect === undefined ? areaShape : shapeShape).safeParse(body)
   if (!data) throw new Problem('parameter', { name: String(error.issues[0]?.path[0] ?? 'area') })
   return data
 }

@@ -187,6 +187,44 @@ onEveryDialect(withResources([albums]), (product) => {
     })
   })
 
+  describe('what is said of a picture', () => {
+    const pictures = async (urls: readonly string[], more: Row = {}) => {
+      const query = urls.map((url) => `urls[]=${encodeURIComponent(url)}`).join('&')
+      const url = `/admin/ajax/pictures?${query}`
+      const answer = { token: product().superToken, ...more }
+      return product().call<{ list: Row[] }>(url, answer)
+    }
+
+    test('is told to whoever draws it: its text, and the point that stays in sight', async () => {
+      const [plain, said, off] = [await file(), await file(), await file()]
+      const body = { id: said.id, alt: 'A harbour', focus_x: 20, focus_y: '75' }
+      expect(await call('edit', { method: 'POST', body })).toMatchObject({ code: 1 })
+      await product().rows('routine/attachment').update([off.id], { focus_y: 0 })
+      const copy = await file({ url: said.url })
+      const urls = [plain.url, `https://cdn.example${said.url}?thumb=100`, off.url, '/static/a.png', copy.url]
+      const { data } = await pictures(urls)
+      expect(data.list).toEqual([
+        { url: said.url, alt: 'A harbour', focus_x: 20, focus_y: 75 },
+        { url: off.url, alt: '', focus_x: 50, focus_y: 0 },
+      ])
+      expect((await pictures([])).data.list).toEqual([])
+      expect(await pictures([said.url], { token: '' })).toMatchObject({ code: 303 })
+    })
+
+    test('lies within the picture', async () => {
+      const one = await file()
+      for (const wrong of [{ focus_x: 101 }, { focus_y: -1 }, { focus_x: 1.5 }, { focus_y: '' }]) {
+        const body = { id: one.id, ...wrong }
+        const [name = ''] = Object.keys(wrong)
+        const answer = await call('edit', { method: 'POST', body, language: 'en' })
+        expect(answer, JSON.stringify(wrong)).toMatchObject({
+          code: 0,
+          data: { faults: { [name]: expect.any(String) } },
+        })
+      }
+    })
+  })
+
   describe('a file that another one replaces', () => {
     interface Answer {
       readonly replaced: number

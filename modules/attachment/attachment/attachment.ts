@@ -19,6 +19,9 @@ export const attachment = defineResource('routine/attachment', {
     height: field.integer({ initial: 0, write: 'system' }),
     name: field.text({ required: true, max: 120 }),
     alt: field.text({ max: 255 }),
+    // What of a picture stays in sight where it is cut: per cent from its left and from its top.
+    focus_x: field.integer({ required: true, initial: 50, min: 0, max: 100 }),
+    focus_y: field.integer({ required: true, initial: 50, min: 0, max: 100 }),
     folder_id: field.belongsTo('routine/attachmentFolder', { whenGone: 'clear' }),
     origin_id: field.belongsTo('routine/attachment', { write: 'system', label: 'name', whenGone: 'clear' }),
     size: field.integer({ initial: 0, write: 'system' }),

@@ -5,8 +5,10 @@ import { invalidateRows } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { type Attachment, attachments } from '#web/fields/attachments/attachment.ts'
 import { type Area, CropArea } from '#web/fields/upload/crop-area.tsx'
+import { cutAround } from '#web/fields/upload/pictures.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { fullUrl } from '#web/stores/site.ts'
+import { areaAround } from './focus.ts'
 
 /** Shapes that are offered beside the picture's own, as width and height. */
 const shapes = [
@@ -69,7 +71,13 @@ export default function CropDialog({ file, onDone, onClose }: CropDialogProps) {
             ...shapes.map(([width, height]) => ({ value: width / height, label: `${width} : ${height}` })),
           ]}
         />
-        <CropArea picture={fullUrl(file.url)} aspect={aspect} onChange={setArea} />
+        <CropArea
+          key={aspect}
+          picture={fullUrl(file.url)}
+          aspect={aspect}
+          start={cutAround(file) && areaAround(file, aspect)}
+          onChange={setArea}
+        />
         <p className="hint digits" role="status">
           {area && t('routine/attachment:texts.pixels', { width: area.width, height: area.height })}
         </p>

@@ -13,19 +13,26 @@ import { confirm, toast } from '#web/ui/feedback/feedback.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+const FocusDialog = lazy(() => import('./focus-dialog.tsx'))
 
 /** Another file in the place of this one, and a part of its picture as a file of its own. */
 export function PictureActions({ file }: { readonly file: Attachment }) {
   const t = useNamespaces(['routine/attachment', 'core'])
   const [isCropping, setCropping] = useState(false)
+  const [isFocusing, setFocusing] = useState(false)
   const replacing = useReplacement(file)
   const canCrop = file.kind === 'image' && file.width > 0
   return (
     <>
       {canCrop && (
-        <Button icon={<Icon name="el-icon-Crop" />} onClick={() => setCropping(true)}>
-          {t('routine/attachment:texts.crop')}
-        </Button>
+        <>
+          <Button icon={<Icon name="el-icon-Aim" />} onClick={() => setFocusing(true)}>
+            {t('routine/attachment:texts.focus')}
+          </Button>
+          <Button icon={<Icon name="el-icon-Crop" />} onClick={() => setCropping(true)}>
+            {t('routine/attachment:texts.crop')}
+          </Button>
+        </>
       )}
       {file.used > 0 && (
         <Button
@@ -41,6 +48,11 @@ export function PictureActions({ file }: { readonly file: Attachment }) {
         >
           {t('routine/attachment:texts.replace')}
         </Button>
+      )}
+      {isFocusing && (
+        <Suspense>
+          <FocusDialog file={file} onClose={() => setFocusing(false)} />
+        </Suspense>
       )}
       {isCropping && (
         <Suspense>

@@ -27,6 +27,8 @@ export const migration: Migration = {
         row_version: int(1),
         kind: varchar(30, 'other'),
         alt: varchar(255),
+        focus_x: nullable(bigint()),
+        focus_y: nullable(bigint()),
         folder_id: nullable(int()),
         origin_id: nullable(int()),
       },

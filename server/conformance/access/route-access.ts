@@ -120,6 +120,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'POST /admin/routine.admininfo/keyrevoke': 'admin',
   'POST /admin/auth.admin/signout': 'auth/admin/signout',
   'POST /admin/auth.admin/resetfactor': 'auth/admin/resetfactor',
+  'GET /admin/ajax/pictures': 'admin',
+  'GET /api/ajax/pictures': 'member',
   'POST /admin/ajax/upload': 'admin',
   'POST /admin/ajax/editorupload': 'admin',
   'POST /admin/ajax/uploadbegin': 'admin',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fullUrl } from '../../stores/site.ts'
+import { cutAround } from '../upload/pictures.ts'
 import { type ThumbnailSize, thumbnailUrl } from '../upload/thumbnail.ts'
 import { type Attachment, suffixPicture } from './attachment.ts'
 import css from './attachments.module.css'
@@ -9,7 +10,7 @@ export function AttachmentFace({
   file,
   size = 400,
 }: {
-  readonly file: Pick<Attachment, 'url' | 'kind' | 'suffix'>
+  readonly file: Pick<Attachment, 'url' | 'kind' | 'suffix' | 'focus_x' | 'focus_y'>
   /** pixels of the longer side, or the picture as it is */
   readonly size?: ThumbnailSize | 'whole'
 }) {
@@ -19,6 +20,7 @@ export function AttachmentFace({
   return (
     <img
       className={isPicture ? css.face : `${css.face} ${css.sheet}`}
+      style={isPicture && size !== 'whole' ? cutAround(file) : undefined}
       src={isPicture ? picture : suffixPicture(file.suffix)}
       alt=""
       loading="lazy"

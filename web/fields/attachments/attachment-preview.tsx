@@ -23,7 +23,7 @@ export default function AttachmentPreview({ file, files, onShow, onClose }: Atta
     const shown = at < 0 ? [file] : pictures
     return (
       <PicturePreview
-        pictures={shown.map(({ url, name }) => ({ src: fullUrl(url), alt: name }))}
+        pictures={shown.map(({ url, name, alt }) => ({ src: fullUrl(url), alt: alt || name }))}
         shown={Math.max(0, at)}
         onShow={(place) => shown[place] && onShow(shown[place])}
         onClose={onClose}

@@ -25,6 +25,9 @@ export interface Attachment {
   readonly topic: string
   /** what the picture shows, for people who cannot see it */
   readonly alt: string
+  /** what of a picture stays in sight where it is cut: per cent from its left and from its top */
+  readonly focus_x: number
+  readonly focus_y: number
   readonly folder_id: number | null
   /** places that refer to it */
   readonly used: number

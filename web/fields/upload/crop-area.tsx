@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId, useState } from 'react'
-import Cropper from 'react-easy-crop'
+import Cropper, { type MediaSize } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useNamespaces } from '../../i18n/i18n.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
@@ -21,13 +21,15 @@ interface CropAreaProps {
   readonly aspect: number
   /** shown within a circle, as avatars are */
   readonly isRound?: boolean
+  /** the largest part of that shape that is taken at first; the one in the middle where it is absent */
+  readonly start?: Area
   readonly onChange: (area: Area) => void
 }
 
 const zooms = { min: 1, max: 4, step: 0.1 } as const
 
 /** Takes a part of a picture: the picture moves and grows behind a frame of fixed shape. Everything works by keyboard. */
-export function CropArea({ picture, aspect, isRound = false, onChange }: CropAreaProps) {
+export function CropArea({ picture, aspect, isRound = false, start, onChange }: CropAreaProps) {
   const t = useNamespaces(['fields'])
   const id = useId()
   const [place, setPlace] = useState({ x: 0, y: 0 })
@@ -50,6 +52,7 @@ export function CropArea({ picture, aspect, isRound = false, onChange }: CropAre
           cropShape={isRound ? 'round' : 'rect'}
           showGrid={!isRound}
           keyboardStep={8}
+          onMediaLoaded={(size) => start && setPlace(placeOf(start, size))}
           disableAutomaticStylesInjection
           cropperProps={{
             'aria-label': t('fields:crop.area'),
@@ -85,4 +88,13 @@ export function CropArea({ picture, aspect, isRound = false, onChange }: CropAre
       </div>
     </div>
   )
+}
+
+/** How far the picture, as it is drawn, moves from the middle so that a part of it lies in the frame. */
+function placeOf({ x, y, width, height }: Area, drawn: MediaSize): { x: number; y: number } {
+  const scale = drawn.width / drawn.naturalWidth
+  return {
+    x: (drawn.naturalWidth / 2 - x - width / 2) * scale,
+    y: (drawn.naturalHeight / 2 - y - height / 2) * scale,
+  }
 }

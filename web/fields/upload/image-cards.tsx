@@ -14,6 +14,7 @@ import {
   paramsOf,
   RemoveButton,
 } from './item-parts.tsx'
+import { type PictureFacts, showLabel, usePictures } from './pictures.ts'
 import { Thumbnail } from './thumbnail-image.tsx'
 
 const PicturePreview = lazy(() => import('../picture-preview.tsx'))
@@ -23,6 +24,7 @@ export function ImageCards(props: FileInputProps) {
   const field = useFileField(props, true)
   const [shown, setShown] = useState<number | null>(null)
   const stored = field.uploads.items.filter(({ state }) => state === 'stored')
+  const factsOf = usePictures(stored.map(({ url }) => url))
   return (
     <FileArea
       of={props}
@@ -31,14 +33,19 @@ export function ImageCards(props: FileInputProps) {
       className={css.cards}
       kind="image"
       drawItem={(item) => (
-        <Card key={item.item.key} {...item} onShow={() => setShown(stored.indexOf(item.item))} />
+        <Card
+          key={item.item.key}
+          {...item}
+          facts={factsOf(item.item.url)}
+          onShow={() => setShown(stored.indexOf(item.item))}
+        />
       )}
       adder={<CardAdder field={field} isInvalid={props.isInvalid === true} />}
     >
       {shown !== null && (
         <Suspense>
           <PicturePreview
-            pictures={stored.map(({ url, name }) => ({ src: fullUrl(url), alt: name }))}
+            pictures={stored.map(({ url, name }) => ({ src: fullUrl(url), alt: factsOf(url).alt || name }))}
             shown={shown}
             onShow={setShown}
             onClose={() => setShown(null)}
@@ -79,7 +86,12 @@ function CardAdder({ field, isInvalid }: { readonly field: FileField; readonly i
   )
 }
 
-function Card({ onShow, ...props }: ItemProps & { readonly onShow: () => void }) {
+interface CardProps extends ItemProps {
+  readonly facts: PictureFacts
+  readonly onShow: () => void
+}
+
+function Card({ facts, onShow, ...props }: CardProps) {
   const { item, isFixed, t } = props
   const { ref, style, handle } = useSortableItem(item.key, isFixed)
   return (
@@ -94,10 +106,10 @@ function Card({ onShow, ...props }: ItemProps & { readonly onShow: () => void })
         <button
           type="button"
           className={css.cardFace}
-          aria-label={t('fields:upload.show', paramsOf(props))}
+          aria-label={showLabel(t, facts, paramsOf(props))}
           onClick={onShow}
         >
-          <Thumbnail url={item.url} size={200} />
+          <Thumbnail url={item.url} size={200} facts={facts} />
         </button>
       ) : (
         <div className={`${css.cardFace} ${css.cardWait}`} role="status">

@@ -50,6 +50,7 @@ const fieldsEn: FieldsTexts = {
     addFile: 'Choose file ({{label}})',
     limit: 'Up to {{size}} each; you can also drop or paste',
     show: 'View picture {{place}} ({{label}})',
+    showOf: 'View picture {{place}} ({{label}}): {{alt}}',
     move: 'Move item {{place}} ({{label}})',
     remove: 'Remove item {{place}} ({{label}})',
     removeFile: 'Remove {{name}}',

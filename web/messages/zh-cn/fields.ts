@@ -48,6 +48,7 @@ const fieldsZhCn = {
     addFile: '选择文件（{{label}}）',
     limit: '单个文件不超过 {{size}}，可拖放或粘贴',
     show: '查看第 {{place}} 张图片（{{label}}）',
+    showOf: '查看第 {{place}} 张图片（{{label}}）：{{alt}}',
     move: '移动第 {{place}} 项（{{label}}）',
     remove: '移除第 {{place}} 项（{{label}}）',
     removeFile: '移除 {{name}}',

@@ -22,6 +22,8 @@ export interface Checked {
   readonly height: number
   /** the picture that this is a part of; absent for files of their own */
   readonly origin_id?: number
+  readonly focus_x?: number
+  readonly focus_y?: number
 }
 
 /** An attachment's row as the wire shows it after an upload. */
