@@ -5,7 +5,7 @@ import { invalidateRows } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { type Attachment, attachments } from '#web/fields/attachments/attachment.ts'
 import { pickFiles } from '#web/fields/upload/pick-files.ts'
-import { refusalOf, sizeText } from '#web/fields/upload/upload-checks.ts'
+import { refusalOf, refusalText } from '#web/fields/upload/upload-checks.ts'
 import { uploadFile } from '#web/fields/upload/upload-file.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
@@ -17,7 +17,7 @@ const FocusDialog = lazy(() => import('./focus-dialog.tsx'))
 
 /** Another file in the place of this one, and a part of its picture as a file of its own. */
 export function PictureActions({ file }: { readonly file: Attachment }) {
-  const t = useNamespaces(['routine/attachment', 'core'])
+  const t = useNamespaces(['routine/attachment', 'core', 'fields'])
   const [isCropping, setCropping] = useState(false)
   const [isFocusing, setFocusing] = useState(false)
   const replacing = useReplacement(file)
@@ -71,7 +71,7 @@ export function PictureActions({ file }: { readonly file: Attachment }) {
 }
 
 function useReplacement(file: Attachment) {
-  const t = useNamespaces(['routine/attachment', 'core'])
+  const t = useNamespaces(['routine/attachment', 'core', 'fields'])
   const client = useQueryClient()
   const limits = useSite(({ upload }) => upload)
   const [isBusy, setBusy] = useState(false)
@@ -98,10 +98,7 @@ function useReplacement(file: Attachment) {
     /** uploads a file and puts it in the place of this one, once that was confirmed */
     async replace(chosen: File) {
       const refusal = refusalOf(chosen, limits)
-      if (refusal) {
-        const reason = t(`core:problems.${refusal}`, { max: sizeText(limits.maxSize) })
-        return toast.error(`${chosen.name}: ${reason}`)
-      }
+      if (refusal) return toast.error(`${chosen.name}: ${refusalText(t, refusal, chosen, limits)}`)
       if (!(await ask(chosen.name))) return
       const place = { topic: file.topic, folder: file.folder_id ?? undefined }
       await put(async () => (await uploadFile(chosen, place)).id)

@@ -1,3 +1,5 @@
+import type { Translate } from '#web/i18n/i18n.ts'
+
 /** What the site allows to be uploaded, as the site config tells it. */
 export interface UploadLimits {
   /** bytes; 0: the server alone decides */
@@ -25,6 +27,16 @@ export function refusalOf(
   if (suffixes.length + types.length > 0 && !isListed) return 'uploadType'
   if (limits.maxSize > 0 && file.size > limits.maxSize) return 'uploadSize'
   return null
+}
+
+/** What people are told of a refusal. */
+export function refusalText(
+  t: Translate,
+  refusal: UploadRefusal,
+  { size }: { readonly size: number },
+  { maxSize }: UploadLimits,
+): string {
+  return size === 0 ? t('fields:upload.empty') : t(`core:problems.${refusal}`, { max: sizeText(maxSize) })
 }
 
 /** A size as people read it. */

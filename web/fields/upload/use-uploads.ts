@@ -4,7 +4,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { PendingWork } from '../pending-work.ts'
-import { refusalOf, sizeText } from './upload-checks.ts'
+import { refusalOf, refusalText } from './upload-checks.ts'
 import type { UploadItem } from './upload-items.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -67,7 +67,7 @@ export function useUploads({
     const isPicture = !onlyImages || file.type.startsWith('image/')
     const refusal = refusalOf(file, limits) ?? (isPicture ? null : 'uploadType')
     if (!refusal) return false
-    toast.error(`${file.name}: ${t(`core:problems.${refusal}`, { max: sizeText(limits.maxSize) })}`)
+    toast.error(`${file.name}: ${refusalText(t, refusal, file, limits)}`)
     return true
   }
   return {

@@ -62,6 +62,7 @@ const fieldsEn: FieldsTexts = {
     again: 'Retry uploading {{name}}',
     progress: 'Uploading {{name}}',
     failed: 'Upload failed',
+    empty: 'The file is empty',
     stopped: 'Upload interrupted',
   },
   crop: {

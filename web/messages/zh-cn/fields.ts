@@ -60,6 +60,7 @@ const fieldsZhCn = {
     again: '重试上传 {{name}}',
     progress: '正在上传 {{name}}',
     failed: '上传失败',
+    empty: '文件是空的，没有可上传的内容',
     stopped: '上传已中断',
   },
   crop: {
