@@ -7,7 +7,7 @@ import type { Transitions } from './field-options.ts'
 export type Fields = Readonly<Record<string, Field>>
 
 /** How a column shows its value when the kind's own way is not wanted. */
-export type CellName = 'switch' | 'tag' | 'tags' | 'url' | 'icon' | 'text' | 'image'
+export type CellName = 'switch' | 'tag' | 'tags' | 'url' | 'icon' | 'text' | 'image' | 'person'
 
 /** A column of the derived list. */
 export interface ColumnSpec<N extends string = string> {

@@ -30,7 +30,7 @@ export function ledgerList<const Amount extends string>(amount: Amount) {
       'id',
       { field: 'user_id', width: 88 },
       { field: 'user.username', width: 128 },
-      { field: 'user.nickname', width: 128 },
+      { field: 'user.nickname', width: 128, cell: 'person' },
       { field: amount, width: 120 },
       { field: 'before', width: 120 },
       { field: 'after', width: 120 },

@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense, useState } from 'react'
-import cellsCss from '#web/fields/cells.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import listCss from '#web/screens/list/list.module.css'
 import { useCan } from '#web/stores/permissions.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Person } from '#web/ui/person.tsx'
 
 export type RecordName = 'security/dataRecycleLog' | 'security/sensitiveDataLog'
 export type RecordRow = Readonly<Record<string, unknown>>
@@ -57,5 +57,5 @@ export function useActor(name: RecordName, row: RecordRow): string {
 }
 
 export function ActorCell({ name, row }: { readonly name: RecordName; readonly row: RecordRow }) {
-  return <span className={cellsCss.line}>{useActor(name, row)}</span>
+  return <Person name={useActor(name, row)} />
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { belongsToRow } from '#core/condition.ts'
+import { Person } from '#web/ui/person.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import css from './cells.module.css'
@@ -17,6 +18,12 @@ export function NoValue() {
 export function TextCell({ value }: CellProps) {
   const text = asText(value)
   return text === '' ? <NoValue /> : <Line text={text} />
+}
+
+/** Somebody by name, with their initials. */
+export function PersonCell({ value }: CellProps) {
+  const name = asText(value)
+  return name === '' ? <NoValue /> : <Person name={name} />
 }
 
 /** A text on one line that can be read whole when pointed at. */

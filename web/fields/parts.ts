@@ -3,7 +3,7 @@ import type { FieldKind } from '#core/field.ts'
 import type { CellName } from '#core/resource.ts'
 import { ImagesCell } from '#fields/file/kind.client.tsx'
 import * as listed from '#fields/index.client.ts'
-import { IconCell, SwitchCell, TagsCell, TextCell, UrlCell } from './cell-parts.tsx'
+import { IconCell, PersonCell, SwitchCell, TagsCell, TextCell, UrlCell } from './cell-parts.tsx'
 import type { CellProps, FieldParts } from './field-part.ts'
 
 /** A kind without its parts does not compile. */
@@ -17,6 +17,7 @@ const namedCells: Readonly<Record<CellName, ComponentType<CellProps>>> = {
   icon: IconCell,
   text: TextCell,
   image: ImagesCell,
+  person: PersonCell,
 }
 
 /** Cell, Input and Filter of every kind. A column that asks for another cell (`cell`) gets that one. */

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { ClientSide } from '#web/screens/side.ts'
 import { useSession } from '#web/stores/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { admin } from './admin.ts'
 import { GroupInput } from './group-input.tsx'
@@ -12,6 +13,9 @@ const AdminEffect = lazy(async () => ({
 /** Groups by name, only those that may be given, and no way to delete oneself. */
 export const adminClient: ClientSide<typeof admin> = {
   cells: {
+    avatar: ({ row }) => (
+      <Avatar source={String(row.avatar ?? '')} name={String(row.nickname || row.username)} size={28} />
+    ),
     group_arr: ({ row }) => (
       <span className="flex wrap gap-1">
         {(Array.isArray(row.group_name_arr) ? row.group_name_arr : []).map((name) => (

@@ -22,7 +22,7 @@ export const adminLog = defineResource('auth/adminLog', {
     columns: [
       'id',
       'admin_id',
-      'username',
+      { field: 'username', cell: 'person' },
       { field: 'title', width: 220 },
       { field: 'url', width: 260 },
       { field: 'api_key', width: 140, show: false },

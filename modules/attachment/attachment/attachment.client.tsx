@@ -1,6 +1,6 @@
 import { asAttachment } from '#web/fields/attachments/attachment.ts'
 import { AttachmentFace } from '#web/fields/attachments/attachment-face.tsx'
-import { Line, NoValue } from '#web/fields/cell-parts.tsx'
+import { NoValue } from '#web/fields/cell-parts.tsx'
 import cellsCss from '#web/fields/cells.module.css'
 import { sizeText } from '#web/fields/upload/upload-checks.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -8,6 +8,7 @@ import { go } from '#web/navigation/navigation.ts'
 import listCss from '#web/screens/list/list.module.css'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Person } from '#web/ui/person.tsx'
 import css from './attachment.module.css'
 import type { attachment } from './attachment.ts'
 import { AttachmentFacts } from './attachment-facts.tsx'
@@ -73,13 +74,11 @@ function Owner({ resource, owner }: { readonly resource: string; readonly owner:
   if (!id) return <NoValue />
   const text = nickname || `#${id}`
   const address = rowAddress(resource, id)
-  if (address === null) return <Line text={text} />
+  if (address === null) return <Person name={text} />
   return (
-    <Line text={text}>
-      <button type="button" className={listCss.link} onClick={() => go(address)}>
-        {text}
-      </button>
-    </Line>
+    <button type="button" className={listCss.link} onClick={() => go(address)}>
+      <Person name={text} />
+    </button>
   )
 }
 

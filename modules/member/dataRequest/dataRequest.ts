@@ -37,7 +37,7 @@ export const dataRequest = defineResource('user/dataRequest', {
       'id',
       { field: 'user_id', width: 88 },
       { field: 'user.username', width: 128 },
-      { field: 'user.nickname', width: 128 },
+      { field: 'user.nickname', width: 128, cell: 'person' },
       { field: 'kind', width: 104, cell: 'tag' },
       { field: 'state', width: 104, cell: 'tag' },
       { field: 'reason', width: 200 },

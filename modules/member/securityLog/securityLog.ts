@@ -56,7 +56,7 @@ export const securityLog = defineResource('user/securityLog', {
       'id',
       { field: 'user_id', width: 88 },
       { field: 'user.username', width: 128 },
-      { field: 'user.nickname', width: 128 },
+      { field: 'user.nickname', width: 128, cell: 'person' },
       { field: 'event', width: 144, cell: 'tag' },
       { field: 'ip', width: 128, cell: 'tag' },
       { field: 'useragent', width: 220 },

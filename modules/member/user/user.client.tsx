@@ -1,11 +1,17 @@
 import { lazy } from 'react'
 import type { ClientSide, InputProps } from '#web/screens/side.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import type { user } from './user.ts'
 
 const LedgerFigure = lazy(async () => ({ default: (await import('../ledger-figure.tsx')).LedgerFigure }))
 
 /** What a member holds is read in the form and changed in the ledgers. */
 export const userClient: ClientSide<typeof user> = {
+  cells: {
+    avatar: ({ row }) => (
+      <Avatar source={String(row.avatar ?? '')} name={String(row.nickname || row.username)} size={28} />
+    ),
+  },
   inputs: { money: MoneyFigure, score: ScoreFigure },
 }
 

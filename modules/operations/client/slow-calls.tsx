@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { ProcessView } from '#core/calls/process.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Person } from '#web/ui/person.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import type { SlowCallView } from '../operations.ts'
 import { type DataColumn, DataTable } from './data-table.tsx'
@@ -73,7 +74,8 @@ function SlowTable({ calls, processes, onRequest }: SlowCallsProps & { calls: re
     {
       key: 'who',
       title: text('who'),
-      cell: ({ admin_id, username }) => (admin_id === 0 ? text('nobody') : username || `#${admin_id}`),
+      cell: ({ admin_id, username }) =>
+        admin_id === 0 ? text('nobody') : <Person name={username || `#${admin_id}`} />,
     },
     { key: 'process', title: text('process'), cell: ({ process }) => nameById(processes, process) },
     {

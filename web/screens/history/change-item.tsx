@@ -1,10 +1,11 @@
 import { Button } from 'antd'
-import type { Change, HistoryData, Person } from '#core/calls/history.ts'
+import type { Person as Actor, Change, HistoryData } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { useMoments } from '#web/fields/moments.tsx'
 import { RelativeTime } from '#web/fields/relative-time.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Person } from '#web/ui/person.tsx'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
 import { ChangedValue, isNothing, OneValue } from './change-value.tsx'
 import css from './history.module.css'
@@ -41,7 +42,9 @@ export function ChangeItem({ resource, change, labels, writable, isCurrent, brin
     <li className={css.change}>
       <p className={css.about}>
         <Tag hue={hues[verb]}>{t(`history:verb.${verb}`)}</Tag>
-        <b>{nameOf(by)}</b>
+        <b>
+          <Person name={nameOf(by)} />
+        </b>
         <RelativeTime value={time} justNow={t('history:justNow')} />
         {source && <span>{source}</span>}
         {isCurrent && <span className={css.current}>{t('history:current')}</span>}
@@ -66,7 +69,7 @@ export function ChangeItem({ resource, change, labels, writable, isCurrent, brin
 }
 
 /** Who did something, by name. */
-export function usePersonName(): (person: Person) => string {
+export function usePersonName(): (person: Actor) => string {
   const t = useNamespaces(['history'])
   return ({ key, name }) => {
     const [kind, id] = key.split(':')

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../fields/relative-time.tsx'
 import { currentLanguage, useNamespaces } from '../../../i18n/i18n.ts'
 import { memberPath } from '../../../navigation/navigation.ts'
 import { useMemberCan } from '../../../stores/member-permissions.ts'
-import { fullUrl } from '../../../stores/site.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { greetingAt } from '../../../ui/greeting.ts'
 import { Glyph } from '../../../ui/icons/glyph.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -35,7 +35,7 @@ export function AccountCard() {
       }
     >
       <div className={css.me}>
-        <img className={css.face} src={fullUrl(avatar)} alt="" width={88} height={88} />
+        <Avatar source={avatar} name={member.nickname || member.username} size={72} />
         <div>
           <p className={css.hello}>
             {t('account:overview.hello', { name: member.nickname || member.username, greeting })}
