@@ -25,6 +25,9 @@ export function preferredLanguage(preferences: readonly string[]): Language {
   return known.find((language) => language !== undefined) ?? defaultLanguage
 }
 
+/** Header of calls of a super administrator who looks at the back office as another administrator sees it (decision 0048). */
+export const viewHeader = 'ba-view-as'
+
 /** Header of answers to administrators: a number that grows whenever what the generator made has changed. */
 export const generatedVersionHeader = 'x-made-version'
 

@@ -1,4 +1,5 @@
 import type { ClientModule } from '#web/modules.ts'
+import { adminModuleClient } from './admin/module.client.ts'
 import { captchaModuleClient } from './captcha/module.client.ts'
 import { configModuleClient } from './config/module.client.ts'
 import { dashboardModuleClient } from './dashboard/module.client.tsx'
@@ -10,6 +11,7 @@ import { viewsModuleClient } from './views/module.client.ts'
 
 /** What the modules do in the browser, of those that have a `module.client.tsx`. */
 export const clientModules: readonly ClientModule[] = [
+  adminModuleClient,
   captchaModuleClient,
   configModuleClient,
   dashboardModuleClient,

@@ -24,6 +24,7 @@ export interface Guest {
 /** A signed-in administrator with the rights of this moment. */
 export interface AdminIdentity {
   readonly kind: 'admin'
+  /** below zero: nobody, viewed as if in the group of that number alone */
   readonly id: number
   readonly username: string
   readonly nickname: string
@@ -32,6 +33,8 @@ export interface AdminIdentity {
   readonly rights: Rights
   /** the API key that the call came with */
   readonly key?: { readonly id: number; readonly name: string }
+  /** the super administrator who looks at the back office as this one sees it; `until` in unix seconds */
+  readonly viewer?: { readonly id: number; readonly username: string; readonly until: number }
 }
 
 /** A signed-in member with the rights of this moment. */

@@ -61,8 +61,8 @@ test('the form of a group says before saving what changes for whom, and at 360 p
       ? ['Gained', 'Content / Articles: Add', 'Lost', 'Content / Articles: Edit', 'No longer visible']
       : ['获得', '内容管理 / 文章管理：添加', '失去', '内容管理 / 文章管理：编辑', '不再可见'])
       expect(text).toContain(part)
-    expect(await accessibilityFaults(page)).toEqual([])
     await page.screenshot({ path: `${outputFolder}/effect${isEnglish ? '-360-dark-en' : ''}.png` })
+    expect(await accessibilityFaults(page)).toEqual([])
     if (isEnglish) continue
     await box('文章管理：添加').uncheck()
     await box('文章管理：编辑').check()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signInRoutes } from '../auth/sign-in/admin-sign-in.ts'
+import { viewRoutes } from '../auth/view-as/view-routes.ts'
 import type { App } from '../context.ts'
 import { addDocuments } from '../http/pages/documents.ts'
 import { addPages, type PageFolders } from '../http/pages/pages.ts'
@@ -22,6 +23,7 @@ export interface ServerOptions {
 export function allRoutes(app: App): readonly Route[] {
   return [
     ...signInRoutes,
+    ...viewRoutes,
     ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
     ...ajaxRoutes(app),
     ...searchRoutes,

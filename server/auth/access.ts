@@ -100,8 +100,11 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
   const nodesCache = new WeakMap<AdminGroup, ReadonlySet<string>>()
   const rightsCache = new Map<number, Rights & { rules: ReadonlySet<number> }>()
 
+  // Below zero: whoever would be in the group of that number alone.
+  const allGroupsOf = (adminId: number) => (adminId < 0 ? [-adminId] : (groupIdsOf.get(adminId) ?? []))
+
   const groupsOf = (adminId: number) =>
-    (groupIdsOf.get(adminId) ?? []).flatMap((id) => {
+    allGroupsOf(adminId).flatMap((id) => {
       const group = groups.get(id)
       return group?.isEnabled ? [group] : []
     })
@@ -170,7 +173,7 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
     isWithin,
     groupsOf,
     rightsOf,
-    allGroupsOf: (adminId) => groupIdsOf.get(adminId) ?? [],
+    allGroupsOf,
     dominatedGroups(adminId) {
       const { rules: held } = rightsOf(adminId)
       return [...groups.values()].filter(

@@ -51,7 +51,7 @@ export async function writeEvent(
   { title, url, data }: { readonly title: string; readonly url: string; readonly data: unknown },
 ): Promise<void> {
   const { app, identity } = context
-  const actor = identity.kind === 'admin' ? identity : { id: 0, username: '' }
+  const actor = identity.kind === 'admin' ? (identity.viewer ?? identity) : { id: 0, username: '' }
   await rowsOf(logOf(app), {
     ...context,
     identity: system,
@@ -110,7 +110,10 @@ type Actor = NonNullable<Answer['actor']>
  * the log keeps two letters and a keyed hash that tells equal names apart (`docs/security.md#log`).
  */
 function actorOf({ identity, translate, app }: Context, { body }: Input): Actor {
-  if (identity.kind === 'admin') return { id: identity.id, username: identity.username }
+  if (identity.kind === 'admin') {
+    const { id, username } = identity.viewer ?? identity
+    return { id, username }
+  }
   const typed = typeof body.username === 'string' ? body.username.replace(/\p{C}/gu, '') : ''
   return { id: 0, username: typed ? markOf(app, typed) : translate('core:log.unknownUser') }
 }

@@ -14,6 +14,7 @@ import {
   siteVersion,
 } from '../settings/kernel-settings.ts'
 import type { AdminRule } from './access.ts'
+import { viewingOf } from './view-as/viewing.ts'
 
 /** Address of the picture that an account without one shows. */
 export const defaultAvatar = '/static/images/avatar.png'
@@ -40,13 +41,26 @@ export async function bootstrap(context: Context): Promise<Readonly<Record<strin
   const { identity, app } = context
   if (identity.kind !== 'admin') throw new Problem('needLogin')
   const menus = menusOf(identity, context)
-  if (!menus.some(({ type }) => type !== 'button')) throw new Problem('noMenu')
+  if (!hasPages(menus)) throw new Problem('noMenu')
   return {
-    adminInfo: await adminInfo(context, identity.id),
+    adminInfo: identity.id < 0 ? ofGroup(identity) : await adminInfo(context, identity.id),
     menus,
     siteConfig: siteConfig(context),
     ...Object.assign({}, ...app.modules.map((module) => module.bootstrap?.(context))),
+    ...(identity.viewer ? { viewing: viewingOf(context) } : {}),
   }
+}
+
+/** Tells whether the menu of an administrator leads anywhere. */
+export function hasMenu(identity: AdminIdentity, context: Context): boolean {
+  return hasPages(menusOf(identity, context))
+}
+
+const hasPages = (menus: readonly MenuNode[]) => menus.some(({ type }) => type !== 'button')
+
+/** What stands for the account of somebody who would be in one group alone. */
+function ofGroup({ id, username, nickname }: AdminIdentity) {
+  return { id, username, nickname, avatar: defaultAvatar, last_login_time: '', super: false }
 }
 
 /** The account as its holder sees it. */

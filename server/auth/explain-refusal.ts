@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import type { Context } from '../context.ts'
+import type { AdminIdentity, Context } from '../context.ts'
 import type { AdminRule } from './access.ts'
 
 /** What a refusal for want of a node says of it, for `explainRefusal`. */
@@ -12,7 +12,7 @@ export function lacking(nodes: readonly string[]): Problem {
  * nothing of rows or of groups by name. Anything else that was thrown stays as it is.
  */
 export function explainRefusal(thrown: unknown, context: Context): unknown {
-  const { app, identity, translate } = context
+  const { app, identity } = context
   if (!(thrown instanceof Problem) || thrown.problem !== 'notAllowed' || identity.kind !== 'admin')
     return thrown
   const { nodes } = thrown.detail
@@ -23,9 +23,20 @@ export function explainRefusal(thrown: unknown, context: Context): unknown {
     .map((node) => access.ruleNamed(node))
     .find((found) => found?.status === '1')
   if (!rule) return new Problem('superNeeded')
+  return new Problem('ruleNeeded', reasonOf(rule, identity, context))
+}
+
+/** Why a rule that the caller lacks is missing, as a sentence. */
+export function refusalText(rule: AdminRule, context: Context): string {
+  const { identity, translate } = context
+  if (identity.kind !== 'admin') return translate('core:problems.needLogin')
+  return translate('core:problems.ruleNeeded', reasonOf(rule, identity, context))
+}
+
+function reasonOf(rule: AdminRule, identity: AdminIdentity, context: Context) {
   // A key is given what it may do by its owner, who may hold the rule.
   const by = identity.key ? 'key' : isHeldAbove(rule.id, identity.id, context) ? 'above' : 'super'
-  return new Problem('ruleNeeded', { rule: pathOf(rule, context), who: translate(`core:mayGrant.${by}`) })
+  return { rule: pathOf(rule, context), who: context.translate(`core:mayGrant.${by}`) }
 }
 
 /** The titles of the directory, the page and the rule. */

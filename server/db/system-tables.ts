@@ -125,6 +125,20 @@ export const systemTables: readonly Table[] = [
     key: ['admin_id', 'key'],
     columns: { admin_id: int(), key: varchar(100), value: text(), update_time: time() },
   }),
+  // Super administrators who look at the back office as another administrator sees it, or, below zero, as a group does.
+  table('admin_view', {
+    key: ['token'],
+    columns: {
+      token: varchar(64),
+      session_id: varchar(40),
+      admin_id: int(),
+      subject_id: int(),
+      name: varchar(100),
+      create_time: time(),
+      expire_time: time(),
+    },
+    indexes: [index('session_id'), index('expire_time')],
+  }),
   // What administrators have typed in forms and not saved, each with the form that wrote it and the version it began with.
   table('form_draft', {
     key: ['admin_id', 'resource', 'row_id'],

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
+import { viewHeader } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
 import { keyIn } from '../auth/api-keys/api-keys.ts'
 import { explainRefusal } from '../auth/explain-refusal.ts'
 import { realmOfUrl } from '../auth/realm.ts'
 import { noteSeen } from '../auth/sessions.ts'
+import { viewedBy } from '../auth/view-as/view-as.ts'
 import { type App, type Context, guest, type Identity } from '../context.ts'
 import type { Translator } from '../messages.ts'
 import { bannedAddresses, siteTimeZone } from '../settings/kernel-settings.ts'
@@ -37,11 +39,13 @@ export async function admit(
   const key = keyIn(request.headers.authorization)
   const realm = realmOfUrl(route.url)
   const identified = key ? identifyKey(context, realm, key) : identify(request, context, realm)
-  const found = await whileAnswering(app.database, identified)
-  await throttle.take(found.identity, context.address)
+  const asked = await whileAnswering(app.database, identified)
+  await throttle.take(asked.identity, context.address)
+  noteSeen({ ...context, identity: asked.identity })
+  const view = request.headers[viewHeader]
+  const found = typeof view === 'string' ? await viewedBy(context, route, asked, view) : asked
   const known: Context = { ...context, identity: found.identity }
   admissions.set(request, { context: known, found, route, throttle })
-  noteSeen(known)
   const closed = checkOpen(route, app.settings.value(memberCentre) === 1)
   if (closed) throw closed
   if (found.problem && route.access !== 'public') {

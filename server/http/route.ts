@@ -41,6 +41,11 @@ export interface Route {
   readonly forKeys?: true
   /** calls that are let through; counted once it is known that the caller may make them */
   readonly limit?: RouteLimit
+  /**
+   * what somebody sees who views the back office as another administrator (`auth/view-as/`): what that one would get, the own
+   * answer, or nothing. Absent: calls of a node and of super administrators are shown, all others closed
+   */
+  readonly inViews?: 'shown' | 'own' | 'closed'
   /** bytes of a body; 1 MiB unless said otherwise */
   readonly bodyLimit?: number
   /** keys that a JSON body may have in all; 1,000 unless said otherwise */

@@ -11,7 +11,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { Problem } from '#core/problems.ts'
-import { generatedVersionHeader } from '#core/wire.ts'
+import { generatedVersionHeader, viewHeader } from '#core/wire.ts'
 import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
 import type { Translator } from '../messages.ts'
@@ -131,6 +131,7 @@ function corsOf({ corsOrigins }: Config): FastifyCorsOptions {
       'Idempotency-Key',
       'Authorization',
       generatedVersionHeader,
+      viewHeader,
     ],
     exposedHeaders: [
       'Retry-After',

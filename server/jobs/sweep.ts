@@ -5,6 +5,7 @@ import { sweepSessions } from '../auth/sessions.ts'
 import { sweepTickets as sweepSignIns } from '../auth/sign-in/sign-in-ticket.ts'
 import { sweepThrottle } from '../auth/sign-in/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
+import { sweepViews } from '../auth/view-as/view-as.ts'
 import { sweepDrafts } from '../lookups/form-drafts.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../process/processes.ts'
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, Sweep>> = {
   sessions: sweepSessions,
   devices: sweepDevices,
   api_keys: sweepKeys,
+  views: sweepViews,
   sign_ins: sweepSignIns,
   downloads: sweepDownloads,
   throttle: sweepThrottle,

@@ -15,7 +15,7 @@ export function ajaxRoutes(app: App): readonly Route[] {
     data: regionsOf(query.province, query.city),
   })
   return [
-    { url: '/admin/ajax/area', method: 'GET', access: 'admin', handle: area },
+    { url: '/admin/ajax/area', method: 'GET', access: 'admin', inViews: 'shown', handle: area },
     { url: '/api/ajax/area', method: 'GET', access: 'public', handle: area },
     ...tableRoutes(app),
     {
@@ -25,7 +25,13 @@ export function ajaxRoutes(app: App): readonly Route[] {
       logTitle: 'core:log.clearCache',
       handle: clearCache,
     },
-    { url: '/admin/ajax/preference', method: 'GET', access: 'admin', handle: readPreference },
+    {
+      url: '/admin/ajax/preference',
+      method: 'GET',
+      access: 'admin',
+      inViews: 'own',
+      handle: readPreference,
+    },
     {
       url: '/admin/ajax/preference',
       method: 'POST',
@@ -38,6 +44,7 @@ export function ajaxRoutes(app: App): readonly Route[] {
       url: '/admin/ajax/declaration',
       method: 'GET',
       access: 'admin',
+      inViews: 'shown',
       handle: (context, input) => declaration(context, input, book),
     },
   ]

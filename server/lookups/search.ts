@@ -21,7 +21,7 @@ interface Found {
 
 /** One search over every resource whose list the caller may open, for the command palette. */
 export const searchRoutes: readonly Route[] = [
-  { url: '/admin/ajax/search', method: 'GET', access: 'admin', handle: search },
+  { url: '/admin/ajax/search', method: 'GET', access: 'admin', inViews: 'shown', handle: search },
 ]
 
 async function search(context: Context, { query: { quickSearch = '' } }: Input) {

@@ -20,9 +20,21 @@ type OwnCall = (context: Context, own: AdminIdentity, input: Input) => Promise<A
 
 /** One's own profile (`docs/wire.md#own-profile`), sessions and second factor, under the rules of `docs/security.md#sign-in`. */
 export const adminInfoRoutes: readonly Route[] = [
-  { ...own(showProfile), url: `${base}/index`, method: 'GET', access: { node: 'routine/adminInfo/index' } },
+  {
+    ...own(showProfile),
+    url: `${base}/index`,
+    method: 'GET',
+    access: { node: 'routine/adminInfo/index' },
+    inViews: 'closed',
+  },
   { ...own(saveProfile), url: `${base}/edit`, method: 'POST', access: { node: 'routine/adminInfo/edit' } },
-  { ...own(showLog), url: `${base}/log`, method: 'GET', access: { node: 'routine/adminInfo/index' } },
+  {
+    ...own(showLog),
+    url: `${base}/log`,
+    method: 'GET',
+    access: { node: 'routine/adminInfo/index' },
+    inViews: 'closed',
+  },
   ...ownAccountRoutes(base, adminRealm),
 ]
 

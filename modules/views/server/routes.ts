@@ -16,7 +16,7 @@ import { type SavedView, shareViewNode, type ViewState, viewLimits } from '../vi
  * keeps conditions, order and columns, never rows; whoever reads it gets the part of it that is open to them.
  */
 export const viewRoutes: readonly Route[] = [
-  { url: '/admin/ajax/views', method: 'GET', access: 'admin', handle: listViews },
+  { url: '/admin/ajax/views', method: 'GET', access: 'admin', inViews: 'own', handle: listViews },
   {
     url: '/admin/ajax/viewsave',
     method: 'POST',

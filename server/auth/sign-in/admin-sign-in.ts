@@ -36,6 +36,7 @@ export const signInRoutes: readonly Route[] = [
     url: '/admin/index/index',
     method: 'GET',
     access: 'admin',
+    inViews: 'shown',
     handle: async (context) => ({ data: await bootstrap(context) }),
   },
   { url: '/admin/index/login', method: 'GET', access: 'public', handle: loginInfo },

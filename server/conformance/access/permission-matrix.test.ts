@@ -174,6 +174,7 @@ const requests: Readonly<Record<string, Request>> = {
   'POST /admin/ajax/uploadbegin': { url: '', body: { name: 'a.zip', size: 9 } },
   'GET /admin/ajax/gettablefieldlist': { url: '?table=admin' },
   'POST /admin/ajax/clearcache': { url: '', body: { type: 'all' } },
+  'POST /admin/ajax/viewbegin': { url: '', body: { group: 2 } },
   'GET /admin/ajax/preference': { url: '?key=matrix' },
   'POST /admin/ajax/preference': { url: '', body: { key: 'matrix', value: { wide: true } } },
   'GET /admin/ajax/formdraft': { url: '?resource=content/tag&id=0' },

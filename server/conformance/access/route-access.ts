@@ -69,6 +69,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'POST /admin/routine.config/add': 'routine/config/add',
   'DELETE /admin/routine.config/del': 'routine/config/del',
   'POST /admin/routine.config/sendtestmail': 'super',
+  'POST /admin/ajax/viewbegin': 'super',
+  'POST /admin/ajax/viewend': 'admin',
   'GET /admin/ajax/preference': 'admin',
   'POST /admin/ajax/preference': 'admin',
   'GET /admin/ajax/formdraft': 'admin',

@@ -41,7 +41,7 @@ interface EffectPanelProps {
 }
 
 function EffectPanel({ resource, body }: EffectPanelProps) {
-  const t = useNamespaces(['auth/group'])
+  const t = useNamespaces(['admin'])
   const asked = useSettled(JSON.stringify(body))
   const { data, error } = useQuery({
     queryKey: ['rows', resource, 'effect', asked],
@@ -61,11 +61,11 @@ function EffectPanel({ resource, body }: EffectPanelProps) {
   return (
     <div className={css.effect} role="status">
       {error ? (
-        <p className="soft">{t('auth/group:texts.effectFailed', { reason: error.message })}</p>
+        <p className="soft">{t('admin:effect.failed', { reason: error.message })}</p>
       ) : !data ? (
-        <p className="soft">{t('auth/group:texts.effectLoading')}</p>
+        <p className="soft">{t('admin:effect.loading')}</p>
       ) : data.affected === 0 ? (
-        <p className="soft">{t('auth/group:texts.effectNone')}</p>
+        <p className="soft">{t('admin:effect.none')}</p>
       ) : (
         <Changes effect={data} t={t} />
       )}
@@ -90,9 +90,8 @@ interface ChangesProps {
 
 function Changes({ effect, t }: ChangesProps) {
   const { affected, people, gained, lost, rows, compared, members } = effect
-  const namesOf = (some: Effect['people']) =>
-    some.map(({ name }) => name).join(t('auth/group:texts.effectComma'))
-  const names = [namesOf(people), people.length < affected ? t('auth/group:texts.effectMore') : '']
+  const namesOf = (some: Effect['people']) => some.map(({ name }) => name).join(t('admin:effect.comma'))
+  const names = [namesOf(people), people.length < affected ? t('admin:effect.more') : '']
     .filter(Boolean)
     .join(' ')
   const raised = people.filter(({ becomesSuper }) => becomesSuper)
@@ -102,20 +101,20 @@ function Changes({ effect, t }: ChangesProps) {
       <summary className={css.head}>
         <Glyph name="chevronRight" size={14} />
         <span className={css.summary}>
-          {t(people.length === 0 ? 'auth/group:texts.effectCount' : 'auth/group:texts.effectFor', {
+          {t(people.length === 0 ? 'admin:effect.count' : 'admin:effect.for', {
             n: affected,
             names,
           })}
         </span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
-      <section className={css.changes} tabIndex={0} aria-label={t('auth/group:texts.effectTitle')}>
-        {raised.length > 0 && <p>{t('auth/group:texts.effectSuper', { names: namesOf(raised) })}</p>}
-        {lowered.length > 0 && <p>{t('auth/group:texts.effectNoSuper', { names: namesOf(lowered) })}</p>}
-        <Actions title={t('auth/group:texts.effectGained')} changes={gained} affected={affected} t={t} />
-        <Actions title={t('auth/group:texts.effectLost')} changes={lost} affected={affected} t={t} />
+      <section className={css.changes} tabIndex={0} aria-label={t('admin:effect.title')}>
+        {raised.length > 0 && <p>{t('admin:effect.super', { names: namesOf(raised) })}</p>}
+        {lowered.length > 0 && <p>{t('admin:effect.noSuper', { names: namesOf(lowered) })}</p>}
+        <Actions title={t('admin:effect.gained')} changes={gained} affected={affected} t={t} />
+        <Actions title={t('admin:effect.lost')} changes={lost} affected={affected} t={t} />
         <Rows changes={rows} t={t} />
-        {compared < members && <p className="soft">{t('auth/group:texts.effectPartial', { n: compared })}</p>}
+        {compared < members && <p className="soft">{t('admin:effect.partial', { n: compared })}</p>}
       </section>
     </details>
   )
@@ -132,21 +131,19 @@ function Actions({ title, changes, affected, t }: ActionsProps) {
   if (changes.length === 0) return null
   return (
     <section>
-      <h3>{title}</h3>
+      <p className={css.title}>{title}</p>
       <ul>
         {changes.map(({ page, actions, people }) => (
           <li key={`${page} ${actions.join()} ${people}`}>
             <span>
               {actions.length === 0
                 ? page
-                : t('auth/group:texts.effectLine', {
+                : t('admin:effect.line', {
                     page,
-                    actions: actions.join(t('auth/group:texts.effectComma')),
+                    actions: actions.join(t('admin:effect.comma')),
                   })}
             </span>
-            {people < affected && (
-              <span className="hint">{t('auth/group:texts.effectPeople', { n: people })}</span>
-            )}
+            {people < affected && <span className="hint">{t('admin:effect.people', { n: people })}</span>}
           </li>
         ))}
       </ul>
@@ -157,20 +154,20 @@ function Actions({ title, changes, affected, t }: ActionsProps) {
 function Rows({ changes, t }: { readonly changes: readonly RowChange[]; readonly t: Translate }) {
   if (changes.length === 0) return null
   const listed = ({ labels, hasMore }: RowSample) =>
-    labels.map((label) => t('auth/group:texts.effectRow', { label })).join(' ') + (hasMore ? ' …' : '')
+    labels.map((label) => t('admin:effect.row', { label })).join(' ') + (hasMore ? ' …' : '')
   return (
     <section>
-      <h3>{t('auth/group:texts.effectRows')}</h3>
+      <p className={css.title}>{t('admin:effect.rows')}</p>
       <ul>
         {changes.map(({ resource, page, people, gained, lost }) => (
           <li key={resource}>
             <span>
               {page}
-              {gained && <> · {t('auth/group:texts.effectRowsGained', { rows: listed(gained) })}</>}
-              {lost && <> · {t('auth/group:texts.effectRowsLost', { rows: listed(lost) })}</>}
-              {!gained && !lost && <> · {t('auth/group:texts.effectRowsOnly')}</>}
+              {gained && <> · {t('admin:effect.rowsGained', { rows: listed(gained) })}</>}
+              {lost && <> · {t('admin:effect.rowsLost', { rows: listed(lost) })}</>}
+              {!gained && !lost && <> · {t('admin:effect.rowsOnly')}</>}
             </span>
-            <span className="hint">{t('auth/group:texts.effectPeople', { n: people })}</span>
+            <span className="hint">{t('admin:effect.people', { n: people })}</span>
           </li>
         ))}
       </ul>

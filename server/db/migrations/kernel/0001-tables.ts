@@ -73,6 +73,19 @@ export const migration: Migration = {
       },
       indexes: [index('update_time')],
     }),
+    createTable('admin_view', {
+      key: ['token'],
+      columns: {
+        token: varchar(64),
+        session_id: varchar(40),
+        admin_id: int(),
+        subject_id: int(),
+        name: varchar(100),
+        create_time: time(),
+        expire_time: time(),
+      },
+      indexes: [index('session_id'), index('expire_time')],
+    }),
     createTable('change_record', {
       columns: {
         id: id(),

@@ -1,0 +1,33 @@
+import type { AdminTexts } from './zh-cn.ts'
+
+/** What the browser says of administrators and their groups. */
+const adminEn: AdminTexts = {
+  effect: {
+    for: 'Saving changes the permissions of ({{n}}): {{names}}',
+    count: 'Administrators whose permissions change on saving: {{n}}',
+    more: 'and more',
+    comma: ', ',
+    line: '{{page}}: {{actions}}',
+    title: 'What saving would change',
+    none: 'No administrator’s permissions change when you save.',
+    loading: 'Working out what saving would change…',
+    failed: 'What saving would change is not known: {{reason}}',
+    partial: 'There are many administrators; only {{n}} of them were compared.',
+    super: 'Becoming super administrators: {{names}}',
+    noSuper: 'No longer super administrators: {{names}}',
+    gained: 'Gained',
+    lost: 'Lost',
+    rows: 'Rows',
+    people: 'Administrators: {{n}}',
+    rowsGained: 'Newly visible: {{rows}}',
+    rowsLost: 'No longer visible: {{rows}}',
+    rowsOnly: 'The range changes',
+    row: '“{{label}}”',
+  },
+  view: {
+    start: 'View as',
+    startFor: 'View as “{{name}}”',
+  },
+}
+
+export default adminEn

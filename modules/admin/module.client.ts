@@ -1,0 +1,11 @@
+import type { ClientModule } from '#web/modules.ts'
+
+export const adminModuleClient: ClientModule = {
+  name: 'admin',
+  messages: {
+    admin: {
+      'zh-cn': () => import('./messages/zh-cn.ts'),
+      en: () => import('./messages/en.ts'),
+    },
+  },
+}
