@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Language } from '#core/wire.ts'
 import { addNamespace, loadNamespace } from '#web/i18n/i18n.ts'
 import type { NamespaceSource } from '#web/messages/index.ts'
 import { type ListParts, setListParts } from '#web/screens/list/list-parts.ts'
@@ -15,9 +14,9 @@ export interface ClientModule {
   readonly pages?: Readonly<Record<string, ComponentType>>
   /** what stands in the top bar of the back office; shows nothing to those who may not use it */
   readonly topBar?: ComponentType
-  /** actions of the command palette that the caller may do now */
-  readonly actions?: () => readonly PaletteAction[]
-  /** lines of the command palette that are fetched once somebody searches, of what the caller may see */
+  /** commands of the palette that the caller may give; fetched when it opens, so they ask the server nothing */
+  readonly paletteCommands?: () => Promise<readonly PaletteLine[]>
+  /** lines of the command palette that are fetched with the first search, of what the caller may see */
   readonly paletteLines?: () => Promise<readonly PaletteLine[]>
   /** fetches the dialog by which people show that they are no programs */
   readonly humanCheck?: () => Promise<ComponentType<HumanCheckProps>>
@@ -36,22 +35,15 @@ export interface HumanCheckProps {
   readonly onClose: () => void
 }
 
-/** Something that a search in the palette finds, such as a setting. */
+/** Something that a search in the palette finds, such as a setting or a command. */
 export interface PaletteLine {
   readonly key: string
+  /** in the language that shows */
   readonly label: string
   /** where it belongs */
-  readonly hint: string
+  readonly hint?: string
   /** more words that it is found by */
   readonly words: string
-  readonly glyph: GlyphName
-  readonly run: () => void
-}
-
-/** Something to do from anywhere. */
-export interface PaletteAction {
-  readonly key: string
-  readonly label: Readonly<Record<Language, string>>
   readonly glyph: GlyphName
   readonly run: () => void
 }

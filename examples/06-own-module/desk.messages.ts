@@ -6,6 +6,7 @@ interface DeskTexts {
   readonly nothing: string
   readonly until: string
   readonly lent: string
+  readonly reserve: string
 }
 
 /** Texts of the module's own page. */
@@ -16,6 +17,7 @@ export const deskMessages: Messages<DeskTexts> = {
     nothing: '没有逾期的工具',
     until: '应于 {{day}} 归还',
     lent: '累计借出 {{count}} 次',
+    reserve: '预约工具',
   },
   en: {
     title: 'Desk',
@@ -23,5 +25,6 @@ export const deskMessages: Messages<DeskTexts> = {
     nothing: 'Nothing is overdue',
     until: 'due on {{day}}',
     lent: 'lent {{count}} times',
+    reserve: 'Reserve a tool',
   },
 }

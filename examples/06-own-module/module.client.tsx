@@ -1,5 +1,4 @@
 import { type ClientModule, lazyPage } from '#web/modules.ts'
-import { adminPath, go } from '#web/navigation/navigation.ts'
 
 const messages = async () => (await import('./desk.messages.ts')).deskMessages
 
@@ -12,12 +11,5 @@ export const lendingModuleClient: ClientModule = {
     },
   },
   pages: { 'lending/desk': lazyPage(['lending'], async () => (await import('./desk.tsx')).Desk) },
-  actions: () => [
-    {
-      key: 'lending/reserve',
-      label: { 'zh-cn': '预约工具', en: 'Reserve a tool' },
-      glyph: 'plus',
-      run: () => go(adminPath('lending/loan?open=add')),
-    },
-  ],
+  paletteCommands: async () => (await import('./palette-commands.client.ts')).lendingCommands(),
 }

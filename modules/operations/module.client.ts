@@ -8,6 +8,7 @@ export const operationsModuleClient: ClientModule = {
       en: () => import('./messages/en.ts'),
     },
   },
+  paletteCommands: async () => (await import('./client/palette-commands.ts')).operationsCommands(),
   pages: {
     'operations/console': lazyPage(
       ['operations', 'jobs'],

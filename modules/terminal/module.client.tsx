@@ -1,5 +1,4 @@
 import type { ClientModule } from '#web/modules.ts'
-import { useSession } from '#web/stores/session.ts'
 import { lazy } from '#web/ui/lazy.ts'
 
 const store = () => import('./client/store.ts')
@@ -13,17 +12,7 @@ export const terminalModuleClient: ClientModule = {
     },
   },
   topBar: lazy(async () => ({ default: (await import('./client/terminal-button.tsx')).TerminalButton })),
-  actions: () =>
-    useSession.getState().super
-      ? [
-          {
-            key: 'terminal',
-            label: { 'zh-cn': '打开终端', en: 'Open the terminal' },
-            glyph: 'terminal',
-            run: () => void store().then(({ showTerminal }) => showTerminal()),
-          },
-        ]
-      : [],
+  paletteCommands: async () => (await import('./client/palette-commands.ts')).terminalCommands(),
   bootstrap: ({ terminal }) =>
     void store().then(({ chooseManager }) =>
       chooseManager((terminal as { readonly npmPackageManager: string }).npmPackageManager),

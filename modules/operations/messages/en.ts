@@ -17,6 +17,18 @@ const texts: OperationsTexts = {
     sweeping: 'Removing expired data',
     diagnostics: 'Download diagnostics',
   },
+  palette: {
+    jobs: 'View background tasks',
+    log: 'View the server log',
+    slow: 'View slow requests',
+    words: {
+      jobs: 'jobs queue failed tasks',
+      log: 'errors logs',
+      slow: 'performance slow calls',
+      sweep: 'clean up cleanup purge expired',
+      diagnostics: 'support report debug export',
+    },
+  },
   states: { good: 'OK', warning: 'Attention', bad: 'Failing', off: 'Not in use' },
   checksTitle: 'Checks',
   checks: {

@@ -15,6 +15,18 @@ const texts = {
     sweeping: '清理过期数据',
     diagnostics: '下载诊断信息',
   },
+  palette: {
+    jobs: '查看后台任务',
+    log: '查看服务器日志',
+    slow: '查看慢请求',
+    words: {
+      jobs: '任务 队列 失败 jobs',
+      log: '日志 报错 log',
+      slow: '性能 慢 slow',
+      sweep: '清理 过期 cleanup',
+      diagnostics: '诊断 支持 报告 diagnostics',
+    },
+  },
   states: { good: '正常', warning: '注意', bad: '异常', off: '未启用' },
   checksTitle: '各部分状态',
   checks: {

@@ -53,6 +53,14 @@ const texts: TerminalTexts = {
     check_all: 'Run all checks',
     versions: 'Show versions',
   },
+  palette: {
+    open: 'Open the terminal',
+    words: {
+      open: 'console shell command line',
+      backup: 'backup database dump export save',
+      migrations: 'migration migrate status database version',
+    },
+  },
   confirm: {
     install: 'Install dependencies on the server?',
     installText: 'This replaces the running server’s packages; restart it afterward.',

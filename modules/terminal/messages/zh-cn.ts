@@ -50,6 +50,14 @@ const texts = {
     check_all: '全部检查',
     versions: '查看版本',
   },
+  palette: {
+    open: '打开终端',
+    words: {
+      open: '终端 命令行 控制台 terminal',
+      backup: '备份 数据库 导出 backup',
+      migrations: '迁移 数据库 版本 migrate',
+    },
+  },
   confirm: {
     install: '在服务器上安装依赖包？',
     installText: '正在运行的服务所用的依赖包会被替换，完成后请重启服务。',

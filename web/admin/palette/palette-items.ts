@@ -1,16 +1,18 @@
 import { setLanguage, type Translate } from '#web/i18n/i18n.ts'
-import { clientModules } from '#web/modules.ts'
+import { selectionCommands } from '#web/screens/list/selection/selection-commands.ts'
 import { layoutModes, setLayout, useLayout } from '#web/stores/layout.ts'
 import type { MenuRule } from '#web/stores/permissions.ts'
+import { useSession } from '#web/stores/session.ts'
 import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
 import { toggleDark } from '#web/theme/dark.ts'
 import { adminArea } from '../../area/area.ts'
 import { signOut } from '../../area/sign-out.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
 import type { GlyphName } from '../../ui/icons/glyph.tsx'
-import { directoriesOf, pagePath, shownMenus } from '../menu-tree.ts'
+import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
 import { openEntry } from '../open-entry.ts'
 import { addressOfTab, closePages } from '../page.tsx'
+import { clearCache } from '../shell/clear-cache.ts'
 
 /** A line of the palette: what it is called, where it belongs, and what it does. */
 export interface PaletteItem {
@@ -28,7 +30,7 @@ export interface PaletteItem {
 
 /** Lines of one kind under their heading. */
 export interface PaletteGroup {
-  readonly key: 'open' | 'pages' | 'settings' | 'records' | 'actions'
+  readonly key: 'selection' | 'open' | 'pages' | 'settings' | 'records' | 'actions'
   readonly items: readonly PaletteItem[]
 }
 
@@ -61,20 +63,27 @@ export function tabItems(
     }))
 }
 
-/** What can be done from anywhere: add a row of something, change how the back office looks, leave. */
+/** What can be done with the rows that are selected in the list below. */
+export function selectionItems(): readonly PaletteItem[] {
+  return selectionCommands().map(({ key, ...command }) => ({ ...command, key: `selection ${key}` }))
+}
+
+interface ActionParts {
+  readonly can: (node: string) => boolean
+  readonly t: Translate
+  /** what modules offer */
+  readonly commands: readonly PaletteItem[]
+}
+
+/** What can be done from anywhere: add a row of something, change how the back office looks, clear caches, leave. */
 export function actionItems(
   menus: readonly MenuRule[],
-  {
-    can,
-    t,
-  }: {
-    readonly can: (node: string) => boolean
-    readonly t: Translate
-  },
+  { can, t, commands }: ActionParts,
 ): readonly PaletteItem[] {
   const action = (key: string, glyph: GlyphName, run: () => void): PaletteItem => ({
     key,
     label: t(`palette:actions.${key}`),
+    words: t(`palette:words.${key}`, { defaultValue: '' }),
     glyph,
     run,
   })
@@ -86,7 +95,7 @@ export function actionItems(
         key: `add ${rule.name}`,
         label: t('palette:add', { title: rule.title }),
         glyph: 'plus',
-        words: `${rule.title} ${rule.name}`,
+        words: `${t('palette:words.add')} ${rule.title} ${rule.name}`,
         run: () => go(`${adminPath(path)}?open=add`),
       },
     ]
@@ -109,13 +118,30 @@ export function actionItems(
     action('fullPage', 'expand', () => setFullScreen(true)),
     action('closeOthers', 'close', otherPages),
     action('home', 'home', () => void window.open('/', '_blank', 'noreferrer')),
-    ...clientModules()
-      .flatMap(({ actions }) => actions?.() ?? [])
-      .map((one) => ({ ...one, label: one.label[language] })),
+    ...commands,
+    ...accountActions(menus, action),
+    ...(useSession.getState().super
+      ? [action('clearSystem', 'eraser', () => void clearCache('system').catch(() => undefined))]
+      : []),
+    action('clearBrowser', 'eraser', () => void clearCache('browser').catch(() => undefined)),
     action('signOut', 'logout', () => void signOut(adminArea)),
     ...adds,
   ]
 }
+
+/** Parts of one's own page, for those whose menu has it. */
+function accountActions(
+  menus: readonly MenuRule[],
+  action: (key: string, glyph: GlyphName, run: () => void) => PaletteItem,
+): readonly PaletteItem[] {
+  if (findPage(menus, profilePath) === null) return []
+  const glyphs = { password: 'lock', factor: 'phone', sessions: 'globe', keys: 'terminal' } as const
+  return Object.entries(glyphs).map(([part, glyph]) =>
+    action(part, glyph, () => go(adminPath(`${profilePath}?part=${part}`))),
+  )
+}
+
+const profilePath = 'routine/adminInfo'
 
 /** Items that hold every word of a search, those whose label begins with it first. */
 export function matching(items: readonly PaletteItem[], search: string): readonly PaletteItem[] {

@@ -32,6 +32,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       className={css.palette}
       aria-label={t('palette:label')}
       onClose={onClose}
+      onCancel={(event) => {
+        // Left to the browser, the dialog is gone a moment before anyone hears of it: keys pressed then would be lost.
+        event.preventDefault()
+        onClose()
+      }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={css.body}>
@@ -56,10 +61,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           />
           <kbd>Esc</kbd>
         </div>
-        <div className={css.list}>
-          <Results groups={groups} chosen={chosen} onPoint={choose} onRun={run} />
-          <Footnote records={records} isEmpty={chosen === undefined} search={search} />
-        </div>
+        <Results groups={groups} chosen={chosen} onPoint={choose} onRun={run} />
+        <Footnote records={records} isEmpty={chosen === undefined} search={search} />
       </div>
     </dialog>
   )
@@ -101,7 +104,7 @@ interface ResultsProps {
 function Results({ groups, chosen, onPoint, onRun }: ResultsProps) {
   const t = useNamespaces(['palette'])
   return (
-    <div id="palette-list" role="listbox" aria-label={t('palette:results')}>
+    <div id="palette-list" role="listbox" className={css.list} aria-label={t('palette:results')}>
       {groups.map(({ key, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of form fields
         <div

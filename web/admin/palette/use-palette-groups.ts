@@ -17,6 +17,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
   pageItems,
+  selectionItems,
   tabItems,
 } from './palette-items.ts'
 
@@ -37,7 +38,7 @@ export interface PaletteResult {
 }
 
 /** Lines shown of each kind at most; typing on narrows them down. */
-const most = { open: 6, pages: 8, settings: 6, records: 24, actions: 6 } as const
+const most = { selection: 8, open: 6, pages: 8, settings: 6, records: 24, actions: 6 } as const
 
 /** Everything a search finds: pages and actions at once, records as the server answers. */
 export function usePaletteGroups(search: string, t: Translate): PaletteResult {
@@ -47,10 +48,12 @@ export function usePaletteGroups(search: string, t: Translate): PaletteResult {
   const tabs = useTabs()
   const { found, records } = useRecords(search)
   const isSearch = search.trim() !== ''
-  const lines = useModuleLines(isSearch)
+  const lines = useModuleLines('paletteLines', isSearch)
+  const commands = useModuleLines('paletteCommands', true)
   const pages = matching(pageItems(menus), search)
-  const actions = matching(actionItems(menus, { can, t }), search)
+  const actions = matching(actionItems(menus, { can, t, commands }), search)
   const groups: readonly PaletteGroup[] = [
+    { key: 'selection', items: matching(selectionItems(), search) },
     { key: 'open', items: matching(tabItems(tabs, tabTitleOf), search) },
     { key: 'pages', items: pages },
     { key: 'settings', items: isSearch ? matching(lines, search) : [] },
@@ -68,15 +71,15 @@ export function usePaletteGroups(search: string, t: Translate): PaletteResult {
 const noMenus: readonly MenuRule[] = []
 const noLines: readonly PaletteItem[] = []
 
-/** What modules add to a search, fetched with the first one. A module whose lines cannot be had adds none. */
-function useModuleLines(isWanted: boolean): readonly PaletteItem[] {
+/** What modules add to the palette, fetched when it is first wanted. A module whose lines cannot be had adds none. */
+function useModuleLines(door: 'paletteLines' | 'paletteCommands', isWanted: boolean): readonly PaletteItem[] {
   const language = useLayout((state) => state.language)
   const { data = noLines } = useQuery({
-    queryKey: ['palette', 'lines', language],
+    queryKey: ['palette', door, language],
     queryFn: async () => {
       const found = await Promise.allSettled(
-        clientModules().map(async ({ name, paletteLines }) =>
-          ((await paletteLines?.()) ?? []).map((line) => ({ ...line, key: `${name} ${line.key}` })),
+        clientModules().map(async ({ name, [door]: load }) =>
+          ((await load?.()) ?? []).map((line) => ({ ...line, key: `${name} ${line.key}` })),
         ),
       )
       return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))

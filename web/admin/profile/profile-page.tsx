@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { FactorCard } from '#web/account/factor-card.tsx'
 import { KeysCard } from '#web/account/keys/keys-card.tsx'
 import { SessionsCard } from '#web/account/sessions-card.tsx'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
+import { usePage } from '../page.tsx'
 import { LogCard } from './log-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -16,6 +18,7 @@ import { adminAccount, profileQuery } from './queries.ts'
 export function ProfilePage() {
   const t = useNamespaces(['profile', 'web'])
   const { data, error, isFetching, refetch } = useQuery(profileQuery)
+  useAskedPart(data !== undefined)
   if (!data && !error) return <LoadingState label={t('web:loading')} />
   if (!data) {
     const isDenied = error instanceof RequestFailure && error.envelope?.code === 401
@@ -54,4 +57,15 @@ export function ProfilePage() {
       </div>
     </div>
   )
+}
+
+/** Brings the card that the address asks for (`?part=keys`) into view, and the keyboard to it. */
+function useAskedPart(isReady: boolean): void {
+  const part = usePage().query.get('part')
+  useEffect(() => {
+    if (!isReady || part === null) return
+    const card = document.getElementById(`profile-${part}`)?.closest('section')
+    card?.scrollIntoView({ block: 'start' })
+    card?.querySelector<HTMLElement>('input, button, a[href]')?.focus({ preventScroll: true })
+  }, [isReady, part])
 }

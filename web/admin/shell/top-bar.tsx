@@ -1,19 +1,16 @@
 import { Suspense, useState } from 'react'
-import { request } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
 import { clientModules } from '#web/modules.ts'
-import { clearStorage } from '#web/stores/clear-storage.ts'
 import { useSession } from '#web/stores/session.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
-import { queryClients } from '../../area/query-clients.ts'
 import { useIsBrowserFull } from '../../ui/browser/media.ts'
-import { toast } from '../../ui/feedback/feedback.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountButton } from './account-button.tsx'
+import { clearCache } from './clear-cache.ts'
 import css from './shell.module.css'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
@@ -91,7 +88,7 @@ function CacheButton() {
     key: kind,
     label: t(`shell:cache.${kind}`),
     onSelect: () => {
-      clearCache(kind, t('shell:cache.browserDone')).catch(() => undefined)
+      clearCache(kind).catch(() => undefined)
     },
   }))
   return (
@@ -99,15 +96,4 @@ function CacheButton() {
       <Glyph name="eraser" />
     </MenuButton>
   )
-}
-
-async function clearCache(kind: 'system' | 'browser' | 'all', done: string): Promise<void> {
-  if (kind !== 'browser') {
-    const type = kind === 'all' ? 'all' : 'tp'
-    await request('/admin/ajax/clearCache', { method: 'POST', body: { type }, showsSuccess: true })
-  }
-  if (kind === 'system') return
-  clearStorage()
-  await queryClients.admin.resetQueries()
-  if (kind === 'browser') toast.success(done)
 }

@@ -1,8 +1,7 @@
-import { i18n } from '#web/i18n/i18n.ts'
-import { applicable, type Chosen, chosenRows, countOf } from '#web/screens/list/selection/chosen.ts'
+import { applicable, type Chosen, chosenRows } from '#web/screens/list/selection/chosen.ts'
+import { removeChosen } from '#web/screens/list/selection/offers.ts'
 import { findRow } from '#web/screens/list/tree-rows.ts'
 import type { List } from '#web/screens/list/use-list.ts'
-import { confirm } from '../../ui/feedback/feedback.ts'
 import { takeLastOffer } from '../../ui/feedback/offers.ts'
 import { type ListShortcut, shortcutOf, useShortcuts } from './shortcuts.ts'
 
@@ -60,7 +59,7 @@ const commands: Readonly<Record<ListShortcut, (world: ListKeyWorld) => void>> = 
     if (!world.list.rights.canEdit || 'all' in chosen || chosen.ids.length === 0) return
     world.list.openForm({ mode: 'edit', ids: chosen.ids })
   },
-  del: (world) => void removeMeant(world),
+  del: (world) => void removeChosen(world.list, meant(world, 'del')),
   refresh: ({ list }) => void list.found.refresh(),
   quickSearch: ({ element }) => element.querySelector<HTMLElement>('.list-quick-search input')?.focus(),
   commonSearch: ({ toggleSearch }) => toggleSearch(),
@@ -100,21 +99,6 @@ function meant({ list }: ListKeyWorld, button: 'edit' | 'del'): Chosen {
   const id = focusedId()
   if (list.selectedCount > 0 || id === null) return chosenRows(list, button)
   return { ids: applicable(list, button, [id]) }
-}
-
-async function removeMeant(world: ListKeyWorld): Promise<void> {
-  const { list } = world
-  const chosen = meant(world, 'del')
-  const count = countOf(chosen)
-  if (!list.rights.canDelete || count === 0) return
-  const warning = i18n.t(`${list.resource.name}:texts.deleteWarning`, { defaultValue: '' })
-  const isSure = await confirm({
-    title: i18n.t('list:confirmDelete'),
-    text: [i18n.t('list:confirmDeleteText', { count }), warning].join(' ').trim(),
-    danger: true,
-    okText: i18n.t('list:del'),
-  })
-  if (isSure) await list.commands.remove(chosen)
 }
 
 /** Puts the focus on the next row, or on the first of them. */

@@ -9,6 +9,8 @@ import { DeleteQuestion, PopupAnchor, usePopup } from '../toolbar/popup-anchor.t
 import { ToolButton } from '../toolbar/tool-button.tsx'
 import type { List } from '../use-list.ts'
 import { type Chosen, chosenRows, countOf, hasMoreRows, maxChosen } from './chosen.ts'
+import { confirmOffer, deleteText, offersOf, removeChosen } from './offers.ts'
+import { type SelectionCommand, useSelectionCommands } from './selection-commands.ts'
 
 const BulkEditWindow = lazy(() => import('../../bulk/bulk-edit.tsx'))
 
@@ -69,23 +71,41 @@ function Buttons({ list, isNarrow }: SelectionBarProps) {
   const { t } = useTranslation()
   const { rights, resource, selected, isAllSelected } = list
   const [editing, setEditing] = useState<Chosen | null>(null)
+  const canEdit = rights.canEdit && !isAllSelected
+  const canEditSeveral = rights.canEdit && list.selectedCount > 1 && hasBulkEdit(resource)
+  const edit = () => list.openForm({ mode: 'edit', ids: selected })
+  const editSeveral = () => setEditing(isAllSelected ? chosenRows(list, 'edit') : { ids: selected })
+  const command = (key: string, icon: string, run: () => void): SelectionCommand => ({
+    key,
+    label: t(`list:${key}`),
+    icon,
+    run,
+  })
+  useSelectionCommands([
+    ...(canEdit ? [command('edit', 'fa fa-pencil', edit)] : []),
+    ...(canEditSeveral ? [command('bulkEdit', 'fa fa-pencil-square-o', editSeveral)] : []),
+    ...actionCommands(list),
+    ...(rights.canDelete
+      ? [command('del', 'fa fa-trash', () => void removeChosen(list, chosenRows(list, 'del')))]
+      : []),
+  ])
   return (
     <>
-      {rights.canEdit && !isAllSelected && (
+      {canEdit && (
         <ToolButton
           label={t('list:edit')}
           icon={<ListIcon name="edit" />}
           isShort={isNarrow}
           keys="E"
-          onClick={() => list.openForm({ mode: 'edit', ids: selected })}
+          onClick={edit}
         />
       )}
-      {rights.canEdit && list.selectedCount > 1 && hasBulkEdit(resource) && (
+      {canEditSeveral && (
         <ToolButton
           label={t('list:bulkEdit')}
           icon={<ListIcon name="several" />}
           isShort={isNarrow}
-          onClick={() => setEditing(isAllSelected ? chosenRows(list, 'edit') : { ids: selected })}
+          onClick={editSeveral}
         />
       )}
       <ActionButtons list={list} isNarrow={isNarrow} on="rows" />
@@ -99,15 +119,24 @@ function Buttons({ list, isNarrow }: SelectionBarProps) {
   )
 }
 
+/** The declared actions on the selected rows, as the palette offers them. */
+function actionCommands(list: List): readonly SelectionCommand[] {
+  return offersOf(list, 'rows').map((offer) => ({
+    key: `action ${offer.action}`,
+    label: offer.label,
+    icon: offer.spec?.icon ?? '',
+    run: () =>
+      void confirmOffer(list, offer).then(
+        (isSure) => isSure && list.commands.run(offer.action, offer.chosen),
+      ),
+  }))
+}
+
 function DeleteButton({ list, isNarrow }: SelectionBarProps) {
   const { t } = useTranslation()
   const popup = usePopup()
   const chosen = chosenRows(list, 'del')
   const count = countOf(chosen)
-  const question = () => {
-    const warning = t(`${list.resource.name}:texts.deleteWarning`, { defaultValue: '' })
-    return [t('list:confirmDeleteText', { count }), warning].join(' ').trim()
-  }
   return (
     <PopupAnchor popup={popup}>
       <ToolButton
@@ -124,7 +153,7 @@ function DeleteButton({ list, isNarrow }: SelectionBarProps) {
         <DeleteQuestion
           popup={popup}
           placement="top"
-          text={question()}
+          text={deleteText(list, count)}
           onConfirm={() => list.commands.remove(chosen)}
         />
       )}
