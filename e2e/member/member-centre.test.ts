@@ -39,7 +39,8 @@ test('the menu is what the rules make of it, and a page that is not granted is r
   const page = await stage.enterAsMember('/user', { username: 'reader', group: 2 })
   expect(await menu(page).getByRole('link').allInnerTexts()).toEqual(['账户概览', '个人资料'])
   await page.goto('/user/account/balance')
-  await eventually(() => place(page)).toBe('/401')
+  await expectShown(page.locator('main').getByText('您没有访问权限'))
+  expect([place(page), await page.title()]).toEqual(['/user/account/balance', '无访问权限 - Portico'])
   await expectSound(page)
   await page.getByRole('link', { name: '回到会员中心' }).click()
   await eventually(() => place(page)).toBe('/user/account/overview')
@@ -55,8 +56,10 @@ test('an unknown address below /user goes through the loading route and its sign
   await guest.locator('input[name="username"]').fill('lilei')
   await login(guest).fill(memberPassword)
   await passCaptcha(guest, () => guest.locator('button[type="submit"]').click())
-  await eventually(() => place(guest)).toBe('/404')
+  await expectShown(guest.locator('main').getByText('没有找到这个页面'))
   await expectShown(guest.getByRole('link', { name: '回到会员中心' }))
+  expect(place(guest)).toBe('/user/no/such?a=1&a=2&b=x')
+  await expectShown(menu(guest).getByRole('link', { name: '账户概览' }))
   for (const broken of ['{"path":', '{"path":"https://evil.example"}', '{"path":"../admin"}']) {
     await guest.goto(`/user/loading/${encodeURIComponent(broken)}`)
     await eventually(() => place(guest)).toBe('/user/account/overview')
@@ -78,7 +81,8 @@ test('a frame shows an address of the own menu in a sandbox, and no other', asyn
   await expectShown(frame)
   for (const foreign of ['https://evil.example/', 'https://help.example/start?a=B', 'javascript:alert`1`']) {
     await page.goto(`/user/iframe/${encodeURIComponent(foreign)}`)
-    await eventually(() => place(page)).toBe('/404')
+    await expectShown(page.locator('main').getByText('没有找到这个页面'))
+    expect(await page.locator('iframe').count()).toBe(0)
   }
   await page.goto('/user')
 })
@@ -92,7 +96,10 @@ test('guests see the entries that need no login; the others come with the member
   await bar.getByRole('link', { name: '条款' }).click()
   await expectShown(guest.getByRole('heading', { name: '这里还没有页面' }))
   await guest.goto('/orders')
-  await eventually(() => place(guest)).toBe('/404')
+  await expectShown(guest.locator('main').getByText('没有找到这个页面'))
+  await expectShown(bar.getByRole('link', { name: '条款' }))
+  expect([place(guest), await guest.title()]).toEqual(['/orders', '页面未找到 - Portico'])
+  await expectSound(guest)
   await guest.goto('/user/terms')
   await eventually(() => place(guest)).toBe('/terms')
 

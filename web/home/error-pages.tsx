@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import { loadSite } from '#web/api/load-site.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useSession } from '#web/stores/session.ts'
@@ -25,6 +26,9 @@ function ErrorPage({ name }: { readonly name: ErrorName }) {
   const hasBackOffice = useSession(({ token }) => token !== '') && adminBase !== ''
   const isMember = useMember(({ token }) => token !== '')
   useDocumentTitle(t(`web:title.${name}`), siteName)
+  useEffect(() => {
+    if (siteName === '') void loadSite()
+  }, [siteName])
   return (
     <main className={css.errorPage}>
       <ErrorState

@@ -4,12 +4,12 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { memberArea } from '../area/area.ts'
 import { AreaLoadingScreen } from '../area/loading-screen.tsx'
-import { go } from '../navigation/navigation.ts'
-import type { Destination } from '../navigation/return-to.ts'
+import { go, memberPath } from '../navigation/navigation.ts'
+import { type Destination, searchOf } from '../navigation/return-to.ts'
 import { isMemberBootstrapped, loadMemberBootstrap } from './bootstrap.ts'
 import { DisabledPage } from './disabled-page.tsx'
 import { decideMemberDestination } from './member-menu.ts'
-import { memberPages } from './member-pages.ts'
+import { isKnownPage } from './member-pages.ts'
 
 /** Brings the member area up and forwards to the page that is wanted, or to the first one of the menu. */
 export function MemberLoadingScreen() {
@@ -24,7 +24,7 @@ export function MemberLoadingScreen() {
     if (!isOpen) return setClosed(true)
     const verdict = decideMemberDestination(own, !memberId, isKnownPage, wanted)
     if (verdict.kind === 'needsLogin') goToLogin(memberArea)
-    else go(verdict.kind === 'page' ? verdict.address : errorPages[verdict.kind], { replace: true })
+    else go(verdict.kind === 'page' ? verdict.address : strayAddress(wanted), { replace: true })
   }, [])
   if (isClosed) return <DisabledPage />
   return (
@@ -37,10 +37,7 @@ export function MemberLoadingScreen() {
   )
 }
 
-const errorPages = { notGranted: '/401', unknown: '/404' } as const
-
-const known = new Set(Object.keys(memberPages).map((name) => name.toLowerCase()))
-
-function isKnownPage(path: string): boolean {
-  return known.has(path.toLowerCase())
+/** The shell says at the address itself that it is no page of this member's. Without any page there is no shell. */
+function strayAddress(wanted: Destination | null): string {
+  return wanted && wanted.path !== '' ? memberPath(wanted.path) + searchOf(wanted) : '/401'
 }

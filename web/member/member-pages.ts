@@ -35,3 +35,10 @@ export const memberPages: Readonly<Record<string, ComponentType>> = {
     async () => (await import('./pages/own-data/data-page.tsx')).DataPage,
   ),
 }
+
+const known = new Set(Object.keys(memberPages).map((name) => name.toLowerCase()))
+
+/** Tells whether the site has such a page for some members. */
+export function isKnownPage(path: string): boolean {
+  return known.has(path.toLowerCase())
+}

@@ -5,10 +5,11 @@ import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { queryClients } from '../../area/query-clients.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
-import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
+import { LoadingState } from '../../ui/states/states.tsx'
 import { findMemberPage } from '../member-menu.ts'
 import { MemberPage } from './member-page.tsx'
 import { SiteFrame } from './site-frame.tsx'
+import { StrayPage } from './stray.ts'
 
 /** A page outside of the centre that the rules add to the site, for guests too where its rule says so. */
 export function FrontPage() {
@@ -26,7 +27,7 @@ export function FrontPage() {
         ) : memberId === null ? (
           <LoadingState label={t('web:loading')} />
         ) : (
-          <EmptyState isPage title={t('member:gone.title')} text={t('member:gone.text')} />
+          <StrayPage name="notFound" />
         )}
       </SiteFrame>
     </QueryClientProvider>

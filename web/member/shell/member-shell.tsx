@@ -3,10 +3,12 @@ import { useLocation } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
+import { memberArea } from '../../area/area.ts'
 import { queryClients } from '../../area/query-clients.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
 import { DisabledPage } from '../disabled-page.tsx'
 import { findMemberPage } from '../member-menu.ts'
+import { isKnownPage } from '../member-pages.ts'
 import css from './member.module.css'
 import { MemberCard } from './member-card.tsx'
 import { MemberPage } from './member-page.tsx'
@@ -14,13 +16,17 @@ import { SideMenu } from './side-menu.tsx'
 import siteCss from './site.module.css'
 import { SiteBar } from './site-bar.tsx'
 import { SiteFoot } from './site-frame.tsx'
+import { StrayPage } from './stray.ts'
 
 /** The member centre around its pages: who is here, the menu that the rules make, and the page of the address. */
 export function MemberShell() {
+  const t = useNamespaces(['web', 'member'])
+  const siteName = useSite((site) => site.siteName)
   const { pathname } = useLocation()
   const { isOpen, ...own } = useMemberPermissions()
   const rule = findMemberPage(own, pathname)
-  usePageTitle(rule)
+  const stray = isKnownPage(memberArea.pathIn(pathname) ?? '') ? 'noPower' : 'notFound'
+  useDocumentTitle(rule ? rule.title : t(`web:title.${stray}`), siteName)
   if (!isOpen) return <DisabledPage />
   return (
     <QueryClientProvider client={queryClients.member}>
@@ -33,7 +39,7 @@ export function MemberShell() {
           </aside>
           <div className={css.content}>
             <main id="page" className={css.main} tabIndex={-1}>
-              {rule ? <MemberPage key={rule.id} rule={rule} /> : null}
+              {rule ? <MemberPage key={rule.id} rule={rule} /> : <StrayPage name={stray} />}
             </main>
             <SiteFoot />
           </div>
@@ -41,10 +47,4 @@ export function MemberShell() {
       </div>
     </QueryClientProvider>
   )
-}
-
-function usePageTitle(rule: { readonly name: string; readonly title: string } | null): void {
-  const t = useNamespaces(['web', 'member'])
-  const siteName = useSite((site) => site.siteName)
-  useDocumentTitle(rule ? rule.title : t('web:title.user'), siteName)
 }

@@ -26,7 +26,6 @@ const texts: MemberTexts = {
     title: 'There is no page here yet',
     text: 'The menu item “{{name}}” has no page. Contact the site administrator.',
   },
-  gone: { title: 'Page not found', text: 'You may need to sign in, or the page has moved.' },
 }
 
 export default texts

@@ -18,7 +18,6 @@ const texts = {
   closed: { title: '会员中心已关闭', text: '站点暂时关闭了会员中心，请稍后再来。' },
   missing: { title: '页面暂时无法显示', text: '加载“{{name}}”时出了问题。' },
   noPage: { title: '这里还没有页面', text: '菜单“{{name}}”没有对应的页面，请联系网站管理员。' },
-  gone: { title: '没有找到这个页面', text: '您可能需要登录，或者页面已被移走。' },
 }
 
 export type MemberTexts = typeof texts
