@@ -38,7 +38,7 @@ async function firstSteps(context: Context): Promise<readonly FirstStep[]> {
   return [
     { name: 'siteName', isDone: value(siteName) !== siteName.field.initial },
     { name: 'logo', isDone: value(siteLogo) !== '' },
-    { name: 'mail', isDone: app.mail.isConfigured() },
+    { name: 'mail', isDone: app.mail.source().kind === 'smtp' },
     { name: 'factor', isDone: methods.length > 0 },
     { name: 'admin', isDone: admins > 1 },
     { name: 'article', isDone: articles > 0 },

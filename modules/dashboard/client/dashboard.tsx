@@ -8,7 +8,7 @@ import { arranged, useArrangement } from './arrangement.ts'
 import { Bones } from './card.tsx'
 import { dashboardCards } from './cards.tsx'
 import css from './dashboard.module.css'
-import { dashboardKey, useDashboard } from './parts.ts'
+import { dashboardKey, useDashboard, useIsDue } from './parts.ts'
 import { Welcome } from './welcome.tsx'
 
 const ArrangeCards = lazy(() => import('./arrange-cards.tsx'))
@@ -53,6 +53,7 @@ function Parts({ parts }: { parts: readonly DashboardPart[] }) {
   const [days, setDays] = useState<DashboardPeriod>(7)
   const [isArranging, setArranging] = useState(false)
   const { arrangement, arrange } = useArrangement()
+  const isTodoDue = useIsDue('todo', parts.includes('todo'))
   if (parts.length === 0) {
     return <EmptyState title={t('dashboard:nothing')} text={t('dashboard:nothingHint')} />
   }
@@ -90,7 +91,8 @@ function Parts({ parts }: { parts: readonly DashboardPart[] }) {
       <Periods days={hasTrends ? days : null} onChange={setDays}>
         {toggle}
       </Periods>
-      <div className={css.grid}>
+      {/* First steps and what waits are there or not, above everything else: nothing shows where it does not stay. */}
+      <div className={isTodoDue ? `${css.grid} is-due` : css.grid}>
         {shown.map((card) => (
           <Fragment key={card.key}>{card.show(days, parts)}</Fragment>
         ))}

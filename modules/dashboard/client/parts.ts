@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import { request } from '#web/api/request.ts'
 import type { DashboardIndex, DashboardPart, DashboardParts, DashboardPeriod } from '../dashboard.ts'
 
@@ -18,7 +24,16 @@ export function usePart<P extends DashboardPart>(
   part: P,
   days?: DashboardPeriod,
 ): UseQueryResult<DashboardParts[P]> {
-  return useQuery({
+  return useQuery(partQuery(part, days))
+}
+
+/** Whether a part that is shown has yet to come for the first time. */
+export function useIsDue(part: DashboardPart, isShown: boolean): boolean {
+  return useQuery({ ...partQuery(part), enabled: isShown }).isLoading
+}
+
+function partQuery<P extends DashboardPart>(part: P, days?: DashboardPeriod) {
+  return queryOptions({
     queryKey: [...dashboardKey, part, days ?? null],
     queryFn: ({ signal }) => ask<DashboardParts[P]>(part, days === undefined ? {} : { days }, signal),
     placeholderData: keepPreviousData,
