@@ -31,7 +31,7 @@ test('somebody registers with a code by mail, and is told what is wrong on the w
   await eventually(() => focused(page)).toBe('username')
   await expectSound(page)
   await page.getByRole('button', { name: '还没有账户？点击注册' }).click()
-  await expectShown(page.getByRole('heading', { name: '注册Portico账户' }))
+  await expectShown(page.getByRole('heading', { name: '注册 Portico 账户' }))
   await submit(page)
   for (const name of ['username', 'password', 'address', 'code']) {
     expect(await faultAt(page, name).innerText()).not.toBe('')

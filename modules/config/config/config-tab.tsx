@@ -38,6 +38,19 @@ interface ConfigTabProps {
 
 const none: readonly PageItem[] = []
 
+/** Focuses an input, which may still be loading, as soon as it is there. Answers how to stop waiting for it. */
+function focusOnceThere(id: string): () => void {
+  const focus = () => {
+    if (document.getElementById(id) === null) return
+    watcher.disconnect()
+    focusField(id)
+  }
+  const watcher = new MutationObserver(focus)
+  watcher.observe(document.body, { childList: true, subtree: true })
+  focus()
+  return () => watcher.disconnect()
+}
+
 /** The items of one group as a form; only this one is saved. */
 export function ConfigTab({ group, data, wanted, onDirty, onSaved, onDeleted }: ConfigTabProps) {
   const t = useNamespaces([config.name, 'form'])
@@ -52,7 +65,7 @@ export function ConfigTab({ group, data, wanted, onDirty, onSaved, onDeleted }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every link; what is typed later moves no focus.
   useEffect(() => {
-    if (items.some(({ name }) => name === wanted)) focusField(`${formId}-${wanted}`)
+    if (items.some(({ name }) => name === wanted)) return focusOnceThere(`${formId}-${wanted}`)
   }, [wanted])
   useEffect(() => onDirty(group.name, isDirty), [onDirty, group.name, isDirty])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.

@@ -42,7 +42,7 @@ export const dataRecycleMessages = defineMessages<typeof dataRecycle>({
       controller: 'Choose a controller',
       data_table: 'Choose a table',
     },
-    texts: { watching: 'Watching deletions', choose: 'Choose a controller first', loading: 'Loading…' },
+    texts: { watching: 'Watching', choose: 'Choose a controller first', loading: 'Loading…' },
     remark:
       'Deleted data goes to the recycle bin, except for ledgers, logs and attachments. A rule overrides this for one page: enabled, its data is kept; disabled, it is permanently deleted. Rules take effect at once and don’t affect what is already in the bin.',
   },

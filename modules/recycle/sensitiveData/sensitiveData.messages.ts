@@ -51,7 +51,7 @@ export const sensitiveDataMessages = defineMessages<typeof sensitiveData>({
       data_table: 'Choose a table',
     },
     texts: {
-      watching: 'Watching changes',
+      watching: 'Watching',
       fields: 'Choose the fields to watch',
       note: 'Note for {{field}}',
       noFields: 'Choose a table first',

@@ -1,5 +1,5 @@
-import { Checkbox, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Checkbox, Input, type InputRef, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { viewLimits } from '../views.ts'
 import type { ViewChange } from './use-views.ts'
@@ -22,6 +22,7 @@ interface NameDialogProps {
 export default function NameDialog({ naming, canShare, onClose }: NameDialogProps) {
   const t = useNamespaces(['views'])
   const id = useId()
+  const field = useRef<InputRef>(null)
   const [name, setName] = useState(naming.name ?? '')
   const [isShared, setShared] = useState(false)
   const [isSaving, setSaving] = useState(false)
@@ -47,6 +48,8 @@ export default function NameDialog({ naming, canShare, onClose }: NameDialogProp
       okButtonProps={{ disabled: name.trim() === '', loading: isSaving }}
       onOk={() => void save()}
       onCancel={onClose}
+      // A dialog that has just opened takes the focus from what had it by `autoFocus`.
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
     >
       <form
         className={css.form}
@@ -57,8 +60,8 @@ export default function NameDialog({ naming, canShare, onClose }: NameDialogProp
       >
         <label htmlFor={id}>{t('views:name')}</label>
         <Input
+          ref={field}
           id={id}
-          autoFocus
           value={name}
           maxLength={viewLimits.name}
           placeholder={t('views:namePlaceholder')}

@@ -88,13 +88,15 @@ function Views({ site }: { readonly site: string }) {
     <>
       <h1 className={css.title}>{t(isNew ? 'memberLogin:registerTitle' : 'memberLogin:title', { site })}</h1>
       {isNew ? (
-        <Suspense fallback={<LoadingState label={t('web:loading')} />}>
-          {checkIn ? (
-            <RegisterView open={open} onIn={enter} onLogin={() => show('login')} />
-          ) : (
-            <LoadingState label={t('web:loading')} />
-          )}
-        </Suspense>
+        <div className={css.registration}>
+          <Suspense fallback={<LoadingState label={t('web:loading')} />}>
+            {checkIn ? (
+              <RegisterView open={open} onIn={enter} onLogin={() => show('login')} />
+            ) : (
+              <LoadingState label={t('web:loading')} />
+            )}
+          </Suspense>
+        </div>
       ) : (
         <LoginView
           askCheckIn={askCheckIn}

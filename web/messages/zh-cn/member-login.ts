@@ -1,7 +1,7 @@
 const texts = {
   brand: 'Portico',
-  title: '登录到{{site}}',
-  registerTitle: '注册{{site}}账户',
+  title: '登录到 {{site}}',
+  registerTitle: '注册 {{site}} 账户',
   account: '账号',
   accountHint: '用户名/邮箱/手机号',
   password: '密码',
