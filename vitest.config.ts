@@ -56,6 +56,17 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      {
+        extends: true,
+        // `npm run pictures`, and nothing else.
+        test: {
+          name: 'pictures',
+          include: ['e2e/pictures.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
     ],
   },
 })

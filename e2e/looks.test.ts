@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults, atRest } from './browser.ts'
-import { addRow, eventually, expectShown, form, makePicture, rawKeys, uploadPicture } from './screens.ts'
+import { addExamples } from './examples.ts'
+import { addRow, eventually, expectShown, form, rawKeys } from './screens.ts'
 import { openStage, outputFolder } from './stage.ts'
 
 // Every main screen as it is seen in each language, appearance and size: pictures for whoever looks at them, and what
@@ -11,45 +12,10 @@ import { openStage, outputFolder } from './stage.ts'
 
 const stage = openStage()
 
-const articles = [
-  ['把一次声明用到每一处：Portico 的设计取舍', '技术札记', ['架构', '声明式'], 'published'],
-  ['十万行数据的列表，如何保持一页二十毫秒', '技术札记', ['性能', '数据库'], 'published'],
-  ['2026 春季版发布说明', '产品动态', ['发布'], 'published'],
-  ['从零到上线：用一小时搭建内容后台', '使用指南', ['入门'], 'published'],
-  ['权限矩阵是怎样生成的', '技术札记', ['安全', '架构'], 'draft'],
-  ['富文本编辑器的五个细节', '产品动态', ['编辑器'], 'published'],
-  ['让表单在断网时不丢一个字', '技术札记', ['体验'], 'published'],
-  ['角色组与数据范围：给管理员的说明', '使用指南', ['安全', '入门'], 'draft'],
-  ['为什么默认使用 SQLite', '技术札记', ['数据库'], 'archived'],
-  ['深色模式下的颜色与对比度', '产品动态', ['体验'], 'published'],
-  ['多人同时编辑一篇文章时会发生什么', '使用指南', ['体验', '编辑器'], 'published'],
-  ['下一步：会员中心与附件库', '产品动态', ['发布'], 'draft'],
-] as const
-
 beforeAll(async () => {
-  const token = await stage.product.signIn()
-  const ids = new Map<string, number>()
-  const idOf = async (resource: string, name: string) => {
-    const key = `${resource} ${name}`
-    if (!ids.has(key)) ids.set(key, await addRow(stage, resource, { name }))
-    return ids.get(key) ?? 0
-  }
-  for (const [at, [title, category, tags, status]] of [...articles].reverse().entries()) {
-    const tag_ids: number[] = []
-    for (const tag of tags) tag_ids.push(await idOf('content/tag', tag))
-    await addRow(stage, 'content/article', {
-      title,
-      category_id: await idOf('content/category', category),
-      tag_ids,
-      status,
-      summary: `${title}。`,
-      body: `<h2>${title}</h2><p>这是一段<strong>示例</strong>文字。</p><ul><li>第一</li><li>第二</li></ul>`,
-      cover: await uploadPicture(stage, token, await makePicture((at * 47) % 360, 480, 300)),
-      ...(status === 'draft' ? {} : { publish_time: Date.UTC(2026, 2, 3 + at * 4, 1, 30) / 1000 }),
-    })
-  }
-  const top = ids.get('content/category 技术札记')
-  for (const name of ['前端', '数据库']) await addRow(stage, 'content/category', { name, pid: top })
+  await addExamples(stage, 'zh-cn')
+  const top = (await stage.call('/admin/content.category/index')).data.list as readonly { id: number }[]
+  for (const name of ['前端', '数据库']) await addRow(stage, 'content/category', { name, pid: top[0]?.id })
 })
 
 interface Screen {

@@ -144,9 +144,14 @@ export function makePicture(hue = 210, width = 320, height = 200): Promise<Buffe
 }
 
 /** Uploads a picture through the call and answers its address. */
-export async function uploadPicture({ product }: Stage, token: string, picture: Buffer): Promise<string> {
+export async function uploadPicture(
+  { product }: Stage,
+  token: string,
+  picture: Buffer,
+  name = 'cover.png',
+): Promise<string> {
   const body = new FormData()
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'cover.png')
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), name)
   const headers = { server: 'true', batoken: token }
   const response = await fetch(`${product.address}/admin/ajax/upload`, { method: 'POST', headers, body })
   const answer = await response.json()

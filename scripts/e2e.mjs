@@ -1,5 +1,6 @@
 // @ts-check
 // `npm run e2e [-- name]`: the browser tests, or those whose file name contains the given word.
+// `npm run pictures`: takes the pictures of `docs/screenshots/` anew.
 
 import { join } from 'node:path'
 import { server, webClient } from './build/builds.mjs'
@@ -9,5 +10,7 @@ import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
 await runMain(async () => {
   const node = await prepare(webClient, server)
   const checks = join(ROOT, 'scripts', 'checks', 'checks.ts')
-  return runInstead(node, [checks, 'e2e', ...process.argv.slice(2)], { cwd: ROOT, env: environmentFor(node) })
+  const words = process.argv.slice(2)
+  const args = words[0] === '--pictures' ? ['pictures'] : ['e2e', ...words]
+  return runInstead(node, [checks, ...args], { cwd: ROOT, env: environmentFor(node) })
 })

@@ -1,5 +1,6 @@
 // Runs the checks that its first argument names: `check` (what needs neither a database server nor a browser), `test` (all) or
 // `e2e` (the browser tests alone, with Vitest's own output). The last line printed is `N passed, N failed, N skipped`.
+// `pictures` takes those of `docs/screenshots/` anew.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +64,8 @@ const unitProjects = ['pure', 'product', 'mocking', 'web']
 process.exitCode = await main(process.argv[2] ?? 'check', process.argv.slice(3))
 
 async function main(mode: string, words: readonly string[]): Promise<number> {
-  if (mode === 'e2e') return runBrowserTestsInForeground(words)
+  if (mode === 'e2e') return runInBrowserInForeground('browser', words)
+  if (mode === 'pictures') return runInBrowserInForeground('pictures', words)
   const outcomes: Outcome[] = []
   try {
     outcomes.push(...(mode === 'check' ? await quickChecks() : await allChecks()))
@@ -115,11 +117,11 @@ async function inOrder(checks: readonly Check[]): Promise<Outcome[]> {
   return outcomes
 }
 
-async function runBrowserTestsInForeground(words: readonly string[]): Promise<number> {
+async function runInBrowserInForeground(project: string, words: readonly string[]): Promise<number> {
   const services = await probeServices(process.env)
   const chromium = findOrInstallChromium(process.env) ?? ''
   if (!chromium) console.log('No Chromium was found: set CHROMIUM_PATH. Tests that need it are skipped.')
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'browser', ...words], {
+  const child = spawn(process.execPath, [vitest, 'run', '--project', project, ...words], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...services.environment, CHROMIUM_PATH: chromium },
