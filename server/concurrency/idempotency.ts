@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { keyed } from '../auth/tokens.ts'
@@ -6,12 +5,14 @@ import { type App, type Context, inTransaction } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 
 /** What makes a repetition one: who asks (from the context), which call, under which key, with which values. */
-export interface Repeatable {
+export interface Repeatable<T = unknown> {
   /** the node or name of the call */
   readonly call: string
   /** made up by the caller, new for every intent */
   readonly key: unknown
   readonly values: Readonly<Record<string, unknown>>
+  /** what of the answer is kept for repetitions; all of it unless said otherwise */
+  readonly kept?: (answer: T) => T
 }
 
 /** seconds that an answer is kept for repetitions */
@@ -25,10 +26,10 @@ const cleanupEvery = 3600
  */
 export async function runOnce<T>(
   context: Context,
-  { call, key, values }: Repeatable,
+  { call, key, values, kept = (answer) => answer }: Repeatable<T>,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const row = { key: keyOf(context, call, key), fingerprint: fingerprintOf(values) }
+  const row = { key: keyOf(context, call, key), fingerprint: fingerprintOf(context.app, values) }
   try {
     const answer = await inTransaction(context, async (inside) => {
       // First of all: of two at the same time the second waits here for the first one's end.
@@ -39,7 +40,7 @@ export async function runOnce<T>(
       const answer = await work(inside)
       await inside.db
         .updateTable('idempotency_key')
-        .set({ answer: JSON.stringify(answer) })
+        .set({ answer: JSON.stringify(kept(answer)) })
         .where('key', '=', row.key)
         .execute()
       return answer
@@ -82,9 +83,10 @@ function keyOf({ app, identity }: Context, call: string, key: unknown): string {
   return keyed(app, 'idempotency', JSON.stringify([who, call.toLowerCase(), key]))
 }
 
-function fingerprintOf(values: Readonly<Record<string, unknown>>): string {
+/** With the key of the installation: values may be passwords, which nobody is to try out on what is stored. */
+function fingerprintOf(app: App, values: Readonly<Record<string, unknown>>): string {
   const sorted = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+  return keyed(app, 'idempotent values', JSON.stringify(sorted))
 }
 
 const swept = new WeakMap<App, number>()

@@ -6,6 +6,13 @@ export type PlainRow = Record<string, unknown>
 /** What a caller sent, by name. */
 export type Body = Readonly<Record<string, unknown>>
 
+/** An idempotency key that a caller sent, with the call and the values that it stands for. */
+export interface Once {
+  readonly call: string
+  readonly key: unknown
+  readonly values: Body
+}
+
 /**
  * The one door to the stored rows of a resource. Every call applies the caller's scope; every write is one transaction
  * with its checks, hooks and change record. Foreign and missing rows answer alike.
@@ -29,8 +36,8 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
    * shown to whoever wants to read
    */
   readonly show: (id: number, purpose?: 'edit' | 'read') => Promise<PlainRow>
-  /** adds a row from what a caller sent */
-  readonly add: (body: Body) => Promise<R & PlainRow>
+  /** adds a row from what a caller sent; `once` for a key of theirs: when they send it again, the answer has the id alone */
+  readonly add: (body: Body, once?: Once) => Promise<R & PlainRow>
   /** changes a row from what a caller sent; absent fields stay */
   readonly edit: (body: Body) => Promise<R & PlainRow>
   /**

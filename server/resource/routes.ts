@@ -209,19 +209,23 @@ function versionsOf(raw: unknown, entry: Entry): ReadonlyMap<number, number> {
   )
 }
 
-/** Where a new row moves value, the call needs an idempotency key and is done once for it. */
+/** A call with an idempotency key is done once for it; where a new row moves value, it needs one. */
 export async function addRow(
   entry: Entry,
   { body, request }: Pick<Input, 'body' | 'request'>,
   context: Context,
 ): Promise<{ readonly id: unknown }> {
-  const add = async (context: Context) => ({ id: (await rowsOf(entry, context).add(body)).id })
-  if (!entry.resource.movesValue) return add(context)
   const { idempotency_key: _, ...values } = body
   const key = sentKey(body, request)
+  const call = nodeOf(entry.resource, 'add')
+  if (!entry.resource.movesValue) {
+    const once = key === undefined ? undefined : { call, key, values }
+    return { id: (await rowsOf(entry, context).add(values, once)).id }
+  }
+  const add = async (context: Context) => ({ id: (await rowsOf(entry, context).add(body)).id })
   // The turn is waited for out here: `runOnce` opens the transaction.
   return inTurn(context, entry.side.contends?.(values) ?? null, () =>
-    runOnce(context, { call: nodeOf(entry.resource, 'add'), key, values }, add),
+    runOnce(context, { call, key, values }, add),
   )
 }
 

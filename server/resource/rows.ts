@@ -8,8 +8,19 @@ import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
 import { lacking } from '../auth/explain-refusal.ts'
 import { checkWithin, writing } from '../auth/limits.ts'
+import { runOnce } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
-import type { Body, EachOptions, Increment, PlainRow, Removed, Rows, Snapshot, Suggestion } from './door.ts'
+import type {
+  Body,
+  EachOptions,
+  Increment,
+  Once,
+  PlainRow,
+  Removed,
+  Rows,
+  Snapshot,
+  Suggestion,
+} from './door.ts'
 import { invalidateCache } from './invalidate-cache.ts'
 import { allRows } from './list/all-rows.ts'
 import { attachMany, listPage, relatedRows } from './list/list.ts'
@@ -53,12 +64,12 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       return ((await findStored(entry, [id], context, 'locked'))[0] ?? null) as Typed | null
     },
     show: (id, purpose = 'edit') => show(entry, id, purpose, context),
-    async add(sent) {
+    async add(sent, once) {
       const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')
       const { values, faults } = validateRow(entry.resource, body, names, { ...context, partial: false })
       refuse(faults)
-      return (await insert(entry, { ...initialRow(entry), ...values }, context)) as Typed
+      return (await insert(entry, { ...initialRow(entry), ...values }, context, once)) as Typed
     },
     async edit(sent) {
       const body = received(sent)
@@ -183,12 +194,17 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   return { ...row, ...extra }
 }
 
-async function insert(entry: Entry, given: Body, caller: Context): Promise<PlainRow> {
+async function insert(entry: Entry, given: Body, caller: Context, once?: Once): Promise<PlainRow> {
   const context = writing(entry, 'add', caller)
   const prepared = await prepareValues(entry, { ...given, ...ownerValues(entry, context) }, context.app)
   const held = entry.side.contends?.(prepared) ?? null
   return guardDuplicates(entry, [{ id: null, values: prepared }], context, () =>
-    inTurn(context, held, () => inTransaction(context, (inside) => insertOne(entry, prepared, held, inside))),
+    inTurn(context, held, () => {
+      const add = (inside: Context) => insertOne(entry, prepared, held, inside)
+      if (!once) return inTransaction(context, add)
+      // Repetitions are answered the id alone: a row holds what is closed.
+      return runOnce(context, { ...once, kept: ({ id }: PlainRow) => ({ id }) }, add)
+    }),
   )
 }
 

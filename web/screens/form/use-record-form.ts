@@ -251,7 +251,7 @@ function useSubmit(options: SubmitOptions) {
       const version = mode === 'edit' ? { id, row_version: base.row_version } : {}
       const { data } = await request<{ readonly id?: number } | null>(rowsUrl(resource.name, mode), {
         method: 'POST',
-        body: { ...version, ...payload, ...(resource.movesValue ? intentOf(payload) : {}) },
+        body: { ...version, ...payload, ...(mode === 'add' ? intentOf(payload) : {}) },
         dedupe: false,
         showsError: false,
         showsSuccess: true,
