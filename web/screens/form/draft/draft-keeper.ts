@@ -1,5 +1,6 @@
 import { type FormDraft, formDraftBytes } from '#core/calls/form-draft.ts'
 import { request } from '#web/api/request.ts'
+import { adminSession } from '#web/stores/session.ts'
 
 /** Which draft it is: of a resource's row, 0 for a new one. */
 export interface DraftPlace {
@@ -16,13 +17,34 @@ const pause = { afterLast: 2000, afterFirst: 10_000 }
 /** Browsers send up to 64 KiB for a page that has gone; a character is three bytes at most. */
 const keepaliveLength = 20_000
 
+/** A draft whose session ended before it was sent. */
+interface Unsent {
+  readonly admin: number
+  readonly send: () => Promise<void>
+}
+
+/** By place. In memory only: nothing that was typed lies in the browser's storage. */
+const unsent = new Map<string, Unsent>()
+let resending: Promise<unknown> = Promise.resolve()
+
+// Whoever signs in again finds what they typed; anybody else finds nothing of it.
+adminSession.onOther(() => {
+  const { id } = adminSession.now()
+  if (id === 0) return
+  const own = [...unsent.values()].filter(({ admin }) => admin === id)
+  unsent.clear()
+  resending = Promise.allSettled(own.map(({ send }) => send()))
+})
+
 /**
  * Keeps one form's draft on the server: what was changed is sent some seconds later, one call at a time. A failure is told to
- * nobody: the form itself still has everything, and the next change tries again.
+ * nobody: the form itself still has everything, and the next change tries again, or the server that is back. What a session that
+ * ended left unsent is sent when the same person has signed in again.
  */
 export class DraftKeeper {
   readonly #place: DraftPlace
   readonly #form: string
+  readonly #admin = adminSession.now().id
   #read: () => DraftContent | null
   #timer: ReturnType<typeof setTimeout> | undefined
   /** when the first change was made that has not been sent */
@@ -46,11 +68,13 @@ export class DraftKeeper {
 
   /** Looks once for what was kept before; nothing is sent until the answer is there. */
   open(onFound: (draft: FormDraft) => void): void {
-    this.#queue ??= findDraft(this.#place).then(
-      (draft) => draft && onFound(draft),
-      // Without an answer there is nothing to offer; what is typed is kept all the same.
-      () => {},
-    )
+    this.#queue ??= resending
+      .then(() => findDraft(this.#place))
+      .then(
+        (draft) => draft && onFound(draft),
+        // Without an answer there is nothing to offer; what is typed is kept all the same.
+        () => {},
+      )
   }
 
   /** Something was typed. */
@@ -73,8 +97,13 @@ export class DraftKeeper {
     if (text === this.#sent || (content && text === null)) return
     this.#sent = text
     const send = () => (text === null ? removeDraft(this.#place, this.#form) : this.#save(text))
+    if (adminSession.now().id !== this.#admin) {
+      this.#keepUnsent(send)
+      return
+    }
     const sending = (isLeaving ? send() : this.#waited().then(send)).catch(() => {
       this.#sent = ''
+      if (adminSession.now().id !== this.#admin) this.#keepUnsent(send)
     })
     this.#queue = Promise.all([this.#queue, sending])
   }
@@ -98,6 +127,10 @@ export class DraftKeeper {
     if (this.#sent === null) return
     this.#sent = ''
     this.changed()
+  }
+
+  #keepUnsent(send: () => Promise<void>): void {
+    unsent.set(`${this.#place.resource} ${this.#place.id}`, { admin: this.#admin, send })
   }
 
   #waited(): Promise<unknown> {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { FormDraft } from '#core/calls/form-draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { isSecret } from '#core/field.ts'
+import { useWhenBack } from '#web/api/reach.ts'
 import type { FormValues } from '../form-fields.ts'
 import { changedNames } from '../form-values.ts'
 import { makeKey } from '../use-intent.ts'
@@ -43,14 +44,18 @@ export function useFormDraft(resource: ResourceJson, form: RecordFormState): For
     // Before the browser asks whether to go: large drafts have the time that the question takes.
     addEventListener('beforeunload', leave)
     addEventListener('pagehide', leave)
+    const retry = () => keeper.flush()
+    addEventListener('online', retry)
     document.addEventListener('visibilitychange', hide)
     return () => {
       removeEventListener('beforeunload', leave)
       removeEventListener('pagehide', leave)
+      removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', hide)
       keeper.flush()
     }
   }, [keeper])
+  useWhenBack(useCallback(() => keeper.flush(), [keeper]))
   const isReady = load.status === 'new' || load.status === 'ready'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the values counts.
   useEffect(() => {
