@@ -10,6 +10,7 @@ import { addressOf } from '../../admin/open-entry.ts'
 import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import type { ListRow } from '../list/tree-rows.ts'
+import { RecordNeighbours } from './record-neighbours.tsx'
 import css from './record-page.module.css'
 
 interface RecordHeadProps {
@@ -44,7 +45,10 @@ export function RecordHead({ resource, title, row, isDirty, note, children }: Re
           )}
         </div>
       </div>
-      <div className={css.buttons}>{children}</div>
+      <div className={css.buttons}>
+        {row && <RecordNeighbours resource={resource} id={row.id} />}
+        {children}
+      </div>
     </header>
   )
 }

@@ -4,6 +4,7 @@ const paths = {
     'M4.5 14.5 13 6a2 2 0 0 1 2.8 0l3.7 3.700a2 2 0 0 1 0 2.800L12 20H8.500l-4-4a1 1 0 0 1 0-1.500M8.5 10.500l6.5 6.500M12 20h8.5',
   check: 'm5 12.5 4.5 4.500L19 7',
   chevronDown: 'm6 9.5 6 6 6-6',
+  chevronUp: 'm6 14.5 6-6 6 6',
   chevronRight: 'm9.5 6 6 6-6 6',
   close: 'm6 6 12 12M18 6 6 18',
   compress: 'M9 4v5H4m16 0h-5V4m0 16v-5h5M4 15h5v5',
