@@ -153,15 +153,42 @@ test('first steps tick themselves off, what waits leads to its list, and cards s
   const handle = page.getByRole('button', { name: 'Move “Member growth”' })
   await handle.focus()
   await page.keyboard.press('Space')
-  await expectShown(page.getByText('Position 3 of 9').first())
+  await expectShown(page.getByText('Position 5 of 11').first())
   await page.keyboard.press('ArrowUp')
-  await expectShown(page.getByText('Position 2 of 9').first())
+  await expectShown(page.getByText('Position 4 of 11').first())
   await page.keyboard.press('Space')
   await expectSound(page)
   await page.getByRole('button', { name: 'Done' }).click()
   const titles = () => page.locator('.dashboard-grid h2').allInnerTexts()
-  await eventually(async () => (await titles()).slice(0, 2).join()).toBe('Needs attention,Member growth')
+  const order = 'Needs attention,My drafts,Latest changes,Member growth'
+  await eventually(async () => (await titles()).slice(0, 4).join()).toBe(order)
   await page.reload()
-  await eventually(async () => (await titles()).slice(0, 2).join()).toBe('Needs attention,Member growth')
+  await eventually(async () => (await titles()).slice(0, 4).join()).toBe(order)
   expect(await steps.count()).toBe(0)
+})
+
+test('what was begun and what changed lately leads to where it goes on', async () => {
+  const id = await addRow(stage, 'content/tag', { name: 'Lighthouse' })
+  const form = {
+    form: 'begun-elsewhere',
+    resource: 'content/tag',
+    id: 0,
+    values: { name: 'Half a tag' },
+    base: {},
+  }
+  await stage.call('/admin/ajax/formDraft', { method: 'POST', body: form })
+  for (const width of [1440, 360]) {
+    const page = await stage.enter('dashboard', { language: 'en', width, dark: width === 360 })
+    const drafts = card(page, 'My drafts')
+    await expectShown(drafts.getByText('not saved').first())
+    await expectShown(card(page, 'Latest changes').getByText('added by Admin').first())
+    await expectSound(page)
+  }
+  const page = await stage.enter('dashboard', { language: 'en' })
+  await card(page, 'Latest changes').getByRole('link', { name: 'Lighthouse' }).click()
+  await page.waitForURL(new RegExp(`content/tag\\?id=${id}`))
+  await page.goBack()
+  await card(page, 'My drafts').getByRole('link', { name: 'Half a tag' }).click()
+  await page.waitForURL(/content\/tag/)
+  await eventually(() => page.getByRole('textbox', { name: 'Name' }).count()).toBeGreaterThan(0)
 })

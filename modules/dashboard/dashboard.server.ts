@@ -26,6 +26,7 @@ import {
   type WeekFigures,
 } from './dashboard.ts'
 import { loadByMinute } from './load-by-minute.server.ts'
+import { hasChanges, hasDrafts, latestChanges, ownDrafts } from './recent.server.ts'
 import { hasTodo, todo } from './todo.server.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -40,6 +41,8 @@ interface Part<T> {
 
 const parts: { readonly [Name in DashboardPart]: Part<DashboardParts[Name]> } = {
   todo: { list: 'dashboard', has: hasTodo, load: todo },
+  drafts: { list: 'dashboard', has: hasDrafts, load: ownDrafts },
+  changes: { list: 'dashboard', has: hasChanges, load: latestChanges },
   members: { list: user.name, load: members },
   attachments: { list: attachment.name, load: attachments },
   articles: { list: article.name, load: articles },

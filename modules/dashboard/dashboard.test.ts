@@ -6,7 +6,18 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import type { DashboardIndex, DashboardPart, DashboardParts } from './dashboard.ts'
 import { loadByMinute } from './load-by-minute.server.ts'
 
-const all = ['todo', 'members', 'attachments', 'articles', 'admins', 'activity', 'logs', 'load']
+const all = [
+  'todo',
+  'drafts',
+  'changes',
+  'members',
+  'attachments',
+  'articles',
+  'admins',
+  'activity',
+  'logs',
+  'load',
+]
 
 async function ask<P extends DashboardPart>(
   product: TestApp,
@@ -140,7 +151,8 @@ describe('the dashboard', () => {
     expect((await partsOf(token)).parts).toEqual(['members'])
     // Nothing waits for whoever may see none of it.
     expect(await ask(product(), 'todo', { token })).toEqual({ steps: [], waiting: [] })
-    for (const part of all.filter((name) => name !== 'members' && name !== 'todo')) {
+    const own = ['members', 'todo', 'drafts', 'changes']
+    for (const part of all.filter((name) => !own.includes(name))) {
       expect(await product().call(`/admin/dashboard/${part}`, { token })).toMatchObject({ code: 401 })
     }
   })
@@ -159,6 +171,74 @@ describe('the dashboard', () => {
     expect(await ask(product(), 'admins', { token })).toEqual({ total: 1 })
     const { total } = await ask(product(), 'admins')
     expect(total).toBeGreaterThan(1)
+  })
+
+  test('lists what the caller has begun: forms that were not saved, and own rows in the state of a draft', async () => {
+    const owner = await product().limitedAdmin([
+      'dashboard/index',
+      'content/article/index',
+      'content/article/edit',
+      'content/tag/add',
+    ])
+    const now = Math.floor(product().now / 1000)
+    const article = { category_id: 1, body: '', create_time: now, update_time: now }
+    await store(product(), 'content_article', [
+      { ...article, title: 'Mine', admin_id: owner.id, status: 'draft' },
+      { ...article, title: 'Mine, out', admin_id: owner.id, status: 'published' },
+      { ...article, title: 'Theirs', admin_id: 1, status: 'draft' },
+    ])
+    const form = { form: 'a-form-of-mine', base: {} }
+    for (const [resource, values] of [
+      ['content/tag', { name: 'Half a tag' }],
+      ['content/category', { name: 'Not mine to add' }],
+    ] as const) {
+      const body = { ...form, resource, id: 0, values }
+      await product().call('/admin/ajax/formDraft', { method: 'POST', token: owner.token, body })
+    }
+    const { list } = await ask(product(), 'drafts', { token: owner.token })
+    expect(list.map(({ kind, resource, label }) => [kind, resource, label])).toEqual([
+      ['form', 'content/tag', 'Half a tag'],
+      ['row', 'content/article', 'Mine'],
+    ])
+    // Whoever may write nothing has no such card, and nothing of others.
+    const reader = await product().limitedAdmin(['dashboard/index', 'content/article/index'])
+    expect(await ask(product(), 'drafts', { token: reader.token })).toEqual({ list: [] })
+  })
+
+  test('lists the rows that changed last, each once, of the caller’s scope and without closed resources', async () => {
+    const body = { name: 'Changed', status: 1 }
+    const call = (action: string, more: object) =>
+      product().call<{ id: number }>(`/admin/content.tag/${action}`, {
+        method: 'POST',
+        token: product().superToken,
+        body: { ...body, ...more },
+      })
+    const { id } = (await call('add', {})).data
+    await call('edit', { id, name: 'Changed again' })
+    const [first] = (await ask(product(), 'changes')).list
+    expect(first).toMatchObject({
+      resource: 'content/tag',
+      row: id,
+      label: 'Changed again',
+      verb: 'edit',
+      by: 'Admin',
+    })
+    const { list } = await ask(product(), 'changes')
+    expect(list.filter(({ row, resource }) => row === id && resource === 'content/tag')).toHaveLength(1)
+    const reader = await product().limitedAdmin(['dashboard/index', 'content/tag/edit'])
+    const seen = (await ask(product(), 'changes', { token: reader.token })).list
+    expect(new Set(seen.map(({ resource }) => resource))).toEqual(new Set(['content/tag']))
+    await product().call(`/admin/content.tag/del?ids[]=${id}`, {
+      method: 'DELETE',
+      token: product().superToken,
+    })
+    expect((await ask(product(), 'changes')).list[0]).toMatchObject({
+      row: null,
+      label: `#${id}`,
+      verb: 'del',
+    })
+    const left = (await ask(product(), 'changes', { token: reader.token })).list
+    expect(left.every(({ row }) => row !== id && row !== null)).toBe(true)
   })
 
   test('counts again after half a minute', async () => {

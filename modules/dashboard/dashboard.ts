@@ -1,3 +1,4 @@
+import type { ChangeVerb } from '#core/calls/history.ts'
 import type { Sample } from '#core/calls/process.ts'
 
 /** Numbers of days that the dashboard's charts can show, the present one included. */
@@ -7,6 +8,8 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 /** The parts of the dashboard. Each is a call of its own, `dashboard/<part>`, for those who may see what it is counted from. */
 export interface DashboardParts {
   readonly todo: TodoPart
+  readonly drafts: { readonly list: readonly Draft[] }
+  readonly changes: { readonly list: readonly ChangedRow[] }
   readonly members: MembersPart
   readonly attachments: AttachmentsPart
   readonly articles: ArticlesPart
@@ -40,6 +43,33 @@ export interface FirstStep {
 export interface Waiting {
   readonly name: 'drafts' | 'requests' | 'failedJobs'
   readonly count: number
+}
+
+/** Something that the caller has begun and not finished. */
+export interface Draft {
+  /** typed into a form and not saved, or a row of the caller's own whose state is `draft` */
+  readonly kind: 'form' | 'row'
+  readonly resource: string
+  /** null: a new one */
+  readonly row: number | null
+  /** what the row is called; '' where it has no name yet, or none that the caller may read */
+  readonly label: string
+  /** unix seconds */
+  readonly time: number
+}
+
+/** A row that somebody changed. */
+export interface ChangedRow {
+  readonly id: number
+  readonly resource: string
+  /** null: it is gone */
+  readonly row: number | null
+  readonly label: string
+  readonly verb: ChangeVerb
+  /** '' for the product itself */
+  readonly by: string
+  /** unix seconds */
+  readonly time: number
 }
 
 /** How many came within seven days of the site's calendar, today being the last, and within the seven before. */

@@ -56,7 +56,7 @@ export function Card<T>({ title, width, query, actions, children }: CardProps<T>
 interface CardProps<T> {
   readonly title: string
   /** how much of a row it takes where there is room */
-  readonly width: 'wide' | 'narrow' | 'full'
+  readonly width: 'wide' | 'narrow' | 'half' | 'full'
   readonly query: UseQueryResult<T>
   readonly actions?: ReactNode
   readonly children: (data: T) => ReactNode

@@ -4,6 +4,7 @@ import { Activity, MemberGrowth, Uploads } from './charts.tsx'
 import { Figures } from './figures.tsx'
 import { ArticleStatuses, LatestLogs, NewestMembers } from './lists.tsx'
 import { LoadCard } from './load-card.tsx'
+import { LatestChanges, OwnDrafts } from './recent-cards.tsx'
 import { FirstSteps, WaitingForMe } from './todo-cards.tsx'
 
 /** A card of the start page, under the name that its place is kept by. */
@@ -20,6 +21,8 @@ export interface DashboardCard {
 export const dashboardCards: readonly DashboardCard[] = [
   { key: 'steps', parts: ['todo'], title: 'steps.title', show: () => <FirstSteps /> },
   { key: 'waiting', parts: ['todo'], title: 'waiting.title', show: () => <WaitingForMe /> },
+  { key: 'drafts', parts: ['drafts'], title: 'drafts.title', show: () => <OwnDrafts /> },
+  { key: 'changes', parts: ['changes'], title: 'changes.title', show: () => <LatestChanges /> },
   {
     key: 'figures',
     parts: ['members', 'attachments', 'articles', 'admins'],

@@ -42,6 +42,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /api/content.article/show': 'content/article/index',
   'GET /admin/dashboard/index': 'dashboard/index',
   'GET /admin/dashboard/todo': 'dashboard/index',
+  'GET /admin/dashboard/drafts': 'dashboard/index',
+  'GET /admin/dashboard/changes': 'dashboard/index',
   'GET /admin/dashboard/members': 'user/user/index',
   'GET /admin/dashboard/attachments': 'routine/attachment/index',
   'GET /admin/dashboard/articles': 'content/article/index',

@@ -1,0 +1,161 @@
+import { type ChangeVerb, hasHistory, historyCall } from '#core/calls/history.ts'
+import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
+import type { AnyResource } from '#core/resource.ts'
+import type { Context } from '#server/context.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import { historyFields, valuesIn } from '#server/resource/history/history.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { rowsOf } from '#server/resource/rows.ts'
+import type { ChangedRow, Draft } from './dashboard.ts'
+
+const shownRows = 8
+/** change records that are looked through for rows that the caller may see */
+const readRecords = 60
+/** seconds that a form keeps what was typed */
+const formsKept = 7 * 86_400
+
+/** Whether there is a resource whose changes the caller may read. */
+export function hasChanges(context: Context): boolean {
+  return context.app.registry.entries.some((entry) => mayFollow(entry, context))
+}
+
+/** Whether there is a resource whose rows the caller may write. */
+export function hasDrafts(context: Context): boolean {
+  return context.app.registry.entries.some(({ resource }) => mayWrite(resource, context) !== null)
+}
+
+/** The rows of the caller's scope that changed last, each once, by the records of changes. */
+export async function latestChanges(context: Context): Promise<{ readonly list: readonly ChangedRow[] }> {
+  const { registry } = context.app
+  // Everything is open to super administrators: what was changed, which may be long, need not be read.
+  const values = context.identity.rights.isSuper ? [] : (['before', 'after'] as const)
+  const records = await context.app.database.read
+    .selectFrom('change_record')
+    .select(['id', 'resource', 'row_id', 'verb', 'actor_name', 'create_time', ...values])
+    .where('verb', '!=', 'sort')
+    .orderBy('id', 'desc')
+    .limit(readRecords)
+    .execute()
+  const list: ChangedRow[] = []
+  const seen = new Set<string>()
+  for (const record of records) {
+    const key = `${record.resource} ${record.row_id}`
+    const entry = registry.find(String(record.resource))
+    if (list.length === shownRows) break
+    if (seen.has(key) || !entry || !mayFollow(entry, context)) continue
+    seen.add(key)
+    const changed = await readChanged(entry, record, context)
+    if (changed) list.push(changed)
+  }
+  return { list }
+}
+
+/** A row that was deleted is in nobody's scope: only super administrators, who see all, are told of it. */
+async function readChanged(entry: Entry, record: PlainRow, context: Context): Promise<ChangedRow | null> {
+  const id = Number(record.row_id)
+  const row = await rowsOf(entry, context).find(id)
+  if (row ? !isOpen(entry, row, record, context) : !context.identity.rights.isSuper) return null
+  return {
+    id: Number(record.id),
+    resource: entry.resource.name,
+    row: row ? id : null,
+    label: row ? labelOf(entry.resource, row, context) : `#${id}`,
+    verb: String(record.verb) as ChangeVerb,
+    by: String(record.actor_name),
+    time: Number(record.create_time),
+  }
+}
+
+/** An edit of fields that are all closed to the caller is none of the caller's business. */
+function isOpen(entry: Entry, row: PlainRow, { verb, before, after }: PlainRow, context: Context): boolean {
+  if (verb !== 'edit' || context.identity.rights.isSuper) return true
+  const open = historyFields(entry, row, context)
+  const changed = { ...valuesIn(before), ...valuesIn(after) }
+  return open.some((name) => Object.hasOwn(changed, name))
+}
+
+/**
+ * What the caller has begun: forms that were not saved, the latest first, then own rows that are in the state `draft`, of
+ * resources that declare their owner.
+ */
+export async function ownDrafts(context: Context): Promise<{ readonly list: readonly Draft[] }> {
+  const forms = await unsavedForms(context)
+  const rows: Draft[] = []
+  for (const entry of context.app.registry.entries) rows.push(...(await draftRows(entry, context)))
+  const isForm = new Set(forms.map(({ resource, row }) => `${resource} ${row}`))
+  const own = rows
+    .filter(({ resource, row }) => !isForm.has(`${resource} ${row}`))
+    .toSorted((one, other) => other.time - one.time)
+  return { list: [...forms, ...own].slice(0, shownRows) }
+}
+
+async function unsavedForms(context: Context): Promise<readonly Draft[]> {
+  const { app, identity, now } = context
+  if (identity.kind !== 'admin') return []
+  const kept = await app.database.read
+    .selectFrom('form_draft')
+    .select(['resource', 'row_id', 'value', 'update_time'])
+    .where('admin_id', '=', identity.id)
+    .where('update_time', '>', now - formsKept)
+    .orderBy('update_time', 'desc')
+    .limit(shownRows)
+    .execute()
+  const found = kept.map(async (draft): Promise<readonly Draft[]> => {
+    const entry = app.registry.find(String(draft.resource))
+    const id = Number(draft.row_id)
+    const calls = entry ? mayWrite(entry.resource, context) : null
+    if (!entry || !calls?.includes(id === 0 ? 'add' : 'edit')) return []
+    const row = id === 0 ? null : await rowsOf(entry, context).find(id)
+    if (id !== 0 && !row) return []
+    const typed: { readonly values: PlainRow } = JSON.parse(String(draft.value))
+    const label = labelOf(entry.resource, { ...row, ...typed.values }, context)
+    const { name } = entry.resource
+    return [{ kind: 'form', resource: name, row: row ? id : null, label, time: Number(draft.update_time) }]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+async function draftRows(entry: Entry, context: Context): Promise<readonly Draft[]> {
+  const { resource } = entry
+  const state = stateOf(resource)
+  if (resource.owner === null || state === null || !mayWrite(resource, context)?.includes('edit')) return []
+  if (context.identity.kind !== 'admin') return []
+  const own = await context.app.database.read
+    .selectFrom(resource.table)
+    .select('id')
+    .where(resource.owner, '=', context.identity.id)
+    .where(state, '=', 'draft')
+    .orderBy('id', 'desc')
+    .limit(shownRows)
+    .execute()
+  const rows = await Promise.all(own.map(({ id }) => rowsOf(entry, context).find(Number(id))))
+  return rows.flatMap((row) => {
+    if (!row) return []
+    const label = labelOf(resource, row, context)
+    const time = Number(row.update_time ?? row.create_time ?? 0)
+    return [{ kind: 'row' as const, resource: resource.name, row: Number(row.id), label, time }]
+  })
+}
+
+/** The field that says that a row is a draft. */
+function stateOf({ fields }: AnyResource): string | null {
+  return Object.entries(fields).find(([, { options }]) => options?.includes('draft'))?.[0] ?? null
+}
+
+function mayFollow({ resource }: Entry, { identity: { rights } }: Context): boolean {
+  const call = historyCall(resource)
+  return call !== null && hasHistory(resource) && hasNode(rights, nodeOf(resource, call))
+}
+
+/** Calls by which the caller may write rows of a resource; null where there is none. */
+function mayWrite(resource: AnyResource, { identity: { rights } }: Context): readonly string[] | null {
+  const calls = (['add', 'edit'] as const).filter(
+    (call) => resource.calls.includes(call) && hasNode(rights, nodeOf(resource, call)),
+  )
+  return calls.length > 0 ? calls : null
+}
+
+function labelOf(resource: AnyResource, row: PlainRow, { identity }: Context): string {
+  const isReadable = readableFields(resource, identity.rights).includes(resource.label)
+  return isReadable ? String(row[resource.label] ?? '') : ''
+}
