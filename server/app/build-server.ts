@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pageRefusalRoutes } from '../auth/page-refusal.ts'
 import { signInRoutes } from '../auth/sign-in/admin-sign-in.ts'
 import { viewRoutes } from '../auth/view-as/view-routes.ts'
 import type { App } from '../context.ts'
@@ -24,6 +25,7 @@ export function allRoutes(app: App): readonly Route[] {
   return [
     ...signInRoutes,
     ...viewRoutes,
+    ...pageRefusalRoutes,
     ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
     ...ajaxRoutes(app),
     ...searchRoutes,

@@ -49,3 +49,18 @@ test('what no rule grants is for super administrators', async () => {
   })
   expect([code, msg]).toEqual([401, 'Only a super administrator can do this.'])
 })
+
+test('a page that does not open says which permission is missing, and nothing of pages that are none', async () => {
+  const reasonOf = async (page: string) => {
+    const { data } = await product().call<{ reason: string }>(`/admin/ajax/refusal?page=${page}`, {
+      token: limited.token,
+      language: 'en',
+    })
+    return data.reason
+  }
+  expect(await reasonOf('auth/admin')).toContain('“Permissions / Administrators”')
+  expect(await reasonOf('content/article')).toBe('')
+  expect(await reasonOf('no/such/page')).toBe('')
+  // It waits, disabled: nobody can grant it now.
+  expect(await reasonOf('moduleStore')).toBe('')
+})

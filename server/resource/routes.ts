@@ -4,6 +4,7 @@ import { Problem } from '#core/problems.ts'
 import { type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
+import { lacking } from '../auth/explain-refusal.ts'
 import { runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
@@ -298,7 +299,7 @@ async function chosenIds(entry: Entry, body: Body, context: Context): Promise<re
   const { resource } = entry
   if (!isGiven(body.all)) return idsOf(body.ids ?? body.id, entry)
   if (!resource.calls.includes('index') || !hasNode(context.identity.rights, nodeOf(resource, 'index')))
-    throw new Problem('notAllowed')
+    throw lacking([nodeOf(resource, 'index')])
   const { count, page: _page, limit: _limit, ...query } = isGiven(body.ids) ? {} : askedOf(body.all)
   const seen = parseId(count)
   if (seen instanceof Refusal) throw new Problem('parameter', { name: 'all' })

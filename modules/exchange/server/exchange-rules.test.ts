@@ -156,7 +156,10 @@ describe('an import', () => {
     expect(modes).toEqual(['add'])
     const asked = (more: Row, asker = { token }) =>
       files.ask(tag, 'import', { step: 'run', file, ...plan, ...more }, asker)
-    expect(await asked({ mode: 'both', key: 'name' })).toMatchObject({ code: 401 })
+    expect(await asked({ mode: 'both', key: 'name' })).toMatchObject({
+      code: 401,
+      msg: expect.stringContaining('编辑'),
+    })
     expect(await asked({}, { token: product().superToken })).toMatchObject({ code: 0 })
     expect(await asked({ mapping: ['name', 'create_time'] })).toMatchObject({ code: 0 })
     const { data } = await asked({})

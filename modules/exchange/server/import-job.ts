@@ -1,6 +1,7 @@
 import {
   importModes as allModes,
   exchangeLimits,
+  type ImportMode,
   type ImportPlan,
   type ImportResult,
   type RowError,
@@ -9,13 +10,14 @@ import { isSecret } from '#core/field.ts'
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
+import { explainRefusal, lacking } from '#server/auth/explain-refusal.ts'
 import { type Context, inTransaction, type Takes } from '#server/context.ts'
 import { adminOf } from '#server/http/identity.ts'
 import type { JobKind, JobWork } from '#server/jobs/job-kind.ts'
 import { loadJob } from '#server/jobs/store.ts'
 import type { Body } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { importFields, importModes } from './import-fields.ts'
+import { importFields } from './import-fields.ts'
 import { createImporter, type Outcome } from './import-rows.ts'
 import {
   appendRows,
@@ -47,7 +49,7 @@ export function parsePlan(entry: Entry, body: Body, context: Context): ImportPla
   if (unknown !== undefined) throw new Problem('unknownColumn', { name: String(unknown).slice(0, 50) })
   const known = allModes.find((one) => one === mode)
   if (!known) throw wrong('mode')
-  if (!importModes(entry, context).includes(known)) throw new Problem('notAllowed')
+  refuseMode(entry, known, context)
   const isKey = typeof key === 'string' && fields.get(key)?.isKey === true && names.includes(key)
   if (known !== 'add' && !isKey) throw new Problem('importKey')
   if (empty !== 'keep' && empty !== 'clear') throw wrong('empty')
@@ -227,13 +229,22 @@ async function withRightsOfNow(entry: Entry, plan: ImportPlan, context: Context)
   const known = await adminOf({ app, db: app.database.read, now }, identity.id)
   if (!known) throw new Problem('jobAskerGone')
   const asked: Context = { ...context, identity: known, now }
-  const mayImport = hasNode(known.rights, nodeOf(entry.resource, 'import'))
-  if (!mayImport || !importModes(entry, asked).includes(plan.mode)) throw new Problem('notAllowed')
+  refuseMode(entry, plan.mode, asked)
   return { ...asked, takes: takenBy(entry, plan) }
 }
 
+/** Refuses a mode of which the caller lacks a node; a job, too, says which. */
+function refuseMode(entry: Entry, mode: ImportMode, context: Context): void {
+  const missing = nodesOf(entry, mode).filter((node) => !hasNode(context.identity.rights, node))
+  if (missing.length > 0) throw explainRefusal(lacking(missing), context)
+}
+
 /** What an import takes of one group: it adds and changes rows within the limits of groups that grant all of it. */
-function takenBy({ resource }: Entry, { mode }: ImportPlan): Takes {
+function takenBy(entry: Entry, { mode }: ImportPlan): Takes {
+  return { nodes: nodesOf(entry, mode), isEvery: true }
+}
+
+function nodesOf({ resource }: Entry, mode: ImportMode): readonly string[] {
   const calls = { add: ['add'], update: ['edit'], both: ['add', 'edit'] }[mode]
-  return { nodes: ['import', ...calls].map((call) => nodeOf(resource, call)), isEvery: true }
+  return ['import', ...calls].map((call) => nodeOf(resource, call))
 }

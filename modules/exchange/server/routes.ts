@@ -4,7 +4,7 @@ import { Problem } from '#core/problems.ts'
 import { adminUrl, type Language } from '#core/wire.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
 import { askerOf, disposition, issueTicket, takeTicket } from '#server/auth/download-ticket.ts'
-import { lacking } from '#server/auth/explain-refusal.ts'
+import { explainRefusal, lacking } from '#server/auth/explain-refusal.ts'
 import { adminRealm } from '#server/auth/realm.ts'
 import { createSlots } from '#server/concurrency/slots.ts'
 import type { Context } from '#server/context.ts'
@@ -151,7 +151,7 @@ async function download(caller: Context, { query, reply }: Input): Promise<Answe
   const entry = caller.app.registry.get(order.resource)
   const call = order.what === 'export' ? 'export' : 'import'
   const node = nodeOf(entry.resource, call)
-  if (!hasNode(asker.identity.rights, node)) throw lacking([node])
+  if (!hasNode(asker.identity.rights, node)) throw explainRefusal(lacking([node]), asker)
   const context: Context = { ...asker, takes: { nodes: [node] } }
   const giveBack = downloads.take(context.app, ticket.ownerId)
   let file: OutgoingFile

@@ -71,6 +71,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'POST /admin/routine.config/add': 'routine/config/add',
   'DELETE /admin/routine.config/del': 'routine/config/del',
   'POST /admin/routine.config/sendtestmail': 'super',
+  'GET /admin/ajax/refusal': 'admin',
   'POST /admin/ajax/viewbegin': 'super',
   'POST /admin/ajax/viewend': 'admin',
   'GET /admin/ajax/preference': 'admin',

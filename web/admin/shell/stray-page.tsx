@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { request } from '#web/api/request.ts'
 import { ErrorState } from '#web/home/error-pages.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { everyRule, usePermissions } from '#web/stores/permissions.ts'
@@ -20,12 +22,13 @@ export default function StrayPage() {
   const menus = usePermissions((state) => state.menus) ?? []
   const isDirectory = everyRule(menus).some((rule) => rule.type === 'menu_dir' && isSamePath(rule.path, path))
   const name = isKnown ? 'noPower' : 'notFound'
+  const reason = useReason(isKnown ? path : '')
   useDocumentTitle(t(`web:title.${name}`), siteName)
   return (
     <section className={`${css.page} justify-center`}>
       <ErrorState
         name={name}
-        text={isDirectory ? t('errors:navigation.noChild') : undefined}
+        text={isDirectory ? t('errors:navigation.noChild') : reason || undefined}
         actions={
           <>
             <Link className="button button-primary" to={adminPath('loading')} replace>
@@ -39,4 +42,18 @@ export default function StrayPage() {
       />
     </section>
   )
+}
+
+/** Which permission is missing for a page and who may grant it, as the server says it; '' where it does not. */
+function useReason(page: string): string {
+  const { data } = useQuery({
+    queryKey: ['refusal', page],
+    queryFn: async ({ signal }) => {
+      const options = { query: { page }, signal, dedupe: false, showsError: false }
+      const { data } = await request<{ reason: string }>('/admin/ajax/refusal', options)
+      return data.reason
+    },
+    enabled: page !== '',
+  })
+  return data ?? ''
 }
