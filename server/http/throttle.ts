@@ -51,7 +51,8 @@ async function takeOne(limiter: Limiter, points: number, key: string): Promise<v
 
 /** What the limits of routes count an account by; '' for those who have none. */
 function accountOf(identity: Identity): string {
-  return identity.kind === 'admin' || identity.kind === 'member' ? `${identity.kind}:${identity.id}` : ''
+  if (identity.kind === 'admin') return `admin:${identity.viewer?.id ?? identity.id}`
+  return identity.kind === 'member' ? `member:${identity.id}` : ''
 }
 
 /** What the calls of an account are counted by: the session or the API key that they come with; '' for others. */

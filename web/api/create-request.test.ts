@@ -75,6 +75,8 @@ function makeDeps(): RequestDeps {
   return {
     origin,
     adminBase: '/admin',
+    view: () => '',
+    leaveView: () => undefined,
     tokenHeader: 'batoken',
     tokens: () => tokens,
     language: () => 'en',

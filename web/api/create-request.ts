@@ -164,6 +164,10 @@ function settle(deps: RequestDeps, envelope: Envelope, options: RequestOptions, 
   } else if (envelope.code === 302) {
     deps.goToRoute(data)
   }
+  if (data.type === 'view over') {
+    isTold = true
+    deps.leaveView()
+  }
   if (!isTold && envelope.msg !== '') deps.sayError(envelope.msg)
   throw new RequestFailure('business', envelope.msg, { envelope, status: 200 })
 }

@@ -1,4 +1,4 @@
-import { generatedVersionHeader, type Language } from '#core/wire.ts'
+import { generatedVersionHeader, type Language, viewHeader } from '#core/wire.ts'
 import { callAddress } from '../navigation/navigation.ts'
 import { writeQuery } from './query-string.ts'
 
@@ -27,6 +27,10 @@ export interface RequestDeps {
   goToLogin(): void
   goToStart(): void
   goToRoute(route: { readonly routePath?: string; readonly routeName?: string }): void
+  /** the view of the back office that the calls belong to, '' for none */
+  view(): string
+  /** the view is over: everything loads anew as oneself */
+  leaveView(): void
   /** which version of what the generator made is known here; null while none is */
   madeVersion(): number | null
   /** the server has this version of what the generator made */
@@ -56,14 +60,16 @@ export function addressOf(
 
 /** The headers that every call carries. */
 export function headersOf(
-  deps: Pick<RequestDeps, 'language' | 'tokenHeader' | 'madeVersion'>,
+  deps: Pick<RequestDeps, 'language' | 'tokenHeader' | 'madeVersion' | 'view'>,
   token: string,
 ): Record<string, string> {
   const headers = { 'think-lang': deps.language(), server: 'true' }
   const version = deps.madeVersion()
+  const view = deps.view()
   return {
     ...headers,
     ...(version === null ? {} : { [generatedVersionHeader]: String(version) }),
+    ...(view === '' ? {} : { [viewHeader]: view }),
     ...(token === '' ? {} : { [deps.tokenHeader]: token }),
   }
 }

@@ -1,6 +1,7 @@
 import { i18n } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
 import { beginLoading } from '#web/stores/loading.ts'
+import { keepViewToken, viewToken } from '#web/stores/viewing.ts'
 import { type Area, adminArea, areaOfCall, memberArea } from '../area/area.ts'
 import { adminBase, callAddress, go } from '../navigation/navigation.ts'
 import { destinationOf, writeDestination } from '../navigation/return-to.ts'
@@ -40,6 +41,11 @@ function depsOf(area: Area): RequestDeps {
   return {
     ...everywhere,
     tokenHeader: area.tokenHeader,
+    view: area.name === 'admin' ? viewToken : () => '',
+    leaveView: () => {
+      keepViewToken('')
+      window.location.assign(path('loading'))
+    },
     madeVersion: area.followsMade ? shownMadeVersion : () => null,
     tokens: () => {
       const { token, refresh_token } = session.now()

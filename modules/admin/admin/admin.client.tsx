@@ -5,6 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { admin } from './admin.ts'
 import { GroupInput } from './group-input.tsx'
+import { ViewAs } from './view-as.tsx'
 
 const AdminEffect = lazy(async () => ({
   default: (await import('../group/effect/effect-panel.tsx')).AdminEffect,
@@ -28,5 +29,8 @@ export const adminClient: ClientSide<typeof admin> = {
   },
   inputs: { group_arr: GroupInput },
   formFoot: AdminEffect,
+  rowButtons: ({ row }) => (
+    <ViewAs subject={{ admin: row.id }} name={row.nickname} isOwn={row.id === useSession.getState().id} />
+  ),
   isButtonShown: (button, row) => button !== 'del' || row.id !== useSession.getState().id,
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { ClientSide } from '#web/screens/side.ts'
+import { ViewAs } from '../admin/view-as.tsx'
 import type { group } from './group.ts'
 
 const RightsInput = lazy(async () => ({
@@ -20,6 +21,7 @@ export const groupClient: ClientSide<typeof group> = {
   cells: { rules: ({ row }) => String(row.rules) },
   inputs: { rules: RightsInput, limits: LimitsInput },
   formFoot: GroupEffect,
+  rowButtons: ({ row }) => <ViewAs subject={{ group: row.id }} name={row.name} isOwn={row.pid === 0} />,
   // A super group reaches everything.
   isFieldShown: (name, { rules }) => name !== 'limits' || !(Array.isArray(rules) && rules.includes('*')),
   isButtonShown: (_button, row, { group: own }) => !(Array.isArray(own) && own.includes(row.id)),

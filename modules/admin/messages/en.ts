@@ -3,7 +3,7 @@ import type { AdminTexts } from './zh-cn.ts'
 /** What the browser says of administrators and their groups. */
 const adminEn: AdminTexts = {
   effect: {
-    for: 'Saving changes the permissions of ({{n}}): {{names}}',
+    for: 'Saving changes what {{names}} can do ({{n}})',
     count: 'Administrators whose permissions change on saving: {{n}}',
     more: 'and more',
     comma: ', ',

@@ -1,13 +1,13 @@
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import type { PaletteLine } from '#web/modules.ts'
-import { useSession } from '#web/stores/session.ts'
+import { usePermissions } from '#web/stores/permissions.ts'
 
 /** Commands that change nothing that could not be undone; all others ask for a look at the terminal first. */
 const offered = { backup: 'database.backup', migrations: 'migrate.status' } as const
 
 /** Opens the terminal, and runs in it what is often wanted; for super administrators. */
 export async function terminalCommands(): Promise<readonly PaletteLine[]> {
-  if (!useSession.getState().super) return []
+  if (!usePermissions.getState().rights.isSuper) return []
   await loadNamespace('terminal')
   const show = async (command?: string) => {
     const [{ showTerminal }, { addTask }] = await Promise.all([import('./store.ts'), import('./runner.ts')])

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useSession } from '#web/stores/session.ts'
+import { usePermissions } from '#web/stores/permissions.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { showTerminal, useTerminal } from './store.ts'
@@ -10,7 +10,7 @@ const TerminalPanel = lazy(async () => ({ default: (await import('./terminal-pan
 
 /** Opens the terminal, which is for super administrators. */
 export function TerminalButton() {
-  return useSession((session) => session.super) ? <OpenButton /> : null
+  return usePermissions(({ rights }) => rights.isSuper) ? <OpenButton /> : null
 }
 
 /** A dot says that something has happened there. The panel is fetched when it first opens. */

@@ -1,8 +1,7 @@
 import { setLanguage, type Translate } from '#web/i18n/i18n.ts'
 import { selectionCommands } from '#web/screens/list/selection/selection-commands.ts'
 import { layoutModes, setLayout, useLayout } from '#web/stores/layout.ts'
-import type { MenuRule } from '#web/stores/permissions.ts'
-import { useSession } from '#web/stores/session.ts'
+import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
 import { toggleDark } from '#web/theme/dark.ts'
 import { adminArea } from '../../area/area.ts'
@@ -120,7 +119,7 @@ export function actionItems(
     action('home', 'home', () => void window.open('/', '_blank', 'noreferrer')),
     ...commands,
     ...accountActions(menus, action),
-    ...(useSession.getState().super
+    ...(usePermissions.getState().rights.isSuper
       ? [action('clearSystem', 'eraser', () => void clearCache('system').catch(() => undefined))]
       : []),
     action('clearBrowser', 'eraser', () => void clearCache('browser').catch(() => undefined)),

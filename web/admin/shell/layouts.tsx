@@ -1,8 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type LayoutMode, setLayout, useLayout } from '#web/stores/layout.ts'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { useTabs } from '#web/stores/tabs.ts'
+import { useViewing } from '#web/stores/viewing.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { useIsOnline, useMedia } from '../../ui/browser/media.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { Logo } from '../../ui/icons/logo.tsx'
@@ -11,6 +13,8 @@ import { Menu } from './menu.tsx'
 import { OpenPages } from './open-pages.tsx'
 import css from './shell.module.css'
 import { TopMenu } from './top-menu.tsx'
+
+const ViewBanner = lazy(async () => ({ default: (await import('../viewing/view-banner.tsx')).ViewBanner }))
 
 /** The parts of the shell; a layout says where they stand. */
 interface LayoutParts {
@@ -39,6 +43,7 @@ export function Layout({ pages, isBare, ...parts }: LayoutParts) {
       </a>
       {isBare || isNarrow || mode === 'Streamline' ? null : <Side />}
       <div className="column grow">
+        <Viewed />
         <OfflineBanner />
         <AwayNotice className={css.offline} />
         {isBare ? null : <Head {...parts} />}
@@ -167,6 +172,16 @@ function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () =>
       <div className="column tall">{children}</div>
     </dialog>
   )
+}
+
+/** In whose name one looks, if not one's own. */
+function Viewed() {
+  const view = useViewing((viewing) => viewing.view)
+  return view ? (
+    <Suspense>
+      <ViewBanner view={view} />
+    </Suspense>
+  ) : null
 }
 
 function OfflineBanner() {

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
 import { clientModules } from '#web/modules.ts'
-import { useSession } from '#web/stores/session.ts'
+import { usePermissions } from '#web/stores/permissions.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { MenuButton } from '#web/ui/popup-menu.tsx'
@@ -18,7 +18,7 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-dr
 /** The buttons at the top right: home, language, appearance, full screen, what modules add, cache, account, settings. */
 export function TopBar() {
   const t = useNamespaces(['shell'])
-  const isSuper = useSession((session) => session.super)
+  const isSuper = usePermissions(({ rights }) => rights.isSuper)
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <div className={css.bar}>

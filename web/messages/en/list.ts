@@ -36,6 +36,7 @@ const listEn: ListTexts = {
   confirmDelete: 'Delete the selected records?',
   confirmDeleteText: 'Records to delete: {{count}}.',
   confirmAction: '{{action}}?',
+  missing: 'Not allowed: {{label}}. {{reason}}',
   confirmActionText: 'Records affected: {{count}}.',
   confirmActionAll:
     'Of the {{count}} records, those in a state that allows it are changed; the others stay as they are.',

@@ -81,6 +81,12 @@ const texts: ShellTexts = {
     unknownHint: 'Only addresses listed in your menu can be opened.',
   },
   missing: { title: 'This page can’t be shown', text: 'Something went wrong while loading “{{name}}”.' },
+  viewing: {
+    label: 'View as',
+    as: 'Viewing as {{name}}.',
+    readOnly: 'Nothing can be changed. Minutes left: {{minutes}}',
+    stop: 'Stop viewing',
+  },
   offline: 'You’re offline. You can continue once you’re connected again.',
 }
 

@@ -34,6 +34,7 @@ const listZhCn = {
   confirmDelete: '确定删除选中记录？',
   confirmDeleteText: '将删除 {{count}} 条记录。',
   confirmAction: '确定{{action}}？',
+  missing: '无权操作“{{label}}”。{{reason}}',
   confirmActionText: '将处理 {{count}} 条记录。',
   confirmActionAll: '将处理 {{count}} 条记录中状态允许的记录，其余保持不变。',
   cancel: '取消',

@@ -76,6 +76,12 @@ const texts = {
   enterFailed: '暂时无法进入后台',
   frame: { unknown: '没有这个嵌入页面', unknownHint: '只能打开您的菜单中列出的地址。' },
   missing: { title: '页面暂时无法显示', text: '加载“{{name}}”时出了问题。' },
+  viewing: {
+    label: '以他人身份查看',
+    as: '正在以“{{name}}”的身份查看。',
+    readOnly: '只能查看，不能更改；还剩 {{minutes}} 分钟',
+    stop: '停止查看',
+  },
   offline: '网络已断开，恢复后可继续操作。',
 }
 

@@ -1,5 +1,7 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useViewing } from '#web/stores/viewing.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
 import { useListParts } from '../list-parts.ts'
@@ -9,6 +11,8 @@ import { ActionButtons } from './action-buttons.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { QuickSearch } from './quick-search.tsx'
 import { ToolButton } from './tool-button.tsx'
+
+const MissingButtons = lazy(async () => ({ default: (await import('./missing-buttons.tsx')).MissingButtons }))
 
 interface ToolbarProps {
   readonly list: List
@@ -23,6 +27,7 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
   const { rights, found, resource } = list
   const Own = list.side.toolbar
   const parts = useListParts()
+  const view = useViewing((viewing) => viewing.view)
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('list:toolbar')}>
       <div className={css.toolbarGroup}>
@@ -46,6 +51,11 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         <ActionButtons list={list} isNarrow={isNarrow} on="none" />
         {Own && <Own list={list} />}
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
+        {view && (
+          <Suspense>
+            <MissingButtons list={list} missing={view.missing} />
+          </Suspense>
+        )}
       </div>
       <div className={`${css.toolbarGroup} is-right`}>
         {(resource.list.search?.length ?? 0) > 0 && <QuickSearch list={list} />}

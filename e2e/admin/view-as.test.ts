@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from '../browser.ts'
+import { addRow, button, eventually, expectShown, expectSound, row, rulesNamed } from '../screens.ts'
+import { openStage, outputFolder } from '../stage.ts'
+
+const stage = openStage()
+
+test('a super administrator looks through the eyes of another, read only, and back again', async () => {
+  const rules = await rulesNamed(
+    stage,
+    'content',
+    'content/article',
+    'content/article/index',
+    'content/tag',
+    'content/tag/index',
+    'content/tag/add',
+  )
+  const group = await addRow(stage, 'auth/group', { name: '小编组', pid: 1, rules })
+  await addRow(stage, 'auth/admin', {
+    username: 'editor_mei',
+    nickname: '小梅',
+    password: 'Person-Pass-12',
+    group_arr: [group],
+  })
+  await addRow(stage, 'content/tag', { name: '热门' })
+  const page = await stage.enter('auth/admin')
+  await expectShown(row(page, '小梅'))
+  await page.getByRole('button', { name: '以“小梅”的身份查看' }).click()
+  const banner = page.getByRole('region', { name: '以他人身份查看' })
+  await expectShown(banner.getByText('正在以“小梅”的身份查看。'))
+  await expectShown(banner.getByText('还剩 30 分钟'))
+  const menu = page.locator('nav.shell-menu')
+  expect(await menu.innerText()).not.toContain('权限管理')
+  await menu.getByRole('link', { name: '文章标签' }).click()
+  await expectShown(row(page, '热门'))
+  // What is missing says why, to the pointer, the keyboard and screen readers alike.
+  const missing = page.getByRole('button', { name: /^无权操作“删除”/ })
+  await expectShown(missing)
+  expect(await missing.getAttribute('aria-disabled')).toBe('true')
+  expect(await missing.getAttribute('title')).toContain('内容管理 / 文章标签 / 删除')
+  await expectSound(page)
+  await page.screenshot({ path: `${outputFolder}/view-as.png` })
+  // A form that the person may open opens; nothing is saved.
+  await button(page, '添加').click()
+  await page.getByRole('textbox', { name: '标签名称' }).fill('不会保存')
+  await page.keyboard.press('Control+s')
+  await expectShown(page.getByText('不能更改任何内容'))
+  await page.keyboard.press('Escape')
+  const { data } = await stage.call<{ list: readonly { name: string }[] }>('/admin/content.tag/index')
+  expect(data.list.map(({ name }) => name)).toEqual(['热门'])
+  // A reload goes on with it; another tab never was in it.
+  await page.goto('/admin/content/tag')
+  await expectShown(banner)
+  const other = await stage.enter('auth/group')
+  expect(await other.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
+  await banner.getByRole('button', { name: '停止查看' }).click()
+  await expectShown(menu.getByRole('button', { name: '权限管理' }))
+  expect(await banner.count()).toBe(0)
+  await page.goto('/admin/auth/adminLog')
+  await expectShown(row(page, '以“小梅”的身份查看：结束'))
+  await expectShown(row(page, '以“小梅”的身份查看：开始'))
+  await expectSound(page)
+})
+
+test('a group can be looked at as well, at 360 px, in the dark and in English', async () => {
+  const rules = await rulesNamed(stage, 'content', 'content/tag', 'content/tag/index')
+  await addRow(stage, 'auth/group', { name: 'Readers', pid: 1, rules })
+  const page = await stage.enter('auth/group', { width: 360, height: 780, dark: true, language: 'en' })
+  await page.getByRole('button', { name: 'View as “Readers”' }).first().click()
+  const banner = page.getByRole('region', { name: 'View as' })
+  await expectShown(banner.getByText('Viewing as Readers.'))
+  await eventually(() => page.getByRole('button', { name: /^Not allowed: Add/ }).count()).toBe(1)
+  await page.screenshot({ path: `${outputFolder}/view-as-360-dark-en.png` })
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await eventually(() => banner.count()).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { View } from '#web/stores/viewing.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import { Glyph } from '../../ui/icons/glyph.tsx'
+import { endViewing } from './view-as.ts'
+import css from './view-banner.module.css'
+
+/** Says in whose name one looks, and for how long; it stands above everything as long as that is so. */
+export function ViewBanner({ view: { name, until } }: { readonly view: View }) {
+  const t = useNamespaces(['shell'])
+  const [isEnding, setEnding] = useState(false)
+  const minutes = Math.max(0, Math.ceil((until - useNow(15_000) / 1000) / 60))
+  const stop = () => {
+    setEnding(true)
+    void endViewing()
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => void endViewing(), Math.max(0, until * 1000 - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until])
+  return (
+    <section className={css.banner} aria-label={t('shell:viewing.label')}>
+      <Glyph name="eye" size={18} />
+      <span className={css.text}>
+        <strong role="status">{t('shell:viewing.as', { name })}</strong>{' '}
+        <span>{t('shell:viewing.readOnly', { minutes })}</span>
+      </span>
+      <button type="button" className="button" disabled={isEnding} onClick={stop}>
+        {t('shell:viewing.stop')}
+      </button>
+    </section>
+  )
+}
