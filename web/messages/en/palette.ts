@@ -34,7 +34,7 @@ const texts: PaletteTexts = {
   words: {
     add: 'new create',
     dark: 'theme dark light mode night appearance',
-    chinese: 'language 语言 中文',
+    chinese: 'language Chinese',
     english: 'language English',
     password: 'account security',
     factor: '2fa totp passkey security key account',
