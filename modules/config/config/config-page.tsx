@@ -111,6 +111,7 @@ function Groups({ data, refetch }: { readonly data: PageData; readonly refetch: 
               <ConfigTab
                 group={group}
                 data={data}
+                isShown={group.name === active}
                 wanted={item}
                 onDirty={mark}
                 onSaved={handleSaved}

@@ -6,7 +6,7 @@ import { request } from '#web/api/request.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FormItem } from '#web/screens/form/form-item.tsx'
-import { focusField, formKeys } from '#web/screens/form/form-keys.ts'
+import { focusField, formKeys, useSaveKey } from '#web/screens/form/form-keys.ts'
 import { tellDeleted } from '#web/screens/undo.ts'
 import { useCan, useRights } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
@@ -29,6 +29,7 @@ import { type ConfigForm, useConfigForm } from './use-config-form.tsx'
 interface ConfigTabProps {
   readonly group: PageGroup
   readonly data: PageData
+  readonly isShown: boolean
   /** name of the item that a link leads to */
   readonly wanted: string
   readonly onDirty: (group: string, isDirty: boolean) => void
@@ -37,6 +38,12 @@ interface ConfigTabProps {
 }
 
 const none: readonly PageItem[] = []
+
+/** The forms of other tabs stay, but a key that is pressed anywhere is meant for the one that shows. */
+function SaveKey({ formId, save }: { readonly formId: string; readonly save: () => void }): null {
+  useSaveKey(formId, save)
+  return null
+}
 
 /** Focuses an input, which may still be loading, as soon as it is there. Answers how to stop waiting for it. */
 function focusOnceThere(id: string): () => void {
@@ -52,7 +59,8 @@ function focusOnceThere(id: string): () => void {
 }
 
 /** The items of one group as a form; only this one is saved. */
-export function ConfigTab({ group, data, wanted, onDirty, onSaved, onDeleted }: ConfigTabProps) {
+export function ConfigTab(props: ConfigTabProps) {
+  const { group, data, isShown, wanted, onDirty, onSaved, onDeleted } = props
   const t = useNamespaces([config.name, 'form'])
   const can = useCan()
   const items = group.list ?? none
@@ -85,7 +93,9 @@ export function ConfigTab({ group, data, wanted, onDirty, onSaved, onDeleted }: 
   }
   return (
     <PendingWork value={form.beginWork}>
+      {isShown && canEdit && <SaveKey formId={formId} save={() => void save()} />}
       <form
+        id={formId}
         className={css.form}
         noValidate
         aria-label={group.title}
