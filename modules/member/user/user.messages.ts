@@ -30,6 +30,7 @@ export const userMessages = defineMessages<typeof user>({
       status: { enable: '启用', disable: '禁用' },
     },
     related: { group_name: '分组' },
+    tabs: { profile: '个人资料' },
     placeholders: { username: '会员登录名', password: '6 到 32 位；编辑时留空则不修改' },
     texts: {
       ledgerOnly: '{{label}}只能通过变更记录调整',
@@ -66,6 +67,7 @@ export const userMessages = defineMessages<typeof user>({
       gender: { '0': 'Unknown', '1': 'Male', '2': 'Female' },
       status: { enable: 'Enabled', disable: 'Disabled' },
     },
+    tabs: { profile: 'Profile' },
     related: { group_name: 'Group' },
     placeholders: {
       username: 'Used to sign in',

@@ -91,11 +91,12 @@ export const user = defineResource('user/user', {
       'mobile',
       'gender',
       'birthday',
+      'motto',
       'money',
       'score',
       'password',
-      'motto',
       'status',
     ],
   ],
+  tabs: { profile: ['gender', 'birthday', 'motto'] },
 })
