@@ -39,6 +39,11 @@ export function isSecret(field: Pick<Field, 'kind'> | undefined): boolean {
   return field !== undefined && kinds[field.kind].isSecret
 }
 
+/** Tells whether values of a field can be added up: numbers and money, not places in an order. */
+export function isSummable({ kind }: Pick<Field, 'kind'>): boolean {
+  return kinds[kind].family === 'number' && kind !== 'weigh'
+}
+
 /** Name under which a list row carries the related row or rows: `category_id` → `category`, `tag_ids` → `tags`. */
 export function relationName(fieldName: string): string {
   if (fieldName.endsWith('_ids')) return `${fieldName.slice(0, -4)}s`

@@ -74,3 +74,16 @@ test('a relation that shows a secret stops the start with the reason', () => {
     'post/loan.tool_id shows key, which post/tool does not give away: name another field as its label, or show another one',
   )
 })
+
+test('a list that adds up what is no number stops the start with the reason', () => {
+  const sold = defineResource('post/sold', {
+    fields: { name: field.text(), price: field.money(), weigh: field.weigh() },
+    list: { columns: ['name'], sums: ['price'] },
+  })
+  const summing = (name: 'name' | 'weigh') =>
+    serverResource({ ...sold, list: { ...sold.list, sums: ['price', name] } })
+  expect(createRegistry([serverResource(sold)]).entries).toHaveLength(1)
+  const reason = 'post/sold.list.sums names name, which is no field of numbers or money'
+  expect(() => createRegistry([summing('name')])).toThrow(reason)
+  expect(() => createRegistry([summing('weigh')])).toThrow('list.sums names weigh')
+})

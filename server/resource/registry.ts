@@ -1,4 +1,4 @@
-import { type Field, isSecret, relationName } from '#core/field.ts'
+import { type Field, isSecret, isSummable, relationName } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { loaderOf, serverKinds } from './columns.ts'
 import type { ServerResource, ServerSide } from './side.ts'
@@ -190,5 +190,10 @@ function checkDeclaration({ resource, side }: Entry): void {
   for (const action of Object.keys(side.actions ?? {})) {
     if (!resource.actions[action])
       throw new Error(`${resource.name} does ${action}, which it does not declare`)
+  }
+  for (const name of resource.list.sums ?? []) {
+    const field = resource.fields[name]
+    if (!field || !isSummable(field))
+      throw new Error(`${resource.name}.list.sums names ${name}, which is no field of numbers or money`)
   }
 }

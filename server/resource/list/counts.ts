@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { isSummable } from '#core/field.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
@@ -9,9 +10,11 @@ import { scopeOf } from '../scope.ts'
 import { mainAlias } from './column-ref.ts'
 import { whereSql } from './condition.ts'
 import { fromSql } from './list-shape.ts'
+import { sumSql } from './sums.ts'
 
 /**
- * Exact numbers of the rows that a caller may see, for figures and charts. Each is one grouped query over an index, and is
+ * Exact numbers of the rows that a caller may see, for figures and charts, and sums of their number and money fields: of money
+ * in its smallest unit, so that sums can be added up. Each is one grouped query over an index, and is
  * remembered for half a minute for everybody who may see the same rows.
  */
 export interface Counts {
@@ -26,6 +29,21 @@ export interface Counts {
     instants: readonly number[],
     field: string,
   ) => Promise<ReadonlyMap<string, readonly number[]>>
+  readonly sum: (field: string) => Promise<number>
+  /** by the spans from one instant to the next, as `perSpan` counts */
+  readonly sumPerSpan: (
+    time: string,
+    instants: readonly number[],
+    field: string,
+  ) => Promise<readonly number[]>
+  /** the values of a field with the largest sums of another one, the largest first */
+  readonly top: (field: string, by: string, limit: number) => Promise<readonly TopValue[]>
+}
+
+/** A value of a field, as a text, and the sum of the rows that have it. */
+interface TopValue {
+  readonly value: string
+  readonly sum: number
 }
 
 /** Opens the numbers of a resource. A field that the caller may not read is not counted by either. */
@@ -45,15 +63,29 @@ export async function countsOf(entry: Entry, context: Context): Promise<Counts> 
       return rows
     })
 
-  const spans = async (time: string, instants: readonly number[], field: string | null) => {
+  const summed = (name: string) => {
+    const field = entry.resource.fields[name]
+    if (!field || !isSummable(field)) throw new Error(`${entry.resource.name}.${name} can not be added up`)
+    return sumSql(columnOf(name), dialect)
+  }
+  const counted = sql.raw('count(*)')
+
+  /** What the rows of each span come to, for each value of a field. */
+  const spans = async (
+    time: string,
+    instants: readonly number[],
+    field: string | null,
+    figure: RawBuilder<unknown> = counted,
+    asked: readonly unknown[] = [],
+  ) => {
     const [start, end, step] = frameOf(instants)
     const column = columnOf(time)
     const value = field === null ? sql.lit(null) : columnOf(field)
     const into = sql`${column} - ${sql.lit(start)}`
-    const query = sql<SpanRow>`select ${into} - (${into}) % ${sql.lit(step)} as at, ${value} as value, count(*) as n
+    const query = sql<SpanRow>`select ${into} - (${into}) % ${sql.lit(step)} as at, ${value} as value, ${figure} as n
       from ${from} where ${column} >= ${start} and ${column} < ${end} and ${where}
       group by ${sql.raw(field === null ? '1' : '1, 2')}`
-    const rows = await ask(query, [time, instants, field])
+    const rows = await ask(query, [time, instants, field, ...asked])
     return foldSpans(rows, instants)
   }
 
@@ -70,7 +102,22 @@ export async function countsOf(entry: Entry, context: Context): Promise<Counts> 
     async perSpan(time, instants) {
       return (await spans(time, instants, null)).get('') ?? instants.slice(1).map(() => 0)
     },
-    perSpanBy: spans,
+    perSpanBy: (time, instants, field) => spans(time, instants, field),
+    async sum(field) {
+      const query = sql<{ n: unknown }>`select ${summed(field)} as n from ${from} where ${where}`
+      const rows = await ask(query, ['sum', field])
+      return Number(rows[0]?.n ?? 0)
+    },
+    async sumPerSpan(time, instants, field) {
+      const sums = await spans(time, instants, null, summed(field), ['sum', field])
+      return sums.get('') ?? instants.slice(1).map(() => 0)
+    },
+    async top(field, by, limit) {
+      const query = sql<ValueRow>`select ${columnOf(by)} as value, ${summed(field)} as n
+        from ${from} where ${where} group by 1 order by 2 desc, 1 limit ${sql.lit(limit)}`
+      const rows = await ask(query, ['top', field, by, limit])
+      return rows.map(({ value, n }) => ({ value: String(value ?? ''), sum: Number(n ?? 0) }))
+    },
   }
 }
 

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kinds } from '#core/field.ts'
 import { minorToMoney } from '#core/values/money.ts'
 import type { Where } from '#core/where.ts'
 import type { Sums } from '#core/wire.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
-import { quote } from '../../db/dialect.ts'
+import { type DialectName, quote } from '../../db/dialect.ts'
 import { askAside } from '../../db/scan/scan.ts'
 import type { Entry } from '../registry.ts'
 import { mainAlias } from './column-ref.ts'
@@ -38,11 +38,9 @@ export async function sumsOf(
   const { ids, total, isEstimate } = await find(question, 0, listLimits.exactTotal, context)
   if (isEstimate || !ids) return null
   const column = (name: string) => sql.raw(`${mainAlias}.${quote(dialect, name)}`)
-  // SQLite's sum() fails where whole numbers grow beyond 64 bits.
-  const sum = sql.raw(dialect === 'sqlite' ? 'total' : 'sum')
   const figures = names.map(
     (name, at) =>
-      sql`${sum}(${column(name)}) as ${sql.raw(`s${at}`)}, count(${column(name)}) as ${sql.raw(`n${at}`)}`,
+      sql`${sumSql(column(name), dialect)} as ${sql.raw(`s${at}`)}, count(${column(name)}) as ${sql.raw(`n${at}`)}`,
   )
   const table = sql.raw(`${quote(dialect, resource.table)} ${mainAlias}`)
   const statement = sql<Record<string, unknown>>`select ${sql.join(figures)}
@@ -54,6 +52,11 @@ export async function sumsOf(
       present(entry, name, Number(row[`s${at}`] ?? 0), Number(row[`n${at}`] ?? 0)),
     ]),
   )
+}
+
+/** The sum of a column. SQLite's own `sum` fails where whole numbers grow beyond 64 bits. */
+export function sumSql(column: RawBuilder<unknown>, dialect: DialectName): RawBuilder<unknown> {
+  return sql`${sql.raw(dialect === 'sqlite' ? 'total' : 'sum')}(${column})`
 }
 
 function present({ resource }: Entry, name: string, sum: number, count: number): Sums[string] {
