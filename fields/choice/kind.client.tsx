@@ -3,6 +3,7 @@ import { TagsCell } from '#web/fields/cell-parts.tsx'
 import type { FieldParts, FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { groupAttributes, inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
+import { lazyPart } from '#web/fields/lazy-part.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText, asTexts, filterTexts, manyFilter } from '#web/fields/value-text.ts'
 
@@ -50,7 +51,16 @@ function OptionsFilter({ resource, name, field, id, value, onChange }: FilterPro
   )
 }
 
-export const select: FieldParts = { Cell: TagsCell, Input: SelectInput, Filter: OptionsFilter }
+/** In a cell the options are there at once. */
+const OpenSelect = lazyPart(() => import('./cell-select.tsx').then((m) => m.CellSelect))
+const OpenCodes = lazyPart(() => import('./cell-select.tsx').then((m) => m.CellCodes))
+
+export const select: FieldParts = {
+  Cell: TagsCell,
+  Input: SelectInput,
+  Filter: OptionsFilter,
+  CellInput: OpenSelect,
+}
 
 /** One of the options, all in view. */
 function RadioInput(props: InputProps) {
@@ -73,6 +83,7 @@ export const radio: FieldParts = {
   Input: RadioInput,
   Filter: OptionsFilter,
   isGroup: true,
+  CellInput: OpenSelect,
 }
 
 /** Chosen by its label, kept as a number. */
@@ -80,7 +91,7 @@ function CodeInput(props: InputProps) {
   return <RadioInput {...props} onChange={(option) => props.onChange(Number(option))} />
 }
 
-export const code: FieldParts = { ...radio, Input: CodeInput }
+export const code: FieldParts = { ...radio, Input: CodeInput, CellInput: OpenCodes }
 
 function SelectsInput(props: InputProps) {
   const { resource, name, field } = props

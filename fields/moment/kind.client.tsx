@@ -9,6 +9,11 @@ import { RelativeTime } from '#web/fields/relative-time.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 
+const DateInput = lazyPart(() => import('./date-input.tsx').then((m) => m.DateInput))
+const DateTimeInput = lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeInput))
+const TimeInput = lazyPart(() => import('./time-input.tsx').then((m) => m.TimeInput))
+const YearInput = lazyPart(() => import('./year-input.tsx').then((m) => m.YearInput))
+
 /** A day of the calendar in the viewer's language. */
 function DateCell({ value }: CellProps) {
   const { day } = useMoments()
@@ -24,7 +29,8 @@ function DateCell({ value }: CellProps) {
 
 export const date: FieldParts = {
   Cell: DateCell,
-  Input: lazyPart(() => import('./date-input.tsx').then((m) => m.DateInput)),
+  Input: DateInput,
+  CellInput: DateInput,
   Filter: lazyPart(() => import('./date-input.tsx').then((m) => m.DateFilter)),
 }
 
@@ -48,7 +54,8 @@ function TimestampCell(props: CellProps) {
 
 export const dateTime: FieldParts = {
   Cell: DateTimeCell,
-  Input: lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeInput)),
+  Input: DateTimeInput,
+  CellInput: DateTimeInput,
   Filter: lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeFilter)),
 }
 
@@ -59,16 +66,23 @@ function TimestampInput(props: InputProps) {
   return <Input {...inputAttributes(props)} readOnly value={text} />
 }
 
-export const timestamp: FieldParts = { ...dateTime, Cell: TimestampCell, Input: TimestampInput }
+export const timestamp: FieldParts = {
+  ...dateTime,
+  Cell: TimestampCell,
+  Input: TimestampInput,
+  CellInput: undefined,
+}
 
 export const time: FieldParts = {
   Cell: TextCell,
-  Input: lazyPart(() => import('./time-input.tsx').then((m) => m.TimeInput)),
+  Input: TimeInput,
+  CellInput: TimeInput,
   Filter: lazyPart(() => import('./time-input.tsx').then((m) => m.TimeFilter)),
 }
 
 export const year: FieldParts = {
   Cell: TextCell,
-  Input: lazyPart(() => import('./year-input.tsx').then((m) => m.YearInput)),
+  Input: YearInput,
+  CellInput: YearInput,
   Filter: lazyPart(() => import('./year-input.tsx').then((m) => m.YearFilter)),
 }

@@ -13,9 +13,13 @@ function Figure({ value, decimals }: { readonly value: unknown; readonly decimal
 
 const NumberFilter = lazyPart(() => import('./number-input.tsx').then((m) => m.NumberFilter))
 
+const NumberInput = lazyPart(() => import('./number-input.tsx').then((m) => m.NumberInput))
+const MoneyInput = lazyPart(() => import('./number-input.tsx').then((m) => m.MoneyInput))
+
 const figure: FieldParts = {
   Cell: ({ value }: CellProps) => <Figure value={value} />,
-  Input: lazyPart(() => import('./number-input.tsx').then((m) => m.NumberInput)),
+  Input: NumberInput,
+  CellInput: NumberInput,
   Filter: NumberFilter,
 }
 
@@ -31,6 +35,7 @@ export const float: FieldParts = {
 
 export const money: FieldParts = {
   Cell: ({ value }: CellProps) => <Figure value={value} decimals={2} />,
-  Input: lazyPart(() => import('./number-input.tsx').then((m) => m.MoneyInput)),
+  Input: MoneyInput,
+  CellInput: MoneyInput,
   Filter: NumberFilter,
 }

@@ -50,7 +50,7 @@ export function TextFilter({ id, value, onChange }: FilterProps) {
 }
 
 /** One line of text, whatever the rule for it. */
-const line: FieldParts = { Cell: TextCell, Input: TextInput, Filter: TextFilter }
+const line: FieldParts = { Cell: TextCell, Input: TextInput, Filter: TextFilter, CellInput: TextInput }
 export const text = line
 export const account = line
 export const varName = line

@@ -60,4 +60,6 @@ export interface FieldParts {
   readonly Filter: ComponentType<FilterProps> | null
   /** its input is no single element that a label could point at */
   readonly isGroup?: boolean
+  /** an input that fits a cell of a list; may be lazy. Absent: the kind is edited in forms only */
+  readonly CellInput?: ComponentType<InputProps>
 }

@@ -81,6 +81,10 @@ const listEn: ListTexts = {
     missing: 'Give a value for {{field}}, or remove the condition.',
     full: 'A filter has at most {{max}} conditions.',
   },
+  cell: {
+    changedBy: '{{by}} has changed it meanwhile, to',
+    overwrite: '– Enter saves your value, Esc leaves theirs.',
+  },
   sums: {
     of: 'Of {{count}} records',
     sum: 'Sum',
@@ -120,6 +124,7 @@ const listEn: ListTexts = {
   pinLeft: 'Pin “{{name}}” to the left',
   pinRight: 'Pin “{{name}}” to the right',
   density: 'Row height',
+  exactTimes: 'Exact times ({{zone}})',
   densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },
   columnWidth: 'Width of “{{name}}”',
   sortBy: 'Sort by',

@@ -18,9 +18,10 @@ const shortcutsEn: ShortcutsTexts = {
     open: 'Open row',
     clear: 'Clear selection',
     actions: 'Go to the actions on what is selected',
-    undo: 'Undo the last deletion',
+    undo: 'Undo the last change',
     help: 'Show this help',
   },
+  cell: 'Edit a cell in place',
   formKeys: { save: 'Save', leave: 'Close' },
   isOn: 'Use shortcuts in lists',
 }

@@ -78,6 +78,10 @@ const listZhCn = {
     missing: '请填写“{{field}}”的值，或移除该条件。',
     full: '筛选最多 {{max}} 个条件。',
   },
+  cell: {
+    changedBy: '{{by}}已将其改为',
+    overwrite: '：按 Enter 保存你的值，按 Esc 保留对方的值。',
+  },
   sums: {
     of: '共 {{count}} 条记录',
     sum: '合计',
@@ -117,6 +121,7 @@ const listZhCn = {
   pinLeft: '将“{{name}}”固定在左侧',
   pinRight: '将“{{name}}”固定在右侧',
   density: '行高',
+  exactTimes: '显示精确时间（{{zone}}）',
   densities: { compact: '紧凑', normal: '标准', comfortable: '宽松' },
   columnWidth: '“{{name}}”列宽',
   sortBy: '排序方式',

@@ -16,9 +16,10 @@ const shortcutsZhCn = {
     open: '打开当前行',
     clear: '取消选择',
     actions: '转到选中记录的操作',
-    undo: '撤销刚才的删除',
+    undo: '撤销刚才的更改',
     help: '显示此帮助',
   },
+  cell: '就地编辑单元格',
   formKeys: { save: '保存', leave: '关闭' },
   isOn: '在列表中启用快捷键',
 }

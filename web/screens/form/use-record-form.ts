@@ -5,6 +5,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
+import type { Envelope } from '#core/wire.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
@@ -92,6 +93,10 @@ interface RecordFormOptions {
   readonly mode: FormMode
   readonly id: number | null
   readonly initial?: FormValues
+  /** the fields of the form, where it has not all of them */
+  readonly only?: readonly string[]
+  /** tells that the row was saved, in the place of the answer's own words */
+  readonly onAnswer?: (answer: Envelope, payload: FormValues, base: FormValues) => void
 }
 
 /**
@@ -99,7 +104,7 @@ interface RecordFormOptions {
  * any of them `submit` may be called again.
  */
 export function useRecordForm(options: RecordFormOptions): RecordFormState {
-  const { resource, side, mode, id, initial } = options
+  const { resource, side, mode, id, initial, only } = options
   const rights = useRights()
   const load = useRow(resource.name, mode === 'edit' ? id : null)
   const keptName = `form ${resource.name} ${id ?? 'new'}`
@@ -116,7 +121,10 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   )
   const { isPending, beginWork } = usePendingWork()
   const { textsOf } = useFaultTexts(resource)
-  const groupsOf = (values: FormValues) => shownGroups(resource, side, rights, mode, values)
+  const groupsOf = (values: FormValues) => {
+    const groups = shownGroups(resource, side, rights, mode, values)
+    return only ? groups.map((group) => group.filter((name) => only.includes(name))) : groups
+  }
   const groups = groupsOf(draft.values)
   const stored = mode === 'edit' ? draft.base : null
   const { isSaving, submit } = useSubmit({ ...options, state, groupsOf, isPending })
@@ -227,7 +235,7 @@ interface SubmitOptions extends RecordFormOptions {
 
 /** Checks the draft and sends it; what is refused goes into the draft. */
 function useSubmit(options: SubmitOptions) {
-  const { resource, check, gone = [], mode, id, state, groupsOf, isPending } = options
+  const { resource, check, gone = [], mode, id, state, groupsOf, isPending, onAnswer } = options
   const { latest, update } = state
   const t = useNamespaces(['form'])
   const { noticeOf } = useFaultTexts(resource)
@@ -249,15 +257,16 @@ function useSubmit(options: SubmitOptions) {
     update({ faults: {}, notice: null })
     try {
       const version = mode === 'edit' ? { id, row_version: base.row_version } : {}
-      const { data } = await request<{ readonly id?: number } | null>(rowsUrl(resource.name, mode), {
+      const answer = await request<{ readonly id?: number } | null>(rowsUrl(resource.name, mode), {
         method: 'POST',
         body: { ...version, ...payload, ...(mode === 'add' ? intentOf(payload) : {}) },
         dedupe: false,
         showsError: false,
-        showsSuccess: true,
+        showsSuccess: !onAnswer,
       })
+      onAnswer?.(answer, payload, base)
       void invalidateRows(client, resource.name)
-      return { id: id ?? data?.id ?? null }
+      return { id: id ?? answer.data?.id ?? null }
     } catch (error) {
       return (await handleFailure(error)) && { id }
     } finally {

@@ -32,6 +32,8 @@ export interface ListCommands {
   readonly move: (id: number, overId: number) => Promise<boolean>
   /** rejects when refused, so that the switch can go back */
   readonly switchField: (id: number, field: string, value: unknown) => Promise<void>
+  /** shows values of a row that were just saved, until it is loaded anew */
+  readonly showValues: (id: number, values: Readonly<Record<string, unknown>>) => void
 }
 
 /** What follows a call. */
@@ -137,6 +139,10 @@ export function useListCommands(
     },
     [client, queryKey, setRows, call, t],
   )
+  const showValues: ListCommands['showValues'] = useCallback(
+    (id, values) => setRows((rows) => changeRow(rows, id, values)),
+    [setRows],
+  )
   const switchField = useCallback(
     async (id: number, field: string, value: unknown) => {
       await request(adminUrl(name, 'edit'), {
@@ -144,10 +150,13 @@ export function useListCommands(
         body: { id, [field]: value },
         dedupe: false,
       })
-      setRows((rows) => changeRow(rows, id, { [field]: value }))
+      showValues(id, { [field]: value })
       await client.invalidateQueries({ queryKey: ['rows'], refetchType: 'none' })
     },
-    [client, name, setRows],
+    [client, name, showValues],
   )
-  return useMemo(() => ({ remove, run, move, switchField }), [remove, run, move, switchField])
+  return useMemo(
+    () => ({ remove, run, move, switchField, showValues }),
+    [remove, run, move, switchField, showValues],
+  )
 }

@@ -1,10 +1,13 @@
 import { Modal, Switch } from 'antd'
 import { useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { inlineFields } from '#web/screens/list/inline/inline-fields.ts'
 import type { List } from '#web/screens/list/use-list.ts'
+import { useRights } from '#web/stores/permissions.ts'
 import css from './shortcuts.module.css'
 import { type ListShortcut, listKeys, useShortcuts } from './shortcuts.ts'
 
+const cellKeys = ['→', 'F2']
 const formKeys = { save: ['Ctrl+S', 'Ctrl+Enter'], leave: ['Esc'] } as const
 
 /** The keys of lists and forms, and the switch that turns those of lists off. */
@@ -30,6 +33,8 @@ export default function ShortcutsHelp({
     clear: !canSelect,
     actions: !canSelect,
   }
+  const held = useRights()
+  const hasCells = rights.canEdit && inlineFields(resource, list.side, held, list.columns.columns).size > 0
   const shown = (Object.keys(listKeys) as ListShortcut[]).filter((name) => !closed[name])
   return (
     <Modal open width={560} title={t('shortcuts:title')} footer={null} onCancel={onClose}>
@@ -39,6 +44,7 @@ export default function ShortcutsHelp({
           {shown.map((name) => (
             <Line key={name} keys={listKeys[name].map(keyName)} text={t(`shortcuts:listKeys.${name}`)} />
           ))}
+          {hasCells && <Line keys={cellKeys} text={t('shortcuts:cell')} />}
         </dl>
         <h2>{t('shortcuts:form')}</h2>
         <dl>

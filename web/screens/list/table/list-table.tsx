@@ -1,6 +1,7 @@
 import { type ChangeEvent, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazy } from '#web/ui/lazy.ts'
+import { type InlineEdit, useInlineEdit } from '../inline/use-inline-edit.ts'
 import css from '../list.module.css'
 import type { Density } from '../list-columns.ts'
 import { DragArea, isCarriedWhole } from '../row/drag-area.tsx'
@@ -17,6 +18,7 @@ import { useLateralDrag } from './use-lateral-drag.ts'
 import { useTableEdges } from './use-table-edges.ts'
 
 const SumsFoot = lazy(() => import('../sums/sums-foot.tsx'))
+const CellEditor = lazy(() => import('../inline/cell-editor.tsx'))
 
 const tickWidth = 48
 
@@ -41,7 +43,8 @@ export function ListTable({ list }: { readonly list: List }) {
   }, [expanded, dragged])
   const placed = useMemo(() => flattenRows(rows, open), [rows, open])
   const columns = useMemo(() => tableColumns(list.columns.columns, t), [list.columns.columns, t])
-  const shared = useSharedByRows(list, columns, placed)
+  const inline = useInlineEdit(list, columns, placed)
+  const shared = useSharedByRows(list, columns, placed, inline)
   const ticked = useMemo(() => new Set(selected), [selected])
   const scroller = useRef<HTMLDivElement>(null)
   useLateralDrag(scroller)
@@ -57,6 +60,7 @@ export function ListTable({ list }: { readonly list: List }) {
     <section
       className={`${css.box} is-${density}${found.isStale ? ' is-stale' : ''}${isPieced ? ' is-pieced' : ''}`}
       aria-label={t(`${resource.name}:name`)}
+      onKeyDown={inline.handleKey}
     >
       <DragArea
         isOn={list.canDrag}
@@ -89,21 +93,33 @@ export function ListTable({ list }: { readonly list: List }) {
               isWhole={dragged !== null && isCarriedWhole(placed.length)}
             >
               {(from, to) =>
-                placed
-                  .slice(from, to)
-                  .map(({ row, depth, hasChildren }, at) => (
-                    <TableRow
-                      key={row.id}
-                      row={row}
-                      depth={depth}
-                      hasChildren={hasChildren}
-                      isOpen={open.has(row.id)}
-                      isSelected={ticked.has(row.id)}
-                      isMarked={marked.has(row.id)}
-                      place={isPieced ? from + at + 2 : undefined}
-                      shared={shared}
-                    />
-                  ))
+                placed.slice(from, to).map(({ row, depth, hasChildren }, at) => (
+                  <TableRow
+                    key={row.id}
+                    row={row}
+                    depth={depth}
+                    hasChildren={hasChildren}
+                    isOpen={open.has(row.id)}
+                    isSelected={ticked.has(row.id)}
+                    isMarked={marked.has(row.id)}
+                    place={isPieced ? from + at + 2 : undefined}
+                    editor={
+                      inline.editing?.id === row.id && (
+                        <Suspense>
+                          <CellEditor
+                            key={inline.editing.field}
+                            list={list}
+                            row={row}
+                            field={inline.editing.field}
+                            onLeave={inline.leave}
+                          />
+                        </Suspense>
+                      )
+                    }
+                    editing={inline.editing?.id === row.id ? inline.editing.field : undefined}
+                    shared={shared}
+                  />
+                ))
               }
             </Pieces>
             {resource.list.sums && (
@@ -167,6 +183,7 @@ function useSharedByRows(
   list: List,
   columns: readonly TableColumn[],
   placed: readonly PlacedRow[],
+  { fields, begin }: Pick<InlineEdit, 'fields' | 'begin'>,
 ): SharedByRows {
   const buttons = useRowButtons(list)
   const { switchOf, canSelect } = list
@@ -181,6 +198,7 @@ function useSharedByRows(
       buttons,
       switchOf,
       canSelect,
+      inlineFields: fields,
       hasButtons: rowButtonsWidth(buttons) > 0,
       onTick: (id: number, event: ChangeEvent<HTMLInputElement>) => {
         const { list, placed } = latest.current
@@ -195,9 +213,10 @@ function useSharedByRows(
         if (!next.delete(id)) next.add(id)
         setExpanded([...next])
       },
-      onDoubleClick: (row: ListRow, event: MouseEvent) => openOnDoubleClick(latest.current.list, row, event),
+      onDoubleClick: (row: ListRow, event: MouseEvent) =>
+        beginOnDoubleClick(latest.current.list, row, event, begin),
     }),
-    [columns, buttons, switchOf, canSelect],
+    [columns, buttons, switchOf, canSelect, fields, begin],
   )
 }
 
@@ -206,16 +225,18 @@ function withTicks(selected: readonly number[], ids: readonly number[], isOn: bo
   return isOn ? [...others, ...ids] : others
 }
 
-/** A double click on plain text opens the form; on something that does something by itself it does not. */
-function openOnDoubleClick(list: List, row: ListRow, event: MouseEvent): void {
+/**
+ * A double click on plain text edits it where it stands; on what a row is called, on what is not edited in place, and where a
+ * finger does it, it opens the form. On something that does something by itself it does nothing.
+ */
+function beginOnDoubleClick(list: List, row: ListRow, event: MouseEvent, begin: InlineEdit['begin']): void {
   const { noDoubleClick } = list.side
   if (noDoubleClick === 'all' || !list.rights.canEdit || !list.isButtonShown('edit', row)) return
-  if (
-    !(event.target instanceof Element) ||
-    event.target.closest('a, button, input, label, [role=switch], [role=dialog], img')
-  )
-    return
+  if (!(event.target instanceof Element) || event.target.closest(pressed)) return
   const column = event.target.closest<HTMLElement>('[data-column]')?.dataset.column
   if (!column || noDoubleClick?.includes(column)) return
-  list.openForm({ mode: 'edit', ids: [row.id] })
+  const isForForm = column === list.resource.label || matchMedia('(pointer: coarse)').matches
+  if (isForForm || !begin(row, column)) list.openForm({ mode: 'edit', ids: [row.id] })
 }
+
+const pressed = 'a, button, input, label, [role=switch], [role=dialog], img, [data-editing]'

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, memo } from 'react'
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
 import { ListCell } from '../row/list-cell.tsx'
@@ -14,6 +14,8 @@ export interface SharedByRows {
   readonly buttons: RowButtonsProps
   readonly switchOf: List['switchOf']
   readonly canSelect: boolean
+  /** columns whose cells are edited in place */
+  readonly inlineFields: ReadonlySet<string>
   readonly hasButtons: boolean
   readonly onTick: (id: number, event: ChangeEvent<HTMLInputElement>) => void
   readonly onFold: (id: number) => void
@@ -29,13 +31,16 @@ interface TableRowProps {
   readonly isMarked: boolean
   /** its place among all rows, where not all of them are drawn */
   readonly place: number | undefined
+  /** the column whose cell is being edited, and what edits it */
+  readonly editing: string | undefined
+  readonly editor: ReactNode
   readonly shared: SharedByRows
 }
 
 /** A row of the table. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, isSelected, isMarked, place, shared } = props
-  const { columns, buttons, canSelect, hasButtons, switchOf } = shared
+  const { row, isSelected, isMarked, place, editing, shared } = props
+  const { columns, buttons, canSelect, hasButtons, switchOf, inlineFields } = shared
   const { resource, side, t } = buttons
   const name = rowName(resource, row)
   return (
@@ -56,7 +61,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.field} data-column={column.field} className={column.className} style={column.style}>
+        <td
+          key={column.field}
+          data-column={column.field}
+          className={editing === column.field ? `${column.className} is-editing` : column.className}
+          style={column.style}
+          tabIndex={inlineFields.has(column.field) ? -1 : undefined}
+        >
           {at === 0 && resource.parent && <Fold {...props} name={name} />}
           <ListCell
             resource={resource}
@@ -65,6 +76,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             row={row}
             onSwitch={switchOf(column, row)}
           />
+          {editing === column.field && props.editor}
         </td>
       ))}
       {hasButtons && (

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addRow, eventually, expectShown, expectSound, form, input, row, rows } from '../screens.ts'
+import { openStage } from '../stage.ts'
+
+const stage = openStage()
+const members = new Map<string, number>()
+
+beforeAll(async () => {
+  for (const [at, name] of ['anna', 'berta', 'clara', 'doris', 'emma', 'frida'].entries()) {
+    const values = { username: name, nickname: `N-${name}`, group_id: 1, password: 'Aa-12345678' }
+    members.set(name, await addRow(stage, 'user/user', { ...values, mobile: `1380000000${at}` }))
+  }
+  const category = await addRow(stage, 'content/category', { name: '新闻' })
+  const article = { title: '文章', category_id: category, body: '<p>x</p>', status: 'draft' }
+  await addRow(stage, 'content/article', { ...article, publish_time: Date.UTC(2026, 0, 5, 4) / 1000 })
+})
+
+const cell = (page: Page, member: string, field: string) =>
+  row(page, member).locator(`td[data-column="${field}"]`)
+const editor = (page: Page) => page.locator('[data-editing] input')
+const stored = async (member: string): Promise<Readonly<Record<string, unknown>>> => {
+  const { data } = await stage.call<{ row: Readonly<Record<string, unknown>> }>(
+    `/admin/user.user/edit?id=${members.get(member)}`,
+  )
+  return data.row
+}
+const change = async (member: string, values: object) =>
+  stage.call('/admin/user.user/edit', { body: { id: members.get(member), ...values } })
+
+async function isTyping(page: Page): Promise<void> {
+  await eventually(() => editor(page).evaluate((input) => input === document.activeElement)).toBe(true)
+}
+
+describe('a cell of a list', () => {
+  test('is edited by a double click, saved by Enter, and taken back by the button beside what is told', async () => {
+    const page = await stage.enter('user/user')
+    await cell(page, 'anna', 'nickname').dblclick()
+    await isTyping(page)
+    const heights = await rows(page).evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height),
+    )
+    expect(new Set(heights).size, 'no row has become higher').toBe(1)
+    await page.keyboard.type('Anni')
+    await expectSound(page)
+    await page.screenshot({ path: '/tmp/lists-edit.png' })
+    await page.keyboard.press('Enter')
+    await editor(page).waitFor({ state: 'detached' })
+    await eventually(() => cell(page, 'anna', 'nickname').innerText()).toBe('Anni')
+    await eventually(() =>
+      cell(page, 'anna', 'nickname').evaluate((td) => td === document.activeElement),
+    ).toBe(true)
+    await eventually(async () => (await stored('anna')).nickname).toBe('Anni')
+    await page.getByRole('button', { name: '撤销' }).click()
+    await eventually(() => cell(page, 'anna', 'nickname').innerText()).toBe('N-anna')
+    expect((await stored('anna')).nickname).toBe('N-anna')
+  })
+
+  test('says at its place why a value is not taken, and keeps what was typed until Escape', async () => {
+    const page = await stage.enter('user/user')
+    await cell(page, 'berta', 'nickname').dblclick()
+    await isTyping(page)
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await expectShown(page.locator('.ant-tooltip', { hasText: '昵称' }))
+    await page.keyboard.press('Escape')
+    await editor(page).waitFor({ state: 'detached' })
+    await cell(page, 'berta', 'mobile').dblclick()
+    await isTyping(page)
+    // Another member has this number: only the server knows.
+    await page.keyboard.type('13800000000')
+    await page.keyboard.press('Enter')
+    await expectShown(page.locator('[data-editing] [role="alert"]'))
+    await isTyping(page)
+    expect(await editor(page).inputValue()).toBe('13800000000')
+    await page.screenshot({ path: '/tmp/lists-refused.png' })
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await eventually(() => cell(page, 'berta', 'mobile').innerText()).toContain('138')
+    expect((await stored('berta')).mobile).toBe('13800000001')
+  })
+
+  test('is reached and left by keys alone: arrows, F2, Tab to the next, a choice by its options', async () => {
+    const page = await stage.enter('user/user')
+    await row(page, 'clara').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.column ?? null)
+    await eventually(focused).toBe('nickname')
+    await page.keyboard.press('F2')
+    await isTyping(page)
+    await page.keyboard.type('Klara')
+    await page.keyboard.press('Tab')
+    await eventually(() => page.locator('[data-editing]').getAttribute('data-editing')).toBe('gender')
+    await expectShown(page.locator('.ant-select-dropdown:visible'))
+    await page.screenshot({ path: '/tmp/lists-choice.png' })
+    await isTyping(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await editor(page).waitFor({ state: 'detached' })
+    await eventually(async () => {
+      const { nickname, gender } = await stored('clara')
+      return { nickname, gender }
+    }).toEqual({ nickname: 'Klara', gender: 1 })
+    await eventually(focused).toBe('gender')
+    await page.keyboard.press('Escape')
+    await eventually(focused).toBe(null)
+    await page.keyboard.press('Enter')
+    await eventually(() => input(page, '用户名').inputValue()).toBe('clara')
+  })
+
+  test('that another person has changed meanwhile tells so, and is overwritten only when it is said again', async () => {
+    const page = await stage.enter('user/user')
+    await cell(page, 'doris', 'nickname').dblclick()
+    await isTyping(page)
+    await change('doris', { motto: 'else' })
+    await page.keyboard.type('Dora')
+    await page.keyboard.press('Enter')
+    await editor(page).waitFor({ state: 'detached' })
+    await eventually(async () => (await stored('doris')).nickname).toBe('Dora')
+    await cell(page, 'doris', 'nickname').dblclick()
+    await isTyping(page)
+    await change('doris', { nickname: 'Theirs' })
+    await page.keyboard.type('Mine')
+    await page.keyboard.press('Enter')
+    await expectShown(page.locator('[data-editing] [role="alert"]', { hasText: 'Theirs' }))
+    expect((await stored('doris')).nickname).toBe('Theirs')
+    await isTyping(page)
+    await page.keyboard.press('Enter')
+    await editor(page).waitFor({ state: 'detached' })
+    expect((await stored('doris')).nickname).toBe('Mine')
+  })
+
+  test('is saved by a press elsewhere; what a row is called still opens its form', async () => {
+    const page = await stage.enter('user/user')
+    await cell(page, 'emma', 'nickname').dblclick()
+    await isTyping(page)
+    await page.keyboard.type('Em')
+    await page.locator('.list-total').click()
+    await editor(page).waitFor({ state: 'detached' })
+    await eventually(async () => (await stored('emma')).nickname).toBe('Em')
+    await cell(page, 'frida', 'username').dblclick()
+    await eventually(() => input(page, '昵称').inputValue()).toBe('N-frida')
+    await page.keyboard.press('Escape')
+    await form(page).waitFor({ state: 'hidden' })
+  })
+
+  test('with a time is typed as in the form', async () => {
+    const page = await stage.enter('content/article')
+    const time = row(page, '文章').locator('td[data-column="publish_time"]')
+    await time.dblclick()
+    await isTyping(page)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('2026-02-03 10:20:30')
+    await page.keyboard.press('Enter')
+    if (await editor(page).count()) await page.keyboard.press('Enter')
+    await editor(page).waitFor({ state: 'detached' })
+    await eventually(() => time.innerText()).toMatch(/2月3日 10:20/)
+  })
+})
