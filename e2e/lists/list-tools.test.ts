@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AxeException } from '../browser.ts'
+import { type AxeException, atRest } from '../browser.ts'
 import {
   add,
   addRow,
@@ -60,7 +60,8 @@ describe('saved views', () => {
     await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
 
     const changes = page.getByRole('group', { name: '视图的未保存修改' })
-    await changes.getByRole('button', { name: '另存为新视图' }).click()
+    expect(await page.getByRole('tablist', { name: '视图' }).count(), 'no strip with one tab only').toBe(0)
+    await button(page, '保存为新视图').click()
     await dialog(page).getByLabel('视图名称').fill('待发布')
     await dialog(page).getByRole('checkbox').check()
     await expectSound(page)
@@ -105,8 +106,9 @@ describe('saved views', () => {
 
     await actOnView(page, '待发布', '删除')
     await dialog(page).getByRole('button', { name: '删除' }).click()
-    await eventually(() => shownTab(page)).toBe('全部')
+    await page.getByRole('tablist', { name: '视图' }).waitFor({ state: 'detached' })
     await eventually(() => column(page, 'title')).toEqual(['冬', '秋', '夏', '春'])
+    expect(await button(page, '保存为新视图').isDisabled()).toBe(true)
   })
 
   test('views that do not fit into the line are in its menu, and the one that shows is always a tab', async () => {
@@ -124,6 +126,42 @@ describe('saved views', () => {
     await eventually(() => shownTab(page)).toBe('视图六的名字')
     await eventually(() => last.isVisible()).toBe(true)
     await expectSound(page)
+  })
+})
+
+describe('what lies around the rows', () => {
+  test('actions on selected rows cover neither rows nor pages, and move no row', async () => {
+    const page = await stage.enter('content/article', { height: 620 })
+    await expectShown(rows(page))
+    const tops = () => rows(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    const before = await tops()
+    await rows(page).first().getByRole('checkbox').check()
+    const bar = page.getByRole('toolbar', { name: '对选中项的操作' })
+    await expectShown(bar)
+    expect(await tops()).toEqual(before)
+    await atRest(page)
+    const box = await bar.boundingBox()
+    for (const part of [page.locator('.list-scroller'), page.getByRole('navigation', { name: '分页' })]) {
+      const other = await part.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual((other?.y ?? 0) + (other?.height ?? 0))
+    }
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(620)
+    await page.screenshot({ path: '/tmp/lists-bar.png' })
+  })
+
+  test('times are written to the second for whoever asks for it, by keys as well', async () => {
+    const page = await stage.enter('content/article?columns=title,update_time')
+    const times = () => column(page, 'update_time')
+    await eventually(async () => (await times()).every((text) => text !== '')).toBe(true)
+    expect((await times())[0]).not.toMatch(/:\d\d:/)
+    await button(page, '列').press('Enter')
+    const exact = page.getByRole('checkbox', { name: /精确时间/ })
+    await exact.focus()
+    await page.keyboard.press('Space')
+    await eventually(async () => (await times())[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    await page.screenshot({ path: '/tmp/lists-exact.png' })
+    await exact.press('Space')
+    await eventually(async () => (await times())[0]).not.toMatch(/:\d\d:/)
   })
 })
 

@@ -1,6 +1,11 @@
 import type { ListParts } from '#web/screens/list/list-parts.ts'
 import { useOpeningView } from './use-opening-view.ts'
-import { ViewTabs } from './view-tabs.tsx'
+import { FirstView, ViewTabs } from './view-tabs.tsx'
 
 /** What saved views add to a list. */
-export const viewParts: ListParts = { name: 'views', Tabs: ViewTabs, useOpening: useOpeningView }
+export const viewParts: ListParts = {
+  name: 'views',
+  Tabs: ViewTabs,
+  Tools: FirstView,
+  useOpening: useOpeningView,
+}

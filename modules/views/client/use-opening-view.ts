@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { usePage } from '#web/admin/page.tsx'
@@ -9,8 +9,8 @@ import { isPlain, queryOfView, viewParameter } from './view-state.ts'
 
 /**
  * Opens a list with the view that the address names (`?view=7`), or else with the one that its user has chosen for it;
- * once, and only where the address asks for nothing more. True until it is decided: what the plain list has brought by
- * then is not to be shown.
+ * once, and only where the address asks for nothing more. True until it is decided, and until it is known whether there are
+ * tabs above the rows: what the plain list has brought by then is not to be shown.
  */
 export function useOpeningView(
   resource: ResourceJson,
@@ -18,6 +18,7 @@ export function useOpeningView(
   { isLoading, defaultView }: Pick<ListColumns, 'isLoading' | 'defaultView'>,
 ): boolean {
   const client = useQueryClient()
+  const { isPending } = useQuery(viewsQuery(resource.name))
   const { query, setQuery } = usePage()
   const [isDecided, setDecided] = useState(!isPlain(state, resource))
   const [named] = useState(() => Number(query.get(viewParameter)))
@@ -48,5 +49,5 @@ export function useOpeningView(
       isGone = true
     }
   }, [isDecided, isLoading, wanted, client, resource, setQuery])
-  return !isDecided && (isLoading || wanted !== undefined)
+  return isPending || (!isDecided && (isLoading || wanted !== undefined))
 }

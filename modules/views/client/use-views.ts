@@ -26,6 +26,8 @@ export function viewsQuery(resource: string) {
       return data
     },
     staleTime: 30_000,
+    // A list that opens again has its tabs at once.
+    gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 }

@@ -3,6 +3,7 @@ import { usePage } from '#web/admin/page.tsx'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { ListIcon } from '#web/screens/list/list-icons.tsx'
 import { AnchoredMenu, PopupAnchor, usePopup } from '#web/screens/list/toolbar/popup-anchor.tsx'
+import { ToolButton } from '#web/screens/list/toolbar/tool-button.tsx'
 import type { List } from '#web/screens/list/use-list.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import type { SavedView } from '../views.ts'
@@ -15,23 +16,74 @@ import { isAsView, queryOfView, viewOfState, viewParameter } from './view-state.
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'))
 
-/** The views of a list as tabs: all rows, one's own views, those that are shared; and what was changed of the one that shows. */
+/** Where there are views of a list, they are tabs: all rows, one's own views, those that are shared; and what was changed of the one that shows. */
 export function ViewTabs({ list }: { readonly list: List }) {
   return (
-    <Suspense fallback={<div className={css.strip} />}>
+    <Suspense>
       <Strip list={list} />
     </Suspense>
   )
+}
+
+/** As long as a list has no views, the way to the first one is a button beside those of its toolbar. */
+export function FirstView({ list }: { readonly list: List }) {
+  return (
+    <Suspense>
+      <FirstViewButton list={list} />
+    </Suspense>
+  )
+}
+
+function FirstViewButton({ list }: { list: List }) {
+  const t = useNamespaces(['views'])
+  const [naming, setNaming] = useState<Naming | null>(null)
+  const views = useViews(list.resource.name)
+  const saveNew = useNewView(list, views)
+  if (views.all.length > 0 && !naming) return null
+  return (
+    <>
+      <ToolButton
+        isShort
+        label={t('views:newTitle')}
+        icon={<ListIcon name="view" />}
+        disabled={isAsView(list.state, {}, list.resource)}
+        onClick={() => setNaming({ kind: 'new', save: saveNew })}
+      />
+      {naming && (
+        <Suspense>
+          <NameDialog naming={naming} canShare={views.canShare} onClose={() => setNaming(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Keeps the list as it stands as a view, which then shows. */
+function useNewView({ state, resource }: List, views: Views): Naming['save'] {
+  const { setQuery } = usePage()
+  return async (change) => {
+    const id = await views.save({ ...change, state: viewOfState(state, resource) })
+    setQuery(
+      (now) => {
+        now.set(viewParameter, String(id))
+        return now
+      },
+      { replace: true },
+    )
+    return id
+  }
 }
 
 function Strip({ list }: { list: List }) {
   const { query, setQuery } = usePage()
   const [naming, setNaming] = useState<Naming | null>(null)
   const views = useViews(list.resource.name)
+  const saveNew = useNewView(list, views)
   const current = views.all.find(({ id }) => String(id) === query.get(viewParameter))
   const show = (view: SavedView | null) =>
     setQuery(view ? queryOfView(view.state, view.id, list.resource) : new URLSearchParams())
   const actionsOf = useViewActions(list, views, setNaming, () => show(null))
+  if (views.all.length === 0 && !views.isFailed) return null
   return (
     <div className={css.strip}>
       <div className={css.line}>
@@ -49,7 +101,7 @@ function Strip({ list }: { list: List }) {
         views={views}
         current={current}
         onReset={() => show(current ?? null)}
-        onName={setNaming}
+        onNew={() => setNaming({ kind: 'new', save: saveNew })}
       />
       {naming && (
         <Suspense>
@@ -247,26 +299,14 @@ interface ChangesProps {
   readonly views: Views
   readonly current: SavedView | undefined
   readonly onReset: () => void
-  readonly onName: (naming: Naming) => void
+  readonly onNew: () => void
 }
 
 /** Shows while the list asks for something else than its tab says. */
-function Changes({ list: { state, resource }, views, current, onReset, onName }: ChangesProps) {
+function Changes({ list: { state, resource }, views, current, onReset, onNew }: ChangesProps) {
   const t = useNamespaces(['views'])
-  const { setQuery } = usePage()
   if (isAsView(state, current?.state ?? {}, resource)) return null
   const shown = viewOfState(state, resource)
-  const saveNew: Naming['save'] = async (change) => {
-    const id = await views.save({ ...change, state: shown })
-    setQuery(
-      (now) => {
-        now.set(viewParameter, String(id))
-        return now
-      },
-      { replace: true },
-    )
-    return id
-  }
   return (
     <fieldset className={css.changes} aria-label={t('views:changes')}>
       {current && (
@@ -277,7 +317,7 @@ function Changes({ list: { state, resource }, views, current, onReset, onName }:
       <button type="button" className={css.change} onClick={onReset}>
         {t('views:reset')}
       </button>
-      <button type="button" className={css.change} onClick={() => onName({ kind: 'new', save: saveNew })}>
+      <button type="button" className={css.change} onClick={onNew}>
         {t('views:saveNew')}
       </button>
       {current?.can_change === 1 && (
