@@ -13,6 +13,7 @@ import {
   input,
   makePicture,
   row,
+  rows,
   rulesNamed,
   save,
   saveRecord,
@@ -259,5 +260,21 @@ describe('the page of a record', () => {
     await expectShown(it.locator('.record-page-main').getByText('原文'))
     expect(await it.locator('main').locator('input, textarea, button[type="submit"]').count()).toBe(0)
     await expectSound(it)
+  })
+
+  test('who may look and add, but change nothing, duplicates what they read', async () => {
+    const names = ['content', 'content/article', 'content/article/index', 'content/article/add']
+    const rules = await rulesNamed(stage, ...names)
+    const group = await addRow(stage, 'auth/group', { pid: 1, name: '撰稿', rules, status: '1' })
+    const writer = { username: 'copyist', nickname: '撰稿', password: 'Writer-Pass-12', status: '1' }
+    await addRow(stage, 'auth/admin', { ...writer, group_arr: [group] })
+    const it = await stage.enter('content/article', { as: writer })
+    await rows(it)
+      .first()
+      .getByRole('button', { name: /更多操作|复制/ })
+      .click()
+    const entry = it.getByRole('menuitem', { name: '复制' })
+    if (await entry.count()) await entry.click()
+    await eventually(() => input(it, '标题').inputValue()).toMatch(/（副本）$/)
   })
 })

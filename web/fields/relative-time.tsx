@@ -9,14 +9,17 @@ interface RelativeTimeProps {
   readonly className?: string
 }
 
-/** How long ago an instant was, kept up to date; the full time shows on hovering. For cells and lists. */
+/** How long ago an instant was, kept up to date; the full time shows on hovering, and in its place where
+ * exact times are asked for. For cells and lists. */
 export function RelativeTime({ value, justNow, className }: RelativeTimeProps) {
   const now = useNow(10_000)
   const moments = useMoments()
   const unix = unixSeconds(value)
   return (
     <time className={className} dateTime={new Date(unix * 1000).toISOString()} title={moments.exact(unix)}>
-      {relativeTime(unix, Math.floor(now / 1000), currentLanguage()) ?? justNow}
+      {moments.isExact
+        ? moments.text(unix)
+        : (relativeTime(unix, Math.floor(now / 1000), currentLanguage()) ?? justNow)}
     </time>
   )
 }

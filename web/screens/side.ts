@@ -44,7 +44,7 @@ export interface ClientSide<R> {
   readonly isFieldShown?: (name: keyof Row<R> & string, values: Readonly<Record<string, unknown>>) => boolean
   /** values of a new row beyond those declared */
   readonly initialValues?: Readonly<Record<string, unknown>>
-  /** row buttons that apply to a row: `edit`, `del`, or an action's name; `data` is all that the list call answered */
+  /** row buttons that apply to a row: `edit`, `del`, `add` for its duplicate, or an action's name; `data` is all that the list call answered */
   readonly isButtonShown?: (
     button: string,
     row: Row<R> & Readonly<Record<string, unknown>>,

@@ -38,6 +38,8 @@ export const densities = ['compact', 'normal', 'comfortable'] as const
 /** What a person sets for all lists; kept on the server. */
 export interface ListsPreference {
   readonly density?: Density
+  /** times to the second, without pointing at them */
+  readonly exactTimes?: boolean
 }
 
 /** Of what is kept, only what there is counts. */

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
+import { ExactTimes } from '#web/fields/exact-times.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useListKeys } from '#web/screens/shortcuts/use-list-keys.ts'
 import { lazy } from '#web/ui/lazy.ts'
@@ -124,7 +125,9 @@ export function ListView({ list, rows }: ListViewProps) {
           </Suspense>
         )}
         <Progress isShown={found.isFetching && found.status === 'ready'} />
-        <Rows list={list} isNarrow={isNarrow} own={rows} />
+        <ExactTimes value={list.columns.hasExactTimes}>
+          <Rows list={list} isNarrow={isNarrow} own={rows} />
+        </ExactTimes>
         <ListPages list={list} isNarrow={isNarrow} onHelp={() => setHelpOpen(true)} />
       </div>
       <SelectionDock list={list} isNarrow={isNarrow} />

@@ -32,6 +32,9 @@ export interface ListColumns {
   /** how high the rows of every list are */
   readonly density: Density
   readonly setDensity: (density: Density) => void
+  /** every list writes times to the second */
+  readonly hasExactTimes: boolean
+  readonly setExactTimes: (isOn: boolean) => void
   readonly closeRemark: (remark: string) => void
   /** undefined: the list opens as it is declared */
   readonly setDefaultView: (id: number | undefined) => void
@@ -78,6 +81,7 @@ export function useListColumns(
     [update],
   )
   const setDensity = useCallback((density: Density) => lists.update({ density }), [lists.update])
+  const setExactTimes = useCallback((exactTimes: boolean) => lists.update({ exactTimes }), [lists.update])
   const closeRemark = useCallback((remark: string) => update({ closedRemark: remark }), [update])
   const setDefaultView = useCallback((id: number | undefined) => update({ defaultView: id }), [update])
   return {
@@ -91,6 +95,8 @@ export function useListColumns(
     pinColumn,
     setWidths,
     setDensity,
+    hasExactTimes: lists.preference.exactTimes === true,
+    setExactTimes,
     resetColumns,
     closeRemark,
     setDefaultView,

@@ -68,7 +68,7 @@ export function RecordActions({ resource, side, rights, row, before, onDone }: R
       danger: action.danger,
       take: () => run(action),
     })),
-    ...(rights.canAdd && rights.canEdit && isShown('edit')
+    ...(rights.canAdd && isShown('add')
       ? [{ key: 'duplicate', label: t('list:duplicate'), take: duplicate }]
       : []),
     ...(rights.canDelete && isShown('del')

@@ -76,7 +76,7 @@ function NewRecord(parts: RecordParts) {
   const copyOf = Number(query.get('copyOf')) || null
   const [presets] = useState(() => presetsOf(readListState(query, resource).filters, resource))
   const { data, error, refetch } = useQuery({
-    ...rowQuery(resource.name, 'edit', copyOf ?? 0),
+    ...rowQuery(resource.name, parts.rights.canEdit ? 'edit' : 'show', copyOf ?? 0),
     enabled: copyOf !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

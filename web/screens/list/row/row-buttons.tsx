@@ -37,7 +37,11 @@ export function rowButtonsWidth({ resource, side, rights, canDrag }: RowButtonsP
     Number(rights.canEdit) +
     Number(side.rowButtons !== undefined) +
     Number(
-      rights.canDelete || rights.canEdit || isOnlyRead(resource) || rowActions(resource, rights).length > 0,
+      rights.canDelete ||
+        rights.canEdit ||
+        rights.canAdd ||
+        isOnlyRead(resource) ||
+        rowActions(resource, rights).length > 0,
     )
   return count === 0 ? 0 : count * 34 + 16
 }
@@ -197,7 +201,10 @@ function entriesOf({ row, name, ...props }: RowMenuProps, onDelete: () => void):
   const canOpen = rights.canEdit && isShown('edit', row)
   return [
     ...actions,
-    ...(canOpen && rights.canAdd ? [plain('duplicate', () => onDuplicate(row.id))] : []),
+    // What becomes of a duplicate is the adder's right; a row that has no page is read whole by who may edit it only.
+    ...(rights.canAdd && (canOpen || (resource.formSize === 'page' && isShown('add', row)))
+      ? [plain('duplicate', () => onDuplicate(row.id))]
+      : []),
     ...(isOnlyRead(resource) || (canOpen && hasHistory(resource))
       ? [plain('history', () => onEdit(row.id, 'history'))]
       : []),

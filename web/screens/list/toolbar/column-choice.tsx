@@ -1,6 +1,8 @@
 import { Button, Checkbox } from 'antd'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { zoneText } from '#web/i18n/moments.ts'
 import css from '../list.module.css'
 import { densities, type ListColumn } from '../list-columns.ts'
 import { ListIcon } from '../list-icons.tsx'
@@ -9,7 +11,7 @@ import { DragHandle } from '../row/drag-handle.tsx'
 import type { List } from '../use-list.ts'
 import type { ListColumns } from '../use-list-columns.ts'
 
-/** Which columns show, in which order and at which edge, and how high rows are. */
+/** Which columns show, in which order and at which edge, how high rows are, and how times are written. */
 export default function ColumnChoice({ list }: { readonly list: List }) {
   const { t } = useTranslation()
   const { columns, showColumns, orderColumns, pinColumn, resetColumns } = list.columns
@@ -53,6 +55,7 @@ export default function ColumnChoice({ list }: { readonly list: List }) {
           ))}
         </ul>
       </DragArea>
+      <TimesChoice columns={list.columns} />
       <Button type="text" size="small" onClick={resetColumns}>
         {t('list:resetColumns')}
       </Button>
@@ -122,5 +125,22 @@ function DensityChoice({ columns: { density, setDensity } }: { readonly columns:
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Times to the second for whoever does not point at them, in every list of this person. */
+function TimesChoice({
+  columns: { columns, hasExactTimes, setExactTimes },
+}: {
+  readonly columns: ListColumns
+}) {
+  const { t } = useTranslation()
+  const zone = useTimeZone()
+  if (!columns.some(({ fieldSpec }) => fieldSpec.kind === 'dateTime' || fieldSpec.kind === 'timestamp'))
+    return null
+  return (
+    <Checkbox checked={hasExactTimes} onChange={({ target }) => setExactTimes(target.checked)}>
+      {t('list:exactTimes', { zone: zoneText(zone, Math.floor(Date.now() / 1000)) })}
+    </Checkbox>
   )
 }
