@@ -146,12 +146,12 @@ describe('what lies around the rows', () => {
       expect(box?.y).toBeGreaterThanOrEqual((other?.y ?? 0) + (other?.height ?? 0))
     }
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(620)
-    await page.screenshot({ path: '/tmp/lists-bar.png' })
   })
 
   test('times are written to the second for whoever asks for it, by keys as well', async () => {
     const page = await stage.enter('content/article?columns=title,update_time')
     const times = () => column(page, 'update_time')
+    await expectShown(rows(page))
     await eventually(async () => (await times()).every((text) => text !== '')).toBe(true)
     expect((await times())[0]).not.toMatch(/:\d\d:/)
     await button(page, '列').press('Enter')
@@ -159,9 +159,23 @@ describe('what lies around the rows', () => {
     await exact.focus()
     await page.keyboard.press('Space')
     await eventually(async () => (await times())[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    await page.screenshot({ path: '/tmp/lists-exact.png' })
     await exact.press('Space')
     await eventually(async () => (await times())[0]).not.toMatch(/:\d\d:/)
+  })
+
+  test('on a phone a card has name, state, some facts and the time; the others are a tap away', async () => {
+    const page = await stage.enter('content/article?columns=id,title,status,category_id,update_time', {
+      width: 360,
+    })
+    const card = page.locator('.list-row-card').first()
+    await expectShown(card)
+    expect(await card.innerText()).toMatch(/冬[\s\S]*已归档[\s\S]*分类[\s\S]*新闻/)
+    const id = card.getByText(/^\d+$/)
+    expect(await id.isVisible()).toBe(false)
+    await card.getByText('更多（1）').click()
+    await expectShown(id)
+    await expectShown(card.getByRole('button', { name: '编辑“冬”' }))
+    await expectSound(page)
   })
 })
 

@@ -123,6 +123,7 @@ const listEn: ListTexts = {
   moveColumn: 'Move “{{name}}”',
   pinLeft: 'Pin “{{name}}” to the left',
   pinRight: 'Pin “{{name}}” to the right',
+  moreFacts: 'More ({{count}})',
   density: 'Row height',
   exactTimes: 'Exact times ({{zone}})',
   densities: { compact: 'Compact', normal: 'Normal', comfortable: 'Comfortable' },

@@ -120,6 +120,7 @@ const listZhCn = {
   moveColumn: '移动“{{name}}”',
   pinLeft: '将“{{name}}”固定在左侧',
   pinRight: '将“{{name}}”固定在右侧',
+  moreFacts: '更多（{{count}}）',
   density: '行高',
   exactTimes: '显示精确时间（{{zone}}）',
   densities: { compact: '紧凑', normal: '标准', comfortable: '宽松' },

@@ -2,22 +2,23 @@ import { Select } from 'antd'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazy } from '#web/ui/lazy.ts'
-import css from './list.module.css'
-import type { ListColumn } from './list-columns.ts'
-import { ListIcon } from './list-icons.tsx'
-import { DragArea, isCarriedWhole } from './row/drag-area.tsx'
-import { ListCell } from './row/list-cell.tsx'
-import { Pieces } from './row/pieces.tsx'
-import { RowButtons, type RowButtonsProps, rowName } from './row/row-buttons.tsx'
-import { RowCheckbox } from './row/row-checkbox.tsx'
-import { useRowButtons } from './row/use-row-buttons.ts'
-import { flattenRows, type ListRow, type PlacedRow } from './tree-rows.ts'
-import type { List } from './use-list.ts'
+import css from '../list.module.css'
+import type { ListColumn } from '../list-columns.ts'
+import { ListIcon } from '../list-icons.tsx'
+import { DragArea, isCarriedWhole } from '../row/drag-area.tsx'
+import { ListCell } from '../row/list-cell.tsx'
+import { Pieces } from '../row/pieces.tsx'
+import { RowButtons, type RowButtonsProps, rowName } from '../row/row-buttons.tsx'
+import { RowCheckbox } from '../row/row-checkbox.tsx'
+import { useRowButtons } from '../row/use-row-buttons.ts'
+import { flattenRows, type ListRow, type PlacedRow } from '../tree-rows.ts'
+import type { List } from '../use-list.ts'
+import { cardParts } from './card-parts.ts'
 
-const SumsLines = lazy(() => import('./sums/sums-lines.tsx'))
+const SumsLines = lazy(() => import('../sums/sums-lines.tsx'))
 
 /** About the height of a card, for those that have not been drawn yet. */
-const usualHeight = 200
+const usualHeight = 168
 
 /** The rows of a list on a phone: one card each, with the same cells, buttons and ticks as the table. */
 export function ListCards({ list }: { readonly list: List }) {
@@ -131,7 +132,7 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
   const { resource, selected, select, expanded, setExpanded } = list
   const name = rowName(resource, row)
   const visible = list.columns.columns.filter(({ isVisible }) => isVisible)
-  const title = visible.find(({ field }) => field === resource.label)
+  const { title, state, time, facts, rest } = cardParts(visible, resource.label, row)
   const toggleOpen = () => {
     const next = new Set(expanded)
     if (!next.delete(row.id)) next.add(row.id)
@@ -168,21 +169,53 @@ function Card({ list, placed: { row, depth, hasChildren }, buttons, isSelected, 
         <div className={css.cardName}>
           {title && title.field !== 'id' ? <CardCell list={list} column={title} row={row} /> : name}
         </div>
+        {state && (
+          <div className={css.cardState}>
+            <span className="visually-hidden">{t([...state.labelKeys])} </span>
+            <CardCell list={list} column={state} row={row} />
+          </div>
+        )}
       </div>
-      <dl>
-        {visible
-          .filter(({ field }) => field !== title?.field)
-          .map((column) => (
-            <div key={column.field}>
-              <dt className="soft small">{t([...column.labelKeys])}</dt>
-              <dd className="breaks">
-                <CardCell list={list} column={column} row={row} />
-              </dd>
-            </div>
-          ))}
-      </dl>
-      <RowButtons row={row} {...buttons} />
+      <Facts list={list} row={row} columns={facts} />
+      {rest.length > 0 && (
+        <details className={css.cardRest}>
+          <summary>{t('list:moreFacts', { count: rest.length })}</summary>
+          <Facts list={list} row={row} columns={rest} />
+        </details>
+      )}
+      <div className={css.cardFoot}>
+        {time && (
+          <div className="faint small grow">
+            <span className="visually-hidden">{t([...time.labelKeys])} </span>
+            <CardCell list={list} column={time} row={row} />
+          </div>
+        )}
+        <RowButtons row={row} {...buttons} />
+      </div>
     </div>
+  )
+}
+
+interface FactsProps {
+  readonly list: List
+  readonly row: ListRow
+  readonly columns: readonly ListColumn[]
+}
+
+function Facts({ list, row, columns }: FactsProps) {
+  const { t } = useTranslation()
+  if (columns.length === 0) return null
+  return (
+    <dl>
+      {columns.map((column) => (
+        <div key={column.field}>
+          <dt className="soft small">{t([...column.labelKeys])}</dt>
+          <dd className="breaks">
+            <CardCell list={list} column={column} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
