@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { atRest, passCaptcha } from '../browser.ts'
-import { addRow, eventually, expectShown, expectSound, makePicture } from '../screens.ts'
+import { addRow, chooseIn, eventually, expectShown, expectSound, makePicture } from '../screens.ts'
 import { memberPassword, openStage } from '../stage.ts'
 
 const stage = openStage({ MAIL_URL: 'file:', SMS_URL: 'file:' })
@@ -230,8 +230,8 @@ test('a ledger is paged and narrowed by its address, and goes back and forward',
   await ledger.getByRole('button', { name: '第 3 页' }).click()
   await eventually(() => entries.count()).toBe(3)
   expect(query(page)).toBe('?page=3')
-  await ledger.getByLabel('变动', { exact: true }).selectOption({ label: '减少' })
-  await ledger.getByRole('button', { name: '筛选' }).click()
+  await chooseIn(page, ledger.getByLabel('变动', { exact: true }), '减少')
+  await ledger.getByRole('button', { name: '筛选', exact: true }).click()
   await eventually(() => entries.count()).toBe(5)
   expect(query(page)).toBe('?way=loss')
   await expectSound(page)
@@ -239,13 +239,18 @@ test('a ledger is paged and narrowed by its address, and goes back and forward',
   await eventually(() => entries.count()).toBe(3)
   await page.goForward()
   await eventually(() => entries.count()).toBe(5)
-  await ledger.getByLabel('开始日期').fill('2001-01-01')
-  await ledger.getByLabel('结束日期').fill('2001-01-31')
-  await ledger.getByRole('button', { name: '筛选' }).click()
+  for (const [label, day] of [
+    ['开始日期', '2001-01-01'],
+    ['结束日期', '2001-01-31'],
+  ] as const) {
+    await ledger.getByLabel(label).fill(day)
+    await ledger.getByLabel(label).press('Tab')
+  }
+  await ledger.getByRole('button', { name: '筛选', exact: true }).click()
   await expectShown(ledger.getByText('没有符合条件的记录'))
-  await ledger.getByRole('button', { name: '清除' }).click()
+  await ledger.getByRole('button', { name: '清除筛选' }).click()
   await eventually(() => entries.count()).toBe(10)
-  await ledger.getByLabel('每页条数').selectOption('20')
+  await chooseIn(page, ledger.getByLabel('每页条数'), '20 条/页')
   await eventually(() => entries.count()).toBe(20)
   await page.goto('/user/account/balance?page=1000000&limit=10')
   await eventually(() => query(page)).toBe('?page=3')

@@ -1,6 +1,6 @@
+import { Select } from 'antd'
 import { useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import centreCss from '#web/member/pages/centre.module.css'
 import { flattenRows } from '#web/screens/list/tree-rows.ts'
 import { ListCell } from '../../screens/list/row/list-cell.tsx'
 import css from './derived.module.css'
@@ -19,26 +19,26 @@ export function RowCards({ view, base, columns, found, order, setOrder }: RowsPr
       {sortable.length > 0 ? (
         <div className={css.order}>
           <label htmlFor={id}>{t('list:sortBy')}</label>
-          <select
+          <Select
             id={id}
-            className={centreCss.input}
             value={order.join(',')}
-            onChange={({ target }) => {
-              const [field = '', way] = target.value.split(',')
+            popupMatchSelectWidth={false}
+            options={[
+              ...(sortable.some(({ field }) => field === order[0])
+                ? []
+                : [{ value: order.join(','), label: t('list:defaultOrder') }]),
+              ...sortable.flatMap(({ field, labelKeys }) =>
+                (['desc', 'asc'] as const).map((way) => ({
+                  value: `${field},${way}`,
+                  label: `${t([...labelKeys])} ${way === 'asc' ? '↑' : '↓'}`,
+                })),
+              ),
+            ]}
+            onChange={(chosen) => {
+              const [field = '', way] = chosen.split(',')
               setOrder(way === 'asc' || way === 'desc' ? [field, way] : null)
             }}
-          >
-            {sortable.some(({ field }) => field === order[0]) ? null : (
-              <option value={order.join(',')}>{t('list:defaultOrder')}</option>
-            )}
-            {sortable.flatMap(({ field, labelKeys }) =>
-              (['desc', 'asc'] as const).map((way) => (
-                <option key={`${field},${way}`} value={`${field},${way}`}>
-                  {t([...labelKeys])} {way === 'asc' ? '↑' : '↓'}
-                </option>
-              )),
-            )}
-          </select>
+          />
         </div>
       ) : null}
       <ul className={css.cards} data-stale={found.isStale || undefined}>

@@ -1,3 +1,4 @@
+import { Select } from 'antd'
 import { useId } from 'react'
 import { listLimits } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
@@ -28,20 +29,15 @@ export function Pager({ page, limit, total, isEstimate = false, sizes, onChange 
       <label className="visually-hidden" htmlFor={id}>
         {t('account:pager.size')}
       </label>
-      <select
+      <Select
         id={id}
-        className={css.input}
         value={limit}
-        onChange={({ target }) => onChange(1, Number(target.value))}
-      >
-        {[...new Set([...sizes, limit])]
+        popupMatchSelectWidth={false}
+        options={[...new Set([...sizes, limit])]
           .toSorted((one, other) => one - other)
-          .map((size) => (
-            <option key={size} value={size}>
-              {t('account:pager.per', { count: size })}
-            </option>
-          ))}
-      </select>
+          .map((size) => ({ value: size, label: t('account:pager.per', { count: size }) }))}
+        onChange={(size) => onChange(1, size)}
+      />
       <span className={css.pages}>
         <Step name="previous" isOff={page <= 1} onClick={() => onChange(page - 1, limit)} />
         {shownPages(page, last).map((one, at) =>

@@ -140,7 +140,7 @@ const texts: AccountTexts = {
     way: 'Change',
     ways: { all: 'All', gain: 'Increases', loss: 'Decreases' },
     apply: 'Apply',
-    clear: 'Clear',
+    clear: 'Clear filters',
     order: 'The start date must not be after the end date',
     after: '{{value}} afterward',
     gained: 'gained {{value}}',

@@ -130,7 +130,7 @@ const texts = {
     way: '变动',
     ways: { all: '全部', gain: '增加', loss: '减少' },
     apply: '筛选',
-    clear: '清除',
+    clear: '清除筛选',
     order: '开始日期不能晚于结束日期',
     after: '变动后 {{value}}',
     gained: '增加 {{value}}',

@@ -1,4 +1,6 @@
+import { Button, DatePicker, Select } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
+import { textToPicker } from '../../../fields/value-text.ts'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import css from '../centre.module.css'
 import { isNarrowed, type LedgerState } from './ledger-state.ts'
@@ -27,14 +29,15 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
       <label className="soft small" htmlFor={`${id}-${name}`}>
         {t(`account:ledger.${name}`)}
       </label>
-      <input
+      <DatePicker
         id={`${id}-${name}`}
-        type="date"
-        className={css.input}
-        value={draft[name]}
+        format="YYYY-MM-DD"
+        placeholder="YYYY-MM-DD"
+        value={textToPicker(draft[name])}
+        status={isTwisted ? 'error' : ''}
         aria-invalid={isTwisted}
         aria-describedby={isTwisted ? `${id}-fault` : undefined}
-        onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+        onChange={(picked) => setDraft({ ...draft, [name]: picked?.format('YYYY-MM-DD') ?? '' })}
       />
     </div>
   )
@@ -46,31 +49,21 @@ export function LedgerFilter({ state, onChange }: LedgerFilterProps) {
         <label className="soft small" htmlFor={`${id}-way`}>
           {t('account:ledger.way')}
         </label>
-        <select
+        <Select<LedgerState['way']>
           id={`${id}-way`}
-          className={css.input}
           value={draft.way}
-          onChange={({ target }) => setDraft({ ...draft, way: target.value as LedgerState['way'] })}
-        >
-          {ways.map((way) => (
-            <option key={way} value={way}>
-              {t(`account:ledger.ways.${way}`)}
-            </option>
-          ))}
-        </select>
+          options={ways.map((way) => ({ value: way, label: t(`account:ledger.ways.${way}`) }))}
+          onChange={(way) => setDraft({ ...draft, way })}
+        />
       </div>
       <div className="flex gap-2">
-        <button type="submit" className="button">
+        <Button htmlType="submit" autoInsertSpace={false}>
           {t('account:ledger.apply')}
-        </button>
+        </Button>
         {isNarrowed(state) ? (
-          <button
-            type="button"
-            className="button"
-            onClick={() => onChange({ way: 'all', from: '', to: '', page: 1 })}
-          >
+          <Button autoInsertSpace={false} onClick={() => onChange({ way: 'all', from: '', to: '', page: 1 })}>
             {t('account:ledger.clear')}
-          </button>
+          </Button>
         ) : null}
       </div>
       {isTwisted ? (

@@ -8,14 +8,23 @@ import { Card, Loaded } from '../card.tsx'
 import css from '../centre.module.css'
 import { Pager } from '../pager.tsx'
 import { type Ledger, type LedgerEntry, ledgerQuery, useFreshMember } from '../queries.ts'
+import { RichPage } from '../rich-page.tsx'
 import { LedgerFilter } from './ledger-filter.tsx'
 import { isNarrowed, type LedgerState, pageSizes, readLedgerState, writeLedgerState } from './ledger-state.ts'
 
 /** What changed a member's points. */
-export const IntegralPage = () => <LedgerPage ledger="integral" />
+export const IntegralPage = () => (
+  <RichPage>
+    <LedgerPage ledger="integral" />
+  </RichPage>
+)
 
 /** What changed a member's balance. */
-export const BalancePage = () => <LedgerPage ledger="balance" />
+export const BalancePage = () => (
+  <RichPage>
+    <LedgerPage ledger="balance" />
+  </RichPage>
+)
 
 function LedgerPage({ ledger }: { readonly ledger: Ledger }) {
   const t = useNamespaces(['account'])

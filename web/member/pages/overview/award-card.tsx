@@ -71,7 +71,7 @@ function SignInButton({ daily, isFull }: { readonly daily: ScoreRule; readonly i
   return (
     <button
       type="button"
-      className={`button button-primary ${css.signIn}`}
+      className="button button-primary"
       disabled={isBusy}
       aria-busy={isBusy}
       onClick={() => void handleClick()}
@@ -84,12 +84,12 @@ function SignInButton({ daily, isFull }: { readonly daily: ScoreRule; readonly i
 function RuleLine({ rule, score, earned, is_open }: ScoreRule) {
   const t = useNamespaces(['account'])
   return (
-    <li className="flex wrap padded-block">
+    <li className="flex padded-block">
       <span className={css.ruleName}>
         {t(`account:award.rule.${rule}`)}
         <small className="hint">{t(rule === 'daily' ? 'account:award.perDay' : 'account:award.once')}</small>
       </span>
-      <span className="inline-flex hint gap-3">
+      <span className="inline-flex hint gap-3 text-end">
         {earned > 0 ? t('account:award.earned', { score: earned }) : null}
         {is_open === 1 && rule === 'profile' ? (
           <Link to={memberPath('account/profile')}>{t('account:award.toProfile')}</Link>

@@ -104,11 +104,11 @@ function ProfileForm() {
       <TextItem {...item('motto')} kind="area" max={mottoMax} isCounted />
       {faults[''] ? <Alert type="error" showIcon role="alert" title={faults['']} /> : null}
       <div className={accountCss.buttons}>
-        <Button disabled={isBusy || !isDirty} autoInsertSpace={false} onClick={reset}>
-          {t('account:profile.reset')}
-        </Button>
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty} autoInsertSpace={false}>
           {t('account:profile.save')}
+        </Button>
+        <Button disabled={isBusy || !isDirty} autoInsertSpace={false} onClick={reset}>
+          {t('account:profile.reset')}
         </Button>
         {isDirty ? (
           <span className={css.hint} role="status">
