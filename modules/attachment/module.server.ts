@@ -2,6 +2,8 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { attachmentRoutes, attachmentServer } from './attachment/attachment.server.ts'
 import { attachment } from './attachment/attachment.ts'
+import { attachmentFolderServer, folderRoutes } from './folder/folder.server.ts'
+import { attachmentFolder } from './folder/folder.ts'
 import { attachmentMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { attachmentModule } from './module.ts'
@@ -22,12 +24,15 @@ export const attachmentModuleServer: ServerModule = {
   problems: attachmentProblems,
   messages: { attachment: attachmentMessages },
   migrations,
-  sides: [serverResource(attachment, attachmentServer)],
+  sides: [
+    serverResource(attachmentFolder, attachmentFolderServer),
+    serverResource(attachment, attachmentServer),
+  ],
   tables: attachmentTables,
   publicRoutes: ['GET /admin/ajax/buildsuffixsvg', 'GET /api/ajax/buildsuffixsvg'],
   routes: (app) => {
     const quota = uploadQuota(app.redis)
-    return [...attachmentRoutes(app, quota), ...uploadRoutes(quota), ...suffixRoutes]
+    return [...folderRoutes, ...attachmentRoutes(app, quota), ...uploadRoutes(quota), ...suffixRoutes]
   },
   siteConfig: (app) => {
     const limits = uploadLimits(app)

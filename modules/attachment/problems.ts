@@ -46,6 +46,10 @@ export const attachmentProblems = defineProblems({
     'zh-cn': '引用超过 {{max}} 处，无法一次替换！',
     en: 'This file is used in more than {{max}} places, which is more than can be replaced at once.',
   },
+  folderManyFiles: {
+    'zh-cn': '文件夹中的内容超过 {{max}} 项，无法一次移动，请先分批移出！',
+    en: 'The folder holds more than {{max}} items, which is more than can be moved at once. Move some of them first.',
+  },
   cropArea: {
     'zh-cn': '裁剪区域超出图片（{{width}} × {{height}} 像素）！',
     en: 'The crop area lies outside the picture ({{width}} × {{height}} pixels).',

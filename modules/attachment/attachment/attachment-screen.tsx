@@ -52,7 +52,7 @@ export function AttachmentScreen() {
         <div className={css.beside}>
           {hasFolders && (
             <Suspense fallback={<nav />}>
-              <FolderPanel value={folder} onChange={setFolder} />
+              <FolderPanel value={folder} onChange={setFolder} total={found.found.total} />
             </Suspense>
           )}
           <ListView list={list} rows={layout === 'grid' ? AttachmentGrid : undefined} />

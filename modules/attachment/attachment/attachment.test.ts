@@ -225,6 +225,50 @@ onEveryDialect(withResources([albums]), (product) => {
     })
   })
 
+  describe('a folder', () => {
+    const folders = () => product().rows('routine/attachmentFolder')
+    const folder = async (name: string, pid = 0) => Number((await folders().insert({ name, pid })).id)
+    const moveUp = (id: number, token = product().superToken) =>
+      product().call('/admin/routine.attachmentFolder/moveUp', { method: 'POST', body: { id }, token })
+
+    test('says how many of its files the caller may see, and of very many that there are more', async () => {
+      const limited = await product().limitedAdmin([
+        'routine/attachment/index',
+        'routine/attachmentFolder/index',
+      ])
+      const limits = JSON.stringify({ 'routine/attachment': { rows: 'own' } })
+      await product().rows('auth/group').update([limited.groupId], { limits })
+      const [one, full] = [await folder('one'), await folder('full')]
+      await file({ folder_id: one, admin_id: 1 })
+      await file({ folder_id: one, admin_id: limited.id })
+      for (let at = 0; at < 103; at++) await file({ folder_id: full })
+      const counted = async (token: string) => {
+        const url = '/admin/routine.attachmentFolder/index'
+        const { data } = await product().call<{ list: Row[] }>(url, { token })
+        return [one, full].map((id) => data.list.find((row) => row.id === id)?.files)
+      }
+      expect(await counted(product().superToken)).toEqual([2, 101])
+      expect(await counted(limited.token)).toEqual([1, 0])
+    })
+
+    test('gives what it holds to the one above before it goes, so that nothing is let go of', async () => {
+      const top = await folder('top')
+      const middle = await folder('middle', top)
+      const inner = await folder('inner', middle)
+      const held = await file({ folder_id: middle })
+      const lacking = await product().limitedAdmin(['routine/attachmentFolder/edit'])
+      expect(await moveUp(middle, lacking.token)).toMatchObject({ code: 401 })
+      expect(await moveUp(middle)).toMatchObject({ code: 1, data: { moved: 2 } })
+      await folders().remove([middle])
+      expect(await product().rows('routine/attachment').find(held.id)).toMatchObject({ folder_id: top })
+      expect(await folders().find(inner)).toMatchObject({ pid: top })
+      expect(await moveUp(top)).toMatchObject({ code: 1, data: { moved: 2 } })
+      expect(await product().rows('routine/attachment').find(held.id)).toMatchObject({ folder_id: null })
+      expect(await folders().find(inner)).toMatchObject({ pid: 0 })
+      expect(await moveUp(900_001)).toMatchObject({ code: 0, data: null })
+    })
+  })
+
   describe('a file that another one replaces', () => {
     interface Answer {
       readonly replaced: number

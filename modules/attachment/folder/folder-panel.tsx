@@ -1,33 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Skeleton } from 'antd'
-import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { nodeOf } from '#core/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
-import { invalidateRows } from '#web/api/queries.ts'
+import { invalidateRows, rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { attachmentFolders, attachments } from '#web/fields/attachments/attachment.ts'
 import type { FolderChoice } from '#web/fields/attachments/folder-select.tsx'
-import { type Folder, useFolders } from '#web/fields/attachments/folders.ts'
+import { type Folder, flatFolders, useFolders } from '#web/fields/attachments/folders.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
 import { useCan } from '#web/stores/permissions.ts'
-import { confirm, toast } from '#web/ui/feedback/feedback.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { draggedFiles } from './dragged-files.ts'
+import { draggedFiles, draggedFolder } from './dragged-files.ts'
 import css from './folder.module.css'
+import { mostCounted } from './folder.ts'
 
 const FolderForm = lazy(() => import('./folder-form.tsx'))
+const FolderRemoval = lazy(() => import('./folder-removal.tsx'))
 
 interface FolderPanelProps {
   readonly value: FolderChoice
   readonly onChange: (choice: FolderChoice) => void
+  /** of the files that show: whenever it is another one, folders may hold others, too */
+  readonly total: number
 }
 
 /** What is added or changed: a new folder within another one, or one that is there. */
 type Editing = { readonly pid: number } | { readonly id: number }
 
 /** The folders beside the files: one is opened by a click, takes files that are dropped on it, and is added, renamed and deleted here. */
-export default function FolderPanel({ value, onChange }: FolderPanelProps) {
+export default function FolderPanel({ value, onChange, total }: FolderPanelProps) {
   // Its texts come with it.
   useResource(attachmentFolders)
   const t = useNamespaces([attachmentFolders, 'attachments'])
@@ -35,7 +39,13 @@ export default function FolderPanel({ value, onChange }: FolderPanelProps) {
   const can = useCan()
   const { folders, isLoading, error, retry } = useFolders()
   const [editing, setEditing] = useState<Editing | null>(null)
-  const actions = useActions(value, onChange)
+  const [removing, setRemoving] = useState<Folder | null>(null)
+  const move = useMoves(folders)
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every other number of files.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: rowsKey(attachmentFolders) })
+  }, [client, total])
   return (
     <nav className={css.panel} aria-label={text('folders')}>
       <header className="row between">
@@ -52,14 +62,19 @@ export default function FolderPanel({ value, onChange }: FolderPanelProps) {
         )}
       </header>
       <ul className="bare">
-        <Place icon="el-icon-Files" isOpen={value === 'all'} onOpen={() => onChange('all')}>
+        <Place
+          icon="el-icon-Files"
+          isOpen={value === 'all'}
+          onOpen={() => onChange('all')}
+          onDropFolder={(folder) => void move.folder(folder, 0)}
+        >
           {text('all')}
         </Place>
         <Place
           icon="el-icon-Document"
           isOpen={value === 'none'}
           onOpen={() => onChange('none')}
-          onDrop={(ids) => void actions.move(ids, null)}
+          onDropFiles={(ids) => void move.files(ids, null)}
         >
           {text('none')}
         </Place>
@@ -79,23 +94,36 @@ export default function FolderPanel({ value, onChange }: FolderPanelProps) {
         value={value}
         onChange={onChange}
         onEdit={setEditing}
-        onRemove={(folder) => void actions.remove(folder)}
-        onDrop={(ids, id) => void actions.move(ids, id)}
+        onRemove={setRemoving}
+        move={move}
       />
       {editing && (
         <Suspense>
           <FolderForm {...editing} onClose={() => setEditing(null)} />
         </Suspense>
       )}
+      {removing && (
+        <Suspense>
+          <FolderRemoval
+            folder={removing}
+            above={findFolder(folders, removing.pid)?.name ?? null}
+            onClose={() => setRemoving(null)}
+            onGone={() => {
+              setRemoving(null)
+              if (value === removing.id) onChange('all')
+            }}
+          />
+        </Suspense>
+      )}
     </nav>
   )
 }
 
-interface FoldersProps extends FolderPanelProps {
+interface FoldersProps extends Omit<FolderPanelProps, 'total'> {
   readonly folders: readonly Folder[]
   readonly onEdit: (editing: Editing) => void
   readonly onRemove: (folder: Folder) => void
-  readonly onDrop: (ids: readonly number[], folder: number) => void
+  readonly move: Moves
 }
 
 function Folders(props: FoldersProps) {
@@ -119,7 +147,10 @@ function FolderItem({ folder, ...props }: FoldersProps & { readonly folder: Fold
       icon={icon}
       isOpen={props.value === id}
       onOpen={() => props.onChange(id)}
-      onDrop={(ids) => props.onDrop(ids, id)}
+      files={folder.files}
+      dragged={{ id, name }}
+      onDropFiles={(ids) => void props.move.files(ids, id)}
+      onDropFolder={(dropped) => void props.move.folder(dropped, id)}
       fold={
         children.length > 0 && (
           <button
@@ -172,18 +203,32 @@ interface PlaceProps {
   readonly fold?: ReactNode
   readonly menu?: ReactNode
   readonly below?: ReactNode
+  /** how many files it holds */
+  readonly files?: number
+  /** what is dragged by it, if it is a folder */
+  readonly dragged?: DraggedFolder
   readonly onOpen: () => void
-  readonly onDrop?: (ids: readonly number[]) => void
+  readonly onDropFiles?: (ids: readonly number[]) => void
+  readonly onDropFolder?: (folder: DraggedFolder) => void
 }
 
-function Place({ icon, isOpen, children, fold, menu, below, onOpen, onDrop }: PlaceProps) {
+function Place({ icon, isOpen, children, fold, menu, below, files, dragged, ...on }: PlaceProps) {
   const [isOver, setOver] = useState(false)
-  const takes = (event: DragEvent) => onDrop !== undefined && event.dataTransfer.types.includes(draggedFiles)
+  const canMove = useCan()(nodeOf(attachmentFolders, 'edit'))
+  const { onDropFiles, onDropFolder } = on
+  const takes = ({ dataTransfer: { types } }: DragEvent) =>
+    (onDropFiles !== undefined && types.includes(draggedFiles)) ||
+    (onDropFolder !== undefined && canMove && types.includes(draggedFolder))
   return (
     <li>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a further way beside the form and bulk edit. */}
       <div
         className={css.place}
+        draggable={dragged !== undefined && canMove}
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData(draggedFolder, JSON.stringify(dragged))
+          dataTransfer.effectAllowed = 'move'
+        }}
         data-open={isOpen || undefined}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -196,7 +241,9 @@ function Place({ icon, isOpen, children, fold, menu, below, onOpen, onDrop }: Pl
           setOver(false)
           if (!takes(event)) return
           event.preventDefault()
-          onDrop?.(JSON.parse(event.dataTransfer.getData(draggedFiles)) as readonly number[])
+          const [ids, folder] = [draggedFiles, draggedFolder].map((type) => event.dataTransfer.getData(type))
+          if (ids) onDropFiles?.(JSON.parse(ids) as readonly number[])
+          else if (folder) onDropFolder?.(JSON.parse(folder) as DraggedFolder)
         }}
       >
         <span className={css.foldPlace}>{fold}</span>
@@ -205,11 +252,12 @@ function Place({ icon, isOpen, children, fold, menu, below, onOpen, onDrop }: Pl
           className={css.name}
           aria-current={isOpen ? 'true' : undefined}
           title={children}
-          onClick={onOpen}
+          onClick={on.onOpen}
         >
           <Icon name={icon} />
           <span className="clip">{children}</span>
         </button>
+        {files !== undefined && files > 0 && <FileCount count={files} />}
         {menu}
       </div>
       {below}
@@ -217,36 +265,62 @@ function Place({ icon, isOpen, children, fold, menu, below, onOpen, onDrop }: Pl
   )
 }
 
-function useActions(value: FolderChoice, onChange: (choice: FolderChoice) => void) {
+/** How many files a folder holds, in words for those who hear it. */
+function FileCount({ count }: { readonly count: number }) {
+  const t = useNamespaces([attachmentFolders])
+  const isMore = count > mostCounted
+  const text = t(`${attachmentFolders}:texts.${isMore ? 'countMore' : 'count'}`, {
+    count: isMore ? mostCounted : count,
+  })
+  return (
+    <span className="hint digits rigid" title={text}>
+      <span aria-hidden="true">{isMore ? `${mostCounted}+` : count}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  )
+}
+
+/** A folder that is dragged. */
+interface DraggedFolder {
+  readonly id: number
+  readonly name: string
+}
+
+interface Moves {
+  /** into a folder, or out of all */
+  readonly files: (ids: readonly number[], folder: number | null) => Promise<void>
+  /** into another one, or to the top level (0) */
+  readonly folder: (folder: DraggedFolder, into: number) => Promise<void>
+}
+
+function useMoves(folders: readonly Folder[]): Moves {
   const t = useNamespaces([attachmentFolders])
   const client = useQueryClient()
   const text = (key: string, params: Readonly<Record<string, unknown>>) =>
     t(`${attachmentFolders}:texts.${key}`, params)
+  /** The request function says why something could not be moved. */
+  const change = async (url: string, body: Readonly<Record<string, unknown>>, said: string) => {
+    const isDone = await request(url, { method: 'POST', body }).catch(() => null)
+    if (isDone) toast.success(said)
+    await invalidateRows(client, attachments)
+    await invalidateRows(client, attachmentFolders)
+  }
   return {
-    async move(ids: readonly number[], folder: number | null) {
-      const body = { ids, values: { folder_id: folder ?? '' } }
-      try {
-        await request(adminUrl(attachments, 'bulkedit'), { method: 'POST', body })
-        toast.success(text('moved', { count: ids.length }))
-      } catch {
-        // The request function has said why.
-      }
-      await invalidateRows(client, attachments)
-    },
-    async remove({ id, name }: Folder) {
-      const question = {
-        title: text('removeAsk', { name }),
-        text: text('removeText', {}),
-        danger: true,
-        okText: text('remove', {}),
-      }
-      if (!(await confirm(question))) return
-      const call = { method: 'DELETE', query: { ids: [id] }, showsSuccess: true } as const
-      // The request function says why it could not be.
-      const isGone = await request(adminUrl(attachmentFolders, 'del'), call).catch(() => null)
-      if (isGone && value === id) onChange('all')
-      await invalidateRows(client, attachmentFolders)
-      await invalidateRows(client, attachments)
+    files: (ids, folder) =>
+      change(
+        adminUrl(attachments, 'bulkedit'),
+        { ids, values: { folder_id: folder ?? '' } },
+        text('moved', { count: ids.length }),
+      ),
+    async folder({ id, name }, into) {
+      const [from, to] = [findFolder(folders, id), findFolder(folders, into)]
+      if (!from || id === into || from.pid === into) return
+      const said = to ? text('movedFolder', { name, into: to.name }) : text('movedTop', { name })
+      await change(adminUrl(attachmentFolders, 'edit'), { id, pid: into }, said)
     },
   }
+}
+
+function findFolder(folders: readonly Folder[], id: number): Folder | null {
+  return flatFolders(folders).find((folder) => folder.id === id) ?? null
 }

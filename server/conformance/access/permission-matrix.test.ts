@@ -106,6 +106,7 @@ const wellMeant: Readonly<Record<string, number>> = {
   // The sample is a row without a picture.
   'POST /admin/routine.attachment/crop': 0,
   // Nothing was begun, and there is none.
+  'POST /admin/routine.attachmentfolder/moveup': 0,
   'POST /admin/crud.crud/logstart': 0,
   'POST /admin/crud.crud/delete': 0,
   'POST /admin/routine.admininfo/passkeyadd': 0,

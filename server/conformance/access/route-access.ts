@@ -255,6 +255,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'POST /admin/routine.attachment/forcedelete': 'super',
   'POST /admin/routine.attachment/crop': 'routine/attachment/edit',
   'POST /admin/routine.attachment/replace': 'routine/attachment/edit',
+  'POST /admin/routine.attachmentfolder/moveup': 'routine/attachmentfolder/del',
   'GET /admin/routine.attachmentfolder/index': 'routine/attachmentfolder/index',
   'POST /admin/routine.attachmentfolder/add': 'routine/attachmentfolder/add',
   'GET /admin/routine.attachmentfolder/edit': 'routine/attachmentfolder/edit',

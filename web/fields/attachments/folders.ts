@@ -9,6 +9,8 @@ export interface Folder {
   readonly id: number
   readonly pid: number
   readonly name: string
+  /** how many files it holds; more than `mostCounted` are not counted on */
+  readonly files?: number
   readonly children?: readonly Folder[]
 }
 
