@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWhenBack } from '#web/api/reach.ts'
 import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { usePermissions } from '#web/stores/permissions.ts'
+import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, type Tab, useTabs, visitNowhere, visitTab } from '#web/stores/tabs.ts'
 import { AntdRoot } from '#web/theme/antd-root.tsx'
@@ -59,20 +59,24 @@ export function Shell() {
 function Visit(): null {
   const { pathname, search } = useLocation()
   const menus = usePermissions((state) => state.menus)
-  useLayoutEffect(() => {
-    const here = pathInAdmin(pathname) ?? ''
-    const rule = findPage(menus ?? [], here)
-    const path = rule ? pagePath(rule) : null
-    if (path === null) {
-      // A page whose rule goes while it is open stays: something may be typed in it.
-      const isOpen = useTabs.getState().tabs.some((tab) => isSamePath(splitPath(tab.path).list, here))
-      if (!isOpen) visitNowhere()
-      return
-    }
-    const page = pathWithRow(path, search)
-    visitTab(page.path, page.search)
-  }, [pathname, search, menus])
+  // Tabs and menu, which are drawn after this, listen to the store after their first paint only: an effect is late for that.
+  useState(() => visit(pathname, search, menus))
+  useLayoutEffect(() => visit(pathname, search, menus), [pathname, search, menus])
   return null
+}
+
+function visit(pathname: string, search: string, menus: readonly MenuRule[] | null): void {
+  const here = pathInAdmin(pathname) ?? ''
+  const rule = findPage(menus ?? [], here)
+  const path = rule ? pagePath(rule) : null
+  if (path === null) {
+    // A page whose rule goes while it is open stays: something may be typed in it.
+    const isOpen = useTabs.getState().tabs.some((tab) => isSamePath(splitPath(tab.path).list, here))
+    if (!isOpen) visitNowhere()
+    return
+  }
+  const page = pathWithRow(path, search)
+  visitTab(page.path, page.search)
 }
 
 /** The browser's window is called as the tab that shows. */
