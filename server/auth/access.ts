@@ -1,6 +1,7 @@
 import { type Limits, readLimits } from '#core/limits.ts'
 import type { Rights } from '#core/permissions.ts'
 import type { Database } from '../db/database.ts'
+import { notedNames } from '../declared/notes.ts'
 
 /** A menu and permission rule as the gate and the menus use it. */
 export interface AdminRule {
@@ -18,6 +19,8 @@ export interface AdminRule {
   readonly extend: string
   readonly remark: string
   readonly status: string
+  /** a module wrote it; one that is no longer there may have */
+  readonly isDeclared: boolean
 }
 
 /** A role group with the rules it grants. */
@@ -211,11 +214,12 @@ const byNameOf = (rules: readonly AdminRule[]) =>
   new Map(rules.map((rule) => [rule.name.toLowerCase(), rule]))
 
 async function loadRows({ read }: Database): Promise<Known> {
-  const [rules, groups, grants, members] = await Promise.all([
+  const [rules, groups, grants, members, declared] = await Promise.all([
     read.selectFrom('admin_rule').selectAll().orderBy('weigh', 'desc').orderBy('id').execute(),
     read.selectFrom('admin_group').select(['id', 'pid', 'is_super', 'status', 'limits']).execute(),
     read.selectFrom('admin_group_rule').selectAll().execute(),
     read.selectFrom('admin_group_access').selectAll().execute(),
+    notedNames(read, 'menu'),
   ])
   const granted = collect(grants, 'group_id', 'rule_id')
   const groupOf = (row: Readonly<Record<string, unknown>>): AdminGroup => ({
@@ -227,7 +231,9 @@ async function loadRows({ read }: Database): Promise<Known> {
     limits: readLimits(row.limits),
   })
   return {
-    rules: rules as unknown as readonly AdminRule[],
+    rules: rules.map(
+      (row) => ({ ...row, isDeclared: declared.has(String(row.name)) }) as unknown as AdminRule,
+    ),
     groups: new Map(groups.map((row) => [Number(row.id), groupOf(row)])),
     groupIdsOf: collect(members, 'uid', 'group_id'),
   }

@@ -114,7 +114,12 @@ function menusOf(identity: AdminIdentity, { app, language }: Context): readonly 
   const rights = access.rightsOf(identity.id)
   const known = knownMenus.get(rights) ?? new Map<Language, readonly MenuNode[]>()
   const titled = (rule: AdminRule) => ({ ...rule, title: app.titles.menu(rule, language) })
-  const menus = known.get(language) ?? menuTree(identity, access.rules().map(titled), rights.rules)
+  // Entries of a module that was taken away stay rows, for when it comes back: they lead nowhere until then. A directory may
+  // hold entries of people.
+  const isThere = ({ type, name, isDeclared }: AdminRule) =>
+    type === 'menu_dir' || !isDeclared || app.titles.isDeclared(name)
+  const menus =
+    known.get(language) ?? menuTree(identity, access.rules().filter(isThere).map(titled), rights.rules)
   knownMenus.set(rights, known.set(language, menus))
   return menus
 }

@@ -56,6 +56,23 @@ test('a super administrator finds every resource that a module gives a line, wit
   }
 })
 
+test('entries of a module that was taken away are left out of the menu, and those of people stay', async () => {
+  const { write } = product().app.database
+  const times = { create_time: 1, update_time: 1 }
+  const page = { pid: 0, type: 'menu', menu_type: 'tab', status: '1', ...times }
+  const rows = ['gone/page', 'own/page'].map((name) => ({ ...page, name, title: name, path: name }))
+  await write.insertInto('admin_rule').values(rows).execute()
+  await write.insertInto('declared_row').values({ kind: 'menu', name: 'gone/page', source: '' }).execute()
+  await write
+    .updateTable('cache_version')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute()
+  const shown = await titles('en')
+  expect(shown.has('own/page')).toBe(true)
+  expect(shown.has('gone/page')).toBe(false)
+  expect(shown.has('content/article')).toBe(true)
+})
+
 test('a new entity with one line in the menu shows, with its nodes, for a super administrator', async () => {
   const pen = defineResource('content/pen', {
     fields: { name: field.text({ required: true }), weigh: field.weigh() },

@@ -12,6 +12,8 @@ export type TitleOf = (rule: { readonly name: string; readonly title: string }, 
 export interface MenuTitles {
   readonly menu: TitleOf
   readonly memberMenu: TitleOf
+  /** tells whether a module that is there declares the entry of the back office */
+  readonly isDeclared: (name: string) => boolean
   /** the titles of all entries of both */
   readonly declared: readonly Title[]
   /** the title of a log row: of a call with a text of its own, or those of a page and a node as `page-node` */
@@ -29,6 +31,7 @@ export function createMenuTitles(
 ): MenuTitles {
   const menu = menuRows(modules)
   const memberMenu = memberMenuRows(modules)
+  const names = new Set(menu.map(({ name }) => name))
   const declared = [...menu, ...memberMenu].map(({ title }) => title)
   const entries = translationsOf(declared)
   const calls = translationsOf(logTitles(texts))
@@ -36,6 +39,7 @@ export function createMenuTitles(
   return {
     menu: titlesOf(menu, ofRows),
     memberMenu: titlesOf(memberMenu, ofRows),
+    isDeclared: (name) => names.has(name),
     declared,
     logged(title, language) {
       const known = shown(title, calls, language)
