@@ -1,26 +1,56 @@
-import type { Field } from './field.ts'
+import { type Field, isSecret, kinds } from './field.ts'
+import type { FilterTree } from './filter-tree.ts'
 
-/** A condition of a limit: a field has one of the values, or none of them. */
-export interface LimitCondition {
-  readonly field: string
-  readonly is: 'oneOf' | 'noneOf'
-  readonly values: readonly (string | number)[]
-}
+/** Which rows of a resource a group reaches: its administrators' own, those of its own and lower groups', or those that conditions choose. */
+export type RowLimit = 'own' | 'group' | FilterTree
 
-/** Which rows of a resource a group reaches: its administrators' own, those of its own and lower groups', or all that meet every condition. */
-export type RowLimit = 'own' | 'group' | readonly LimitCondition[]
+/** What a group may do less with a field than see and set it: nothing at all, or only see it. */
+export type FieldLimit = 'hidden' | 'read'
 
-/** What a group is limited to, by the name of the resource. */
-export type GroupLimits = Readonly<Record<string, { readonly rows: RowLimit }>>
+/** Fields by name that are limited; all others are open. */
+export type FieldLimits = Readonly<Record<string, FieldLimit>>
+
+/** What a group is limited to, by the name of the resource: to some rows, and in what it may do with some fields. */
+export type GroupLimits = Readonly<
+  Record<string, { readonly rows?: RowLimit; readonly fields?: FieldLimits }>
+>
 
 /** How much a group may say about its limits. */
-export const mostLimits = { resources: 100, conditions: 10, values: 100 }
+export const mostLimits = { resources: 100, conditions: 10, depth: 2 }
 
-const choosing: ReadonlySet<string> = new Set(['select', 'radio', 'switch', 'belongsTo'])
+/** Tells whether conditions of limits may name a field: one with a column to compare, that everybody reads who reads its rows. */
+export function isLimitField(field: Field): boolean {
+  const { operators, isList, family } = kinds[field.kind]
+  const isCompared = operators.length > 0 && !isList && family !== 'rich-text' && field.kind !== 'manyToMany'
+  return field.read === undefined && isCompared && !isSecret(field)
+}
 
-/** Tells whether conditions of limits may name a field: one with values to choose from that everybody reads who reads its rows. */
-export function isLimitField({ kind, read }: Field): boolean {
-  return read === undefined && choosing.has(kind)
+/** How fields may be limited: all but the key of a row and what makes it a tree may be hidden, and the latter only not be set. */
+export function fieldLimitsOf({ kind }: Field): readonly FieldLimit[] {
+  if (kind === 'primaryKey') return []
+  return kind === 'parent' ? ['read'] : ['read', 'hidden']
+}
+
+/** The limit of a field where two hold together; undefined limits nothing. */
+export function stricter(one: FieldLimit | undefined, other: FieldLimit | undefined): FieldLimit | undefined {
+  if (one === 'hidden' || other === 'hidden') return 'hidden'
+  return one ?? other
+}
+
+/** The limit of a field that holds where one of two is enough. */
+export function milder(one: FieldLimit | undefined, other: FieldLimit | undefined): FieldLimit | undefined {
+  if (one === undefined || other === undefined) return undefined
+  return one === 'read' ? one : other
+}
+
+/** Limits of fields joined name by name; those that limit nothing are left out. */
+export function joinFields(
+  all: readonly FieldLimits[],
+  join: (one: FieldLimit | undefined, other: FieldLimit | undefined) => FieldLimit | undefined,
+): FieldLimits {
+  const names = [...new Set(all.flatMap((one) => Object.keys(one)))]
+  const pairs = names.map((name) => [name, all.map((one) => one[name]).reduce(join)] as const)
+  return Object.fromEntries(pairs.filter(([, limit]) => limit !== undefined)) as FieldLimits
 }
 
 /** What a group is limited to, as it is looked up: by the name of the resource. */

@@ -1,5 +1,6 @@
 import { isSecret, kinds } from './field.ts'
 import type { FieldAccess } from './field-options.ts'
+import type { FieldLimits } from './limits.ts'
 import type { AnyResource, MemberCall } from './resource.ts'
 
 /** What rights are looked up in: a declaration, whole or as data. */
@@ -15,6 +16,44 @@ export interface Rights {
   readonly isMemberArea?: boolean
   /** given by an API key, which never changes passwords */
   readonly isKey?: boolean
+  /** fields that groups limit, by the name of the resource: what holds for every row that the caller reaches */
+  readonly fields?: ReadonlyMap<string, FieldLimits>
+  /** the same as far as some row is open where others are not; only of resources where that makes a difference */
+  readonly fieldsOfSome?: ReadonlyMap<string, FieldLimits>
+}
+
+/** Rights as they are for some row at least: what a list shows columns of, each row with what is open in it. */
+export function rightsOfSome(rights: Rights): Rights {
+  if (!rights.fieldsOfSome?.size) return rights
+  return { ...rights, fields: new Map([...(rights.fields ?? []), ...rights.fieldsOfSome]) }
+}
+
+/** Rights with other limits of the fields of a resource, such as those of one row. */
+export function withFieldLimits(rights: Rights, resource: string, limits: FieldLimits): Rights {
+  return { ...rights, fields: new Map([...(rights.fields ?? []), [resource, limits]]) }
+}
+
+/** Tells whether a limit takes a field away. */
+export function isHidden(
+  { name: resource }: Pick<AnyResource, 'name'>,
+  name: string,
+  rights: Rights,
+): boolean {
+  return limitOn(resource, name, rights) === 'hidden'
+}
+
+/** Tells whether a limit leaves a field to be seen, but not to be set. */
+export function isReadOnly(
+  { name: resource }: Pick<AnyResource, 'name'>,
+  name: string,
+  rights: Rights,
+): boolean {
+  return limitOn(resource, name, rights) === 'read'
+}
+
+function limitOn(resource: string, name: string, { fields }: Rights) {
+  const limits = fields?.get(resource)
+  return limits && Object.hasOwn(limits, name) ? limits[name] : undefined
 }
 
 /** The permission node of a call: resource name and action, in lower case. */
@@ -45,7 +84,7 @@ export function nodesOf(resource: AnyResource): readonly string[] {
 export function readableFields(resource: Guarded, rights: Rights): readonly string[] {
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
-    if (!field || isSecret(field)) return false
+    if (!field || isSecret(field) || isHidden(resource, name, rights)) return false
     if (rights.isMemberArea) return field.read === undefined && isOpenOutside(resource, name)
     return grants(resource, field.read, rights)
   })
@@ -62,6 +101,7 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
   return Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
     if (!field || (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field))))) return false
+    if (limitOn(resource.name, name, rights)) return false
     if (rights.isMemberArea) return isWrittenOutside(resource, name)
     return grants(resource, field.write, rights) && (isSecret(field) || grants(resource, field.read, rights))
   })

@@ -1,6 +1,17 @@
 /** A comparison within a `Where`; made by the functions below. */
 export interface Condition {
-  readonly is: 'atMost' | 'atLeast' | 'oneOf' | 'noneOf' | 'not' | 'every'
+  readonly is:
+    | 'atMost'
+    | 'atLeast'
+    | 'lessThan'
+    | 'moreThan'
+    | 'oneOf'
+    | 'noneOf'
+    | 'not'
+    | 'contains'
+    | 'lacks'
+    | 'every'
+    | 'some'
   readonly value: unknown
 }
 
@@ -12,11 +23,28 @@ export type Where<Row = Record<string, unknown>> =
   | 'all'
   | { readonly [K in keyof Row]?: Row[K] | Condition }
   | readonly Where<Row>[]
+  | Joined
+
+/** Several that all have to hold; made by `both` where they are no comparisons of columns alone. */
+export class Joined {
+  readonly parts: readonly Where[]
+  constructor(parts: readonly Where[]) {
+    this.parts = parts
+  }
+}
 
 /** Less than or equal. */
 export const atMost = (value: number | string): Condition => ({ is: 'atMost', value })
 /** Greater than or equal. */
 export const atLeast = (value: number | string): Condition => ({ is: 'atLeast', value })
+/** Less than. */
+export const lessThan = (value: number | string): Condition => ({ is: 'lessThan', value })
+/** Greater than. */
+export const moreThan = (value: number | string): Condition => ({ is: 'moreThan', value })
+/** A text that contains another one, without regard to case. */
+export const contains = (value: string): Condition => ({ is: 'contains', value })
+/** A text that does not contain another one. */
+export const lacks = (value: string): Condition => ({ is: 'lacks', value })
 /** One of the values; an empty list matches nothing. */
 export const oneOf = (values: readonly (number | string)[]): Condition => ({ is: 'oneOf', value: values })
 /** None of the values; an empty list matches everything. */
@@ -33,8 +61,8 @@ export function isCondition(value: unknown): value is Condition {
 export function both(one: Where, other: Where): Where {
   if (one === 'all') return other
   if (other === 'all') return one
-  if (isAlternatives(one)) return one.map((part) => both(part, other))
-  if (isAlternatives(other)) return other.map((part) => both(one, part))
+  // Alternatives are not multiplied out: of several long lists there would be very many.
+  if (!isColumns(one) || !isColumns(other)) return new Joined([one, other])
   const parts = [one, other].map((part) => Object.entries(part).filter(([, value]) => value !== undefined))
   if (parts.some((part) => part.length === 0)) return []
   const joined: Record<string, unknown> = {}
@@ -48,35 +76,7 @@ export function either(parts: readonly Where[]): Where {
   return parts.includes('all') ? 'all' : parts
 }
 
-/** Tells whether a stored row is among them. */
-export function meets(where: Where, row: Readonly<Record<string, unknown>>): boolean {
-  if (where === 'all') return true
-  if (isAlternatives(where)) return where.some((part) => meets(part, row))
-  const parts = Object.entries(where).filter(([, value]) => value !== undefined)
-  return parts.length > 0 && parts.every(([name, wanted]) => isMet(wanted, row[name] ?? null))
-}
-
-/** As databases compare: nothing but `null` itself is like a value that is missing. */
-function isMet(wanted: unknown, value: unknown): boolean {
-  if (!isCondition(wanted)) return value === wanted
-  const list = wanted.value as readonly unknown[]
-  switch (wanted.is) {
-    case 'every':
-      return list.every((one) => isMet(one, value))
-    case 'oneOf':
-      return value !== null && list.includes(value)
-    case 'noneOf':
-      return list.length === 0 || (value !== null && !list.includes(value))
-    case 'not':
-      return value !== null && value !== wanted.value
-    case 'atMost':
-      return value !== null && (value as number) <= (wanted.value as number)
-    case 'atLeast':
-      return value !== null && (value as number) >= (wanted.value as number)
-  }
-}
-
 /** `Array.isArray` does not tell a read-only list from an object. */
-function isAlternatives(where: Where): where is readonly Where[] {
-  return Array.isArray(where)
+function isColumns(where: Exclude<Where, 'all'>): where is Readonly<Record<string, unknown>> {
+  return !Array.isArray(where) && !(where instanceof Joined)
 }

@@ -145,6 +145,8 @@ export const coreZhCn = {
     duplicate: '{{label}}已存在',
     duplicateTogether: '已存在{{label}}和{{others}}都相同的记录',
     limit: '“{{name}}”的数据范围无效',
+    readOnly: '您的角色组不能修改{{label}}',
+    closed: '{{label}}为必填项，但您的角色组不能填写',
     reference: '所选的{{label}}不存在',
     gone: '{{label}}（{{ids}}）已被删除，请先还原它',
     placeTaken: '它的位置已被其他数据占用',

@@ -6,6 +6,7 @@ import {
   addRow,
   button,
   choose,
+  chooseIn,
   eventually,
   expectShown,
   expectSound,
@@ -21,6 +22,12 @@ import { openStage, outputFolder } from '../stage.ts'
 
 const stage = openStage()
 const writer = { username: 'writer', password: 'Writer-Pass-12' }
+
+const limits = '数据与字段范围'
+
+/** Chooses in a select of the limits, by its name. */
+const pick = (page: Page, name: string, option: string) =>
+  chooseIn(page, form(page).getByLabel(name, { exact: true }), option)
 
 /** A box of the matrix of rights. */
 const box = (page: Page, name: string) => field(page, '权限').getByRole('checkbox', { name, exact: true })
@@ -38,8 +45,8 @@ test('a limited administrator made through the screens sees and may do exactly w
   // Whoever adds also views.
   await box(page, '文章标签：添加').check()
   await field(page, '权限').getByLabel('文章管理：权限级别').selectOption('查看')
-  await choose(page, '数据范围', '文章管理')
-  await expectShown(field(page, '数据范围').getByText('本人的数据'))
+  await choose(page, limits, '文章管理')
+  await pick(page, '文章管理：数据范围', '本人的数据')
   for (const [name, isHalf] of [
     ['内容管理：全部权限', true],
     ['所有页面：添加', true],
@@ -169,3 +176,59 @@ test('the matrix works by keyboard at 360 px, in the dark and in English: preset
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.screenshot({ path: `${outputFolder}/rights-360-dark-en.png` })
 })
+
+test('a group that sees some rows, some fields and may not set others is made in its form and holds for its administrators', async () => {
+  const category_id = await addRow(stage, 'content/category', { name: '公告' })
+  const article = (title: string, more: object) =>
+    addRow(stage, 'content/article', { title, category_id, body: '<p>x</p>', ...more })
+  await article('可以看到的公告', { summary: '隐藏的摘要' })
+  await article('别的文章', { summary: '也隐藏' })
+  const page = await stage.enter('auth/group')
+  await add(page)
+  await input(page, '组别名称').fill('公告编辑')
+  await choose(page, '上级分组', '超级管理组')
+  await field(page, '权限').getByLabel('文章管理：权限级别').selectOption('编辑')
+  await choose(page, limits, '文章管理')
+  await pick(page, '文章管理：数据范围', '满足条件的数据')
+  const builder = page.getByRole('dialog', { name: '筛选' })
+  await chooseIn(page, builder.getByLabel('字段', { exact: true }), '标题')
+  await builder.getByRole('textbox').last().fill('公告')
+  await expectSound(page)
+  await builder.getByRole('button', { name: '应用' }).click()
+  await expectShown(field(page, limits).getByText('标题包含', { exact: false }))
+  await field(page, limits).getByText('字段：未限制').click()
+  await pick(page, '文章管理：标题', '只读')
+  await pick(page, '文章管理：摘要', '隐藏')
+  await expectShown(field(page, limits).getByText('字段：已限制 2 个'))
+  await expectSound(page)
+  await save(page)
+  await expectShown(row(page, '公告编辑'))
+
+  const { code } = await stage.call('/admin/auth.admin/add', {
+    method: 'POST',
+    body: {
+      username: 'noticer',
+      nickname: '公告员',
+      password: writer.password,
+      group_arr: [await groupId('公告编辑')],
+    },
+  })
+  expect(code).toBe(1)
+  const theirs = await stage.visit()
+  await signIn(theirs, 'noticer', writer.password)
+  await expectShown(row(theirs, '可以看到的公告'))
+  expect(await rows(theirs).count()).toBe(1)
+  expect(await theirs.content()).not.toContain('隐藏的摘要')
+  await theirs.getByRole('button', { name: '编辑“可以看到的公告”' }).click()
+  await eventually(() => input(theirs, '标题').inputValue()).toBe('可以看到的公告')
+  expect(await input(theirs, '标题').isDisabled()).toBe(true)
+  expect(await field(theirs, '摘要').count()).toBe(0)
+  await expectSound(theirs)
+})
+
+const groupId = async (name: string) => {
+  const { data } = await stage.call<{ list: readonly { id: number; name: string }[] }>(
+    '/admin/auth.group/index?isTree=0',
+  )
+  return data.list.find((one) => one.name === name)?.id ?? 0
+}

@@ -20,6 +20,8 @@ export const array: KindServer = {
 /** One pair a line, `key: value`; as JSON where a line could not be read back. */
 function keyValueText(value: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return ''
+  // A list may show pairs by their names alone.
+  if (value.every((one) => typeof one === 'string')) return value.join('\n')
   const pairs = value as readonly KeyValue[]
   const isPlain = pairs.every(
     ({ key, value }) =>

@@ -69,7 +69,7 @@ async function readChanged(entry: Entry, record: PlainRow, context: Context): Pr
 /** An edit of fields that are all closed to the caller is none of the caller's business. */
 function isOpen(entry: Entry, row: PlainRow, { verb, before, after }: PlainRow, context: Context): boolean {
   if (verb !== 'edit' || context.identity.rights.isSuper) return true
-  const open = historyFields(entry, row, context)
+  const open = historyFields(entry, row, context.identity.rights)
   const changed = { ...valuesIn(before), ...valuesIn(after) }
   return open.some((name) => Object.hasOwn(changed, name))
 }

@@ -1,7 +1,8 @@
-import { type Limits, readLimits } from '#core/limits.ts'
+import { type FieldLimits, joinFields, type Limits, readLimits, stricter } from '#core/limits.ts'
 import type { Rights } from '#core/permissions.ts'
 import type { Database } from '../db/database.ts'
 import { notedNames } from '../declared/notes.ts'
+import { fieldRights } from './field-rights.ts'
 
 /** A menu and permission rule as the gate and the menus use it. */
 export interface AdminRule {
@@ -54,6 +55,8 @@ export interface Access {
    * one of their own groups, to which the limits of all below it are joined, grants the same rules
    */
   readonly isWithin: (adminId: number, parentId: number, rules: ReadonlySet<number>) => boolean
+  /** what a group and those above it leave of the fields of a resource */
+  readonly fieldsOf: (group: AdminGroup, resourceName: string) => FieldLimits
   /** the groups above one, the nearest first */
   readonly groupsAbove: (groupId: number) => readonly AdminGroup[]
   /** enabled groups of an administrator */
@@ -120,7 +123,12 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
     const ids = new Set(isSuper ? rules.map(({ id }) => id) : held.flatMap((group) => [...group.rules]))
     const enabled = rules.filter(({ id, status }) => ids.has(id) && status === '1')
     const nodes = new Set(enabled.map(({ name }) => name.toLowerCase()))
-    const rights = { isSuper, nodes, rules: new Set(isSuper ? ids : enabled.map(({ id }) => id)) }
+    const rights = {
+      isSuper,
+      nodes,
+      rules: new Set(isSuper ? ids : enabled.map(({ id }) => id)),
+      ...(isSuper ? {} : fieldRights(held, { groupsAbove, nodesOf, fieldsOf })),
+    }
     rightsCache.set(adminId, rights)
     return rights
   }
@@ -136,6 +144,21 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
       above.push(at)
     return above
   }
+
+  const nodesOf = (group: AdminGroup) => {
+    const known = nodesCache.get(group)
+    if (known) return known
+    const enabled = rules.filter(({ id, status }) => status === '1' && group.rules.has(id))
+    const nodes = new Set(enabled.map(({ name }) => name.toLowerCase()))
+    nodesCache.set(group, nodes)
+    return nodes
+  }
+
+  const fieldsOf = (group: AdminGroup, name: string) =>
+    joinFields(
+      [group, ...groupsAbove(group.id)].map(({ limits }) => limits.get(name)?.fields ?? {}),
+      stricter,
+    )
 
   const hasLimits = (adminId: number) =>
     !rightsOf(adminId).isSuper &&
@@ -157,14 +180,8 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
     groups: () => groups,
     ruleNamed: (name) => byName.get(name.toLowerCase()) ?? null,
     groupsAbove,
-    nodesOf(group) {
-      const known = nodesCache.get(group)
-      if (known) return known
-      const enabled = rules.filter(({ id, status }) => status === '1' && group.rules.has(id))
-      const nodes = new Set(enabled.map(({ name }) => name.toLowerCase()))
-      nodesCache.set(group, nodes)
-      return nodes
-    },
+    nodesOf,
+    fieldsOf,
     withBelow: (groupId) =>
       new Set(
         [...groups.keys()].filter(

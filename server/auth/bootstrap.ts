@@ -45,6 +45,7 @@ export async function bootstrap(context: Context): Promise<Readonly<Record<strin
   return {
     adminInfo: identity.id < 0 ? ofGroup(identity) : await adminInfo(context, identity.id),
     menus,
+    ...limitedFields(identity),
     siteConfig: siteConfig(context),
     ...Object.assign({}, ...app.modules.map((module) => module.bootstrap?.(context))),
     ...(identity.viewer ? { viewing: viewingOf(context) } : {}),
@@ -61,6 +62,14 @@ const hasPages = (menus: readonly MenuNode[]) => menus.some(({ type }) => type !
 /** What stands for the account of somebody who would be in one group alone. */
 function ofGroup({ id, username, nickname }: AdminIdentity) {
   return { id, username, nickname, avatar: defaultAvatar, last_login_time: '', super: false }
+}
+
+/** Fields that the administrator's groups limit, by resource, for the functions of `core/permissions.ts`; nothing where none does. */
+function limitedFields({ rights: { fields, fieldsOfSome } }: AdminIdentity) {
+  return {
+    ...(fields ? { fields: Object.fromEntries(fields) } : {}),
+    ...(fieldsOfSome ? { fieldsOfSome: Object.fromEntries(fieldsOfSome) } : {}),
+  }
 }
 
 /** The account as its holder sees it. */

@@ -1,23 +1,42 @@
-import { kinds } from '#core/field.ts'
-import { isLimitField, type LimitCondition, mostLimits, type RowLimit } from '#core/limits.ts'
+import { sql } from 'kysely'
+import {
+  type FieldLimit,
+  type FieldLimits,
+  fieldLimitsOf,
+  type GroupLimits,
+  type Limits,
+  mostLimits,
+  type RowLimit,
+} from '#core/limits.ts'
 import { nodeOf } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { Refusal } from '#core/rules.ts'
-import { both, either, meets, noneOf, oneOf, type Where } from '#core/where.ts'
+import { both, either, oneOf, type Where } from '#core/where.ts'
 import type { Context, Takes } from '../context.ts'
+import { quote } from '../db/dialect.ts'
+import { mainAlias } from '../resource/list/column-ref.ts'
+import { allOf, whereSql } from '../resource/list/condition.ts'
 import type { Entry } from '../resource/registry.ts'
 import type { AdminGroup } from './access.ts'
+import { parseConditions, whereOfConditions } from './limit-conditions.ts'
+
+/** What one group gives of a resource: which rows, and what of their fields. */
+export interface Share {
+  readonly where: Where
+  readonly fields: FieldLimits
+}
 
 /**
- * Which rows of a resource the groups of an administrator let this call reach. Each group that grants the call counts by itself,
+ * What the groups of an administrator let this call reach, each by itself. Each group that grants the call counts,
  * joined with those above it; rows read by the way, such as those that others refer to, count by the groups that grant their list,
- * else anything on them. Super administrators, members and the product have no limits.
+ * else anything on them. Null for super administrators, members and the product, and where nothing is limited.
  */
-export function limitOf({ resource, columns }: Entry, { app, identity, takes }: Context): Where {
-  const { access } = app.settings
-  if (identity.kind !== 'admin' || !access.isLimited(resource.name)) return 'all'
+export function sharesOf(entry: Entry, context: Context): readonly Share[] | null {
+  const { resource } = entry
+  const { identity, takes } = context
+  const { access } = context.app.settings
+  if (identity.kind !== 'admin' || !access.isLimited(resource.name)) return null
   const groups = access.groupsOf(identity.id)
-  if (groups.some(({ isSuper }) => isSuper)) return 'all'
+  if (groups.some(({ isSuper }) => isSuper)) return null
   const start = `${resource.name}/`.toLowerCase()
   const own = ownNodes(resource, takes)
   const holding = (test: (held: ReadonlySet<string>) => boolean) =>
@@ -37,14 +56,21 @@ export function limitOf({ resource, columns }: Entry, { app, identity, takes }: 
   const whereOf = (group: AdminGroup): Where => {
     const limit = group.limits.get(resource.name)?.rows
     if (limit === undefined) return 'all'
-    if (typeof limit !== 'string') return conditionsOf(limit, { resource, columns })
+    if (typeof limit !== 'string') return whereOfConditions(entry, limit, context)
     if (resource.owner === null) return []
     if (limit === 'own') return { [resource.owner]: identity.id }
     return { [resource.owner]: oneOf(access.membersOf(access.withBelow(group.id))) }
   }
-  return either(
-    granting().map((group) => [group, ...access.groupsAbove(group.id)].map(whereOf).reduce(both, 'all')),
-  )
+  return granting().map((group) => ({
+    where: [group, ...access.groupsAbove(group.id)].map(whereOf).reduce(both, 'all'),
+    fields: access.fieldsOf(group, resource.name),
+  }))
+}
+
+/** Which rows of a resource the groups of an administrator let this call reach: those of any of its shares. */
+export function limitOf(entry: Entry, context: Context): Where {
+  const shares = sharesOf(entry, context)
+  return shares === null ? 'all' : either(shares.map(({ where }) => where))
 }
 
 /** The nodes of a resource that a call takes, in lower case. */
@@ -59,46 +85,53 @@ export function writing({ resource }: Entry, call: 'add' | 'edit' | 'del', conte
   return { ...context, takes: { nodes: [nodeOf(resource, call)], isAssumed: true } }
 }
 
-/** A field that is gone by now, or has values of another type, matches nothing. */
-function conditionsOf(
-  conditions: readonly LimitCondition[],
-  { resource, columns }: Pick<Entry, 'resource' | 'columns'>,
-): Where {
-  return conditions
-    .map(({ field, is, values }): Where => {
-      const declared = resource.fields[field]
-      const type = declared && kinds[declared.kind].isNumeric ? 'number' : 'string'
-      if (!columns.includes(field) || values.some((value) => typeof value !== type)) return []
-      return { [field]: is === 'oneOf' ? oneOf(values) : noneOf(values) }
-    })
-    .reduce(both, 'all')
-}
-
 /** Refuses a row that its writer could not have written into the limits of the groups that grant the call. */
-export function checkWithin(entry: Entry, row: Readonly<Record<string, unknown>>, context: Context): void {
-  if (!meets(limitOf(entry, context), row)) throw new Problem('outsideLimits')
+export async function checkWithin(entry: Entry, id: number, context: Context): Promise<void> {
+  const where = limitOf(entry, context)
+  if (where === 'all') return
+  const reached = await reachedIds(entry, [id], where, context)
+  if (!reached.has(id)) throw new Problem('outsideLimits')
 }
 
-/** Limits as an administrator sent them, in the form they are stored in; says what is wrong with them. */
-export function parseLimits(
-  sent: unknown,
-  find: (name: string) => Entry | null,
-  timeZone: string,
-): string | Fault {
+/** Which of these rows are among those of a condition, in the open transaction: compared by the database, as a list compares. */
+export async function reachedIds(
+  entry: Entry,
+  ids: readonly unknown[],
+  where: Where,
+  { app, db }: Context,
+): Promise<ReadonlySet<number>> {
+  const { dialect } = app.database
+  const condition = allOf(
+    [{ id: oneOf(ids as readonly number[]) }, where].map((one) => whereSql(entry, one, dialect)),
+  )
+  const id = sql.raw(`${mainAlias}.${quote(dialect, 'id')}`)
+  const table = sql.raw(`${quote(dialect, entry.resource.table)} ${mainAlias}`)
+  const { rows } = await sql<{ id: number }>`select ${id} as id from ${table} where ${condition}`.execute(db)
+  return new Set(rows.map((row) => Number(row.id)))
+}
+
+/**
+ * Limits as an administrator sent them, in the form they are stored in; says what is wrong with them. What is stored so already
+ * stays, also of a resource that is gone or has changed: there it matches nothing until it fits again.
+ */
+export function parseLimits(sent: unknown, stored: Limits, context: Context): string | Fault {
   const wrong = (name: string): Fault => ({ message: 'validate.limit', params: { name: name.slice(0, 50) } })
   const given = typeof sent === 'string' && sent !== '' ? parsedJson(sent) : sent
   if (given === '' || given === null) return ''
   if (typeof given !== 'object' || Array.isArray(given)) return wrong('')
   const entries = Object.entries(given as object)
   if (entries.length > mostLimits.resources) return wrong('')
-  const kept: Record<string, { rows: RowLimit }> = {}
+  const kept: Record<string, GroupLimits[string]> = {}
   for (const [name, one] of entries) {
-    const entry = find(name)
-    const rows = entry?.resource.name === name ? parseRows(one, entry, timeZone) : null
-    if (rows === null) return wrong(name)
-    kept[name] = { rows }
+    const before = stored.get(name)
+    const isStored = before !== undefined && JSON.stringify(before) === JSON.stringify(one)
+    const entry = context.app.registry.find(name)
+    const parsed = entry?.resource.name === name ? parseLimit(one, entry, context) : null
+    const limit = isStored ? before : parsed
+    if (limit === null) return wrong(name)
+    if (Object.keys(limit).length > 0) kept[name] = limit
   }
-  return entries.length === 0 ? '' : JSON.stringify(kept)
+  return Object.keys(kept).length === 0 ? '' : JSON.stringify(kept)
 }
 
 function parsedJson(text: string): unknown {
@@ -109,28 +142,27 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function parseRows(sent: unknown, entry: Entry, timeZone: string): RowLimit | null {
-  if (typeof sent !== 'object' || sent === null || Object.keys(sent).join() !== 'rows') return null
-  const { rows } = sent as { readonly rows: unknown }
-  if (rows === 'own' || rows === 'group') return entry.resource.owner === null ? null : rows
-  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostLimits.conditions) return null
-  const conditions = rows.map((one) => parseCondition(one, entry, timeZone))
-  return conditions.includes(null) ? null : (conditions as readonly LimitCondition[])
+function parseLimit(sent: unknown, entry: Entry, context: Context): GroupLimits[string] | null {
+  if (typeof sent !== 'object' || sent === null) return null
+  const { rows: sentRows, fields: sentFields, ...others } = sent as Readonly<Record<string, unknown>>
+  if (Object.keys(others).length > 0) return null
+  const rows = sentRows === undefined ? undefined : parseRows(sentRows, entry, context)
+  const fields = sentFields === undefined ? undefined : parseFields(sentFields, entry)
+  if (rows === null || fields === null) return null
+  return { ...(rows ? { rows } : {}), ...(fields ? { fields } : {}) }
 }
 
-function parseCondition(sent: unknown, { resource }: Entry, timeZone: string): LimitCondition | null {
-  if (typeof sent !== 'object' || sent === null) return null
-  const { field: name, is, values } = sent as Readonly<Record<string, unknown>>
-  const field =
-    typeof name === 'string' && Object.hasOwn(resource.fields, name) ? resource.fields[name] : null
-  if (!field || !isLimitField(field) || (is !== 'oneOf' && is !== 'noneOf')) return null
-  if (!Array.isArray(values) || values.length === 0 || values.length > mostLimits.values) return null
-  const parsed = values.map((value) => kinds[field.kind].parse(value, field as never, { timeZone }))
-  if (
-    parsed.some(
-      (value) => value instanceof Refusal || (typeof value !== 'string' && typeof value !== 'number'),
-    )
-  )
-    return null
-  return { field: String(name), is, values: parsed as readonly (string | number)[] }
+function parseFields(sent: unknown, { resource }: Entry): FieldLimits | null {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return null
+  const pairs = Object.entries(sent)
+  const isRight = ([name, limit]: readonly [string, unknown]) => {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    return field !== undefined && fieldLimitsOf(field).includes(limit as FieldLimit)
+  }
+  return pairs.length > 0 && pairs.every(isRight) ? (sent as FieldLimits) : null
+}
+
+function parseRows(rows: unknown, entry: Entry, context: Context): RowLimit | null {
+  if (rows === 'own' || rows === 'group') return entry.resource.owner === null ? null : rows
+  return parseConditions(rows, entry, context)
 }

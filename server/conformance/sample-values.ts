@@ -13,7 +13,9 @@ const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
   'routine/attachment.name': (n) => `file-${n}.png`,
   'auth/group.limits': (n) =>
     JSON.stringify({
-      'content/article': { rows: n % 2 ? 'own' : [{ field: 'status', is: 'oneOf', values: ['draft'] }] },
+      'content/article': {
+        rows: n % 2 ? 'own' : { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] },
+      },
     }),
   'routine/config.group': () => 'basics',
   'routine/config.rule': () => 'required',

@@ -2,9 +2,10 @@ import { conditionWithin } from '#core/condition.ts'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
 import { relatedKey } from '#core/messages.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
+import { openList } from '#core/open-declaration.ts'
+import { hasNode, nodeOf, readableFields, rightsOfSome } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import type { ListSpec, MemberArea } from '#core/resource.ts'
+import type { MemberArea } from '#core/resource.ts'
 import type { Context } from '../context.ts'
 import type { Input } from '../http/route.ts'
 import type { MessageBook } from '../messages.ts'
@@ -15,7 +16,8 @@ export async function declaration({ app, identity }: Context, { query }: Input, 
   const entry = typeof query.name === 'string' ? app.registry.find(query.name) : null
   if (!entry || !hasNode(identity.rights, nodeOf(entry.resource, 'index'))) throw new Problem('rowNotFound')
   const json = describeResource(entry.resource)
-  const readable = new Set(readableFields(entry.resource, identity.rights))
+  const readable = new Set(readableFields(entry.resource, rightsOfSome(identity.rights)))
+  const onEvery = new Set(readableFields(entry.resource, identity.rights))
   const open = new Set(
     Object.keys(json.fields).filter((name) => readable.has(name) || isSecretOf(json, name)),
   )
@@ -32,7 +34,7 @@ export async function declaration({ app, identity }: Context, { query }: Input, 
     form: json.form.map(shown),
     tabs: Object.fromEntries(Object.entries(json.tabs).map(([tab, names]) => [tab, shown(names)])),
     aside: shown(json.aside),
-    list: openList(entry, json.list, readable),
+    list: openList(json, readable, onEvery),
   }
   const { name } = entry.resource
   const texts = book[name] ?? app.generatedResources.messagesOf(name) ?? {}
@@ -61,26 +63,6 @@ function openArea(
     ...(write ? { write: shown(write) } : {}),
     ...(columns ? { columns: shown(columns) } : {}),
     ...(form ? { form: form.map(shown) } : {}),
-  }
-}
-
-/** A list without the columns that are closed to the caller, related ones of closed relations included. */
-function openList({ one }: Entry, list: ListSpec, open: ReadonlySet<string>): ListSpec {
-  const isOpen = (name: string) => {
-    const relation = one.find((candidate) => name.startsWith(`${candidate.name}.`))
-    return open.has(relation?.field ?? name)
-  }
-  const columns = list.columns.filter((column) => isOpen(typeof column === 'string' ? column : column.field))
-  const part = (names: readonly string[] | undefined) => names?.filter(isOpen)
-  const sort = list.sort && isOpen(list.sort[0]) ? list.sort : undefined
-  return {
-    ...list,
-    columns,
-    sort,
-    search: part(list.search),
-    filters: part(list.filters),
-    sortable: part(list.sortable),
-    sums: part(list.sums),
   }
 }
 

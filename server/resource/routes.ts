@@ -13,6 +13,7 @@ import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
 import type { Entry } from './registry.ts'
+import { limitsOn } from './row-rights.ts'
 import { rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
@@ -84,8 +85,9 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
 }
 
 async function openRow(entry: Entry, { query }: Input, context: Context): Promise<Answer> {
-  const row = await rowsOf(entry, context).show(idOf(query.id, entry))
-  return { data: { row, ...(await entry.side.editData?.(context)) } }
+  const id = idOf(query.id, entry)
+  const row = await rowsOf(entry, context).show(id)
+  return { data: { row, ...(await limitsOn(entry, id, context)), ...(await entry.side.editData?.(context)) } }
 }
 
 /** A whole row for who may list it but not change it: what its page reads. */

@@ -1,8 +1,16 @@
 import { isSecret } from '#core/field.ts'
-import { bulkFields, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
+import {
+  bulkFields,
+  isHidden,
+  isReadOnly,
+  nodeOf,
+  type Rights,
+  readableFields,
+  writableFields,
+} from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource, Row } from '#core/resource.ts'
-import { parseId, Refusal } from '#core/rules.ts'
+import { isEmptyValue, parseId, Refusal } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
@@ -28,6 +36,7 @@ import { parseListQuery } from './list/list-query.ts'
 import { sumsOf } from './list/sums.ts'
 import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
+import { closingOf, rightsOn } from './row-rights.ts'
 import { ownerValues, scopeOf } from './scope.ts'
 import { findStored, keyOf, loadStored } from './stored.ts'
 import { translateRow, untranslated } from './translations.ts'
@@ -44,7 +53,7 @@ import { serializeWrites } from './write/serialize-writes.ts'
 import { sortRow } from './write/sort.ts'
 import { stamps } from './write/stamps.ts'
 import { addRow, storeAgain, storeRow } from './write/store-row.ts'
-import { checkTransitions } from './write/transitions.ts'
+import { checkMoves, checkTransitions } from './write/transitions.ts'
 
 /** Opens the door to a resource for one caller. */
 export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, context: Context): Rows<Row<R>> {
@@ -67,24 +76,27 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     async add(sent, once) {
       const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')
+      refuse(readOnlyFaults(entry, body, rights))
       const { values, faults } = validateRow(entry.resource, body, names, { ...context, partial: false })
-      refuse(faults)
+      refuse({ ...faults, ...missingFaults(entry, rights) })
       return (await insert(entry, { ...initialRow(entry), ...values }, context, once)) as Typed
     },
     async edit(sent) {
       const body = received(sent)
       const id = parseId(body.id, keyOf(entry))
       if (id instanceof Refusal) throw new Problem('rowNotFound')
-      const names = writableFields(entry.resource, rights, 'edit')
-      const changed = await change(entry, [id], context, (stored) => ({
-        values: checked(entry, body, names, stored, context),
-        version: versionOf(body),
-      }))
+      const on = await rightsOn(entry, [id], context)
+      const names = writableFields(entry.resource, on(id), 'edit')
+      const changed = await change(entry, [id], context, (stored) => {
+        refuse(readOnlyFaults(entry, body, on(id)))
+        return { values: checked(entry, body, names, stored, context), version: versionOf(body) }
+      })
       return changed[0] as Typed
     },
     editAll: async (ids, sent, versions) => {
       const names = bulkFields(entry.resource, rights)
       const body = received(sent)
+      refuse(readOnlyFaults(entry, body, rights))
       const closed = Object.keys(body).find((name) => !names.includes(name))
       if (closed !== undefined) throw new Problem('bulkField', { name: closed.slice(0, 50) })
       const wantedOf = (stored: PlainRow) => ({
@@ -127,8 +139,7 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   if (isTree && query.isSelect && side.selectable) scope.push(side.selectable)
   const page = await listPage(entry, query, scope, context, !isTree)
   const view = query.isSelect ? 'select' : 'list'
-  const extra = await side.present?.({ rows: page.rows, view, context })
-  const rows = extra ? page.rows.map((row, at) => ({ ...row, ...extra[at] })) : page.rows
+  const rows = await presented(entry, page.rows, view, context)
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
   const more = await side.listData?.(context)
@@ -171,9 +182,20 @@ async function* each(
   const scope = await limitsOf(entry, raw, context)
   if (ids) scope.push({ id: oneOf(ids) })
   for await (const rows of allRows(entry, query, scope, context, texts)) {
-    const extra = await entry.side.present?.({ rows: rows, view: 'list', context })
-    yield extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows
+    yield await presented(entry, rows, 'list', context)
   }
+}
+
+/** Rows as the resource has them answered, without what is closed to the caller. */
+async function presented(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  view: 'list' | 'select' | 'edit',
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  const { blank, close } = await closingOf(entry, rows, context)
+  const extra = await entry.side.present?.({ rows: rows.map(blank), view, context })
+  return (extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows).map(close)
 }
 
 async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context: Context): Promise<PlainRow> {
@@ -181,7 +203,8 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   if (!stored) throw new Problem('rowNotFound')
   const verdict = purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context }))
   if (verdict) throw verdict
-  const readable = readableFields(entry.resource, context.identity.rights)
+  const rights = (await rightsOn(entry, [id], context))(id)
+  const readable = readableFields(entry.resource, rights)
   const row: PlainRow = { row_version: stored.row_version }
   for (const name of readable) row[name] = stored[name]
   for (const [name, field] of Object.entries(entry.resource.fields))
@@ -190,8 +213,8 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   await attachMany(entry, [row], new Set(readable), context)
   // A form asks for the rows to choose from; a reader wants to see what they are called.
   if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
-  const [extra] = (await entry.side.present?.({ rows: [row], view: 'edit', context })) ?? []
-  return { ...row, ...extra }
+  const [shown] = await presented(entry, [row], 'edit', context)
+  return shown ?? row
 }
 
 async function insert(entry: Entry, given: Body, caller: Context, once?: Once): Promise<PlainRow> {
@@ -217,12 +240,13 @@ async function insertOne(
   const { side, resource } = entry
   if (resource.parent && prepared[resource.parent]) await serializeWrites(entry, context)
   const values: Record<string, unknown> = { ...prepared, ...stamps(entry, context, true) }
-  checkTransitions(entry, null, values, context)
+  const moves = await checkTransitions(entry, null, values, context)
   Object.assign(values, await side.beforeSave?.({ values: values, stored: null, context }))
   await checkReferences(entry, null, values, context, held)
   await checkParent(entry, null, values, context)
   const row = await addRow(entry, values, context)
-  checkWithin(entry, row, context)
+  await checkWithin(entry, Number(row.id), context)
+  await checkMoves(entry, Number(row.id), moves, context)
   await recordChange(entry, 'add', null, row, context)
   await observeAdded(entry, row, context)
   await side.afterSave?.({ row: row, stored: null, context })
@@ -291,14 +315,14 @@ async function changeOne(
   // Nothing that this caller may write was sent: nothing happens.
   if (Object.keys(wanted.values).length === 0) return stored
   const values: Record<string, unknown> = { ...wanted.values, ...stamps(entry, context, false) }
-  checkTransitions(entry, stored, values, context)
+  await checkTransitions(entry, stored, values, context)
   Object.assign(values, await side.beforeSave?.({ values: values, stored: stored, context }))
   await checkReferences(entry, stored, values, context)
   await checkParent(entry, stored, values, context)
   const id = await storeRow(entry, stored, values, context)
   await saveLinks(entry, id, values, context)
   const row = await loadStored(entry, id, context)
-  checkWithin(entry, row, context)
+  await checkWithin(entry, Number(row.id), context)
   await recordChange(entry, 'edit', stored, row, context)
   await observeChanged(entry, stored, row, context)
   await side.afterSave?.({ row: row, stored: stored, context })
@@ -348,7 +372,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
     await saveLinks(entry, id, values, context)
     await relink(context, id, links)
     const row = await loadStored(entry, id, context)
-    checkWithin(entry, row, context)
+    await checkWithin(entry, Number(row.id), context)
     await recordChange(entry, 'restore', null, row, context)
     await observeAdded(entry, row, context)
     await invalidateCache(side.invalidates, context)
@@ -364,15 +388,33 @@ async function checkVersion(
   context: Context,
 ): Promise<void> {
   if (version === null || version === stored.row_version) return
-  const readable = new Set(readableFields(entry.resource, context.identity.rights))
+  const id = Number(stored.id)
+  const readable = new Set(readableFields(entry.resource, (await rightsOn(entry, [id], context))(id)))
   const changed: Record<string, readonly [unknown, unknown]> = {}
   for (const [name, yours] of Object.entries(values)) {
     const isShown = readable.has(name) && JSON.stringify(stored[name]) !== JSON.stringify(yours)
     if (isShown) changed[name] = [stored[name], yours]
   }
-  const { by, at } = await lastChange(entry, Number(stored.id), context)
+  const { by, at } = await lastChange(entry, id, context)
   const data: ConflictData = { type: 'conflict', changed, by, at, row_version: Number(stored.row_version) }
   throw new Problem('conflict', { by }, { data })
+}
+
+/** Why a body is refused that sets what its sender may only see. */
+function readOnlyFaults({ resource }: Entry, body: Body, rights: Rights): Readonly<Record<string, Fault>> {
+  const names = Object.keys(body).filter((name) => isReadOnly(resource, name, rights))
+  return Object.fromEntries(names.map((name) => [name, { message: 'validate.readOnly' }]))
+}
+
+/** Why a row can not be added by who may not set what every row needs. */
+function missingFaults({ resource }: Entry, rights: Rights): Readonly<Record<string, Fault>> {
+  const missing = Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      field.required &&
+      isEmptyValue(initialOf(field)) &&
+      (isHidden(resource, name, rights) || isReadOnly(resource, name, rights)),
+  )
+  return Object.fromEntries(missing.map(([name]) => [name, { message: 'validate.closed' }]))
 }
 
 /** The values of a change to a stored row, of the fields that may be written. */

@@ -1,4 +1,4 @@
-import { both, type Where } from '#core/where.ts'
+import { both, Joined, type Where } from '#core/where.ts'
 import { limitOf } from '../auth/limits.ts'
 import type { Context } from '../context.ts'
 import type { Entry } from './registry.ts'
@@ -31,6 +31,7 @@ export function ownerValues({ resource }: Entry, { identity }: Context): Readonl
 function within(scope: Where, column: string, value: number): Where {
   if (scope === 'all') return { [column]: value }
   if (Array.isArray(scope)) return (scope as readonly Where[]).map((one) => within(one, column, value))
+  if (scope instanceof Joined) return both(scope, { [column]: value })
   const named = Object.entries(scope).filter(([, wanted]) => wanted !== undefined)
   if (named.length === 0) return nothing
   if (named.some(([name]) => name === column))

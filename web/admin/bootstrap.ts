@@ -1,3 +1,4 @@
+import type { FieldLimits } from '#core/limits.ts'
 import { type RequestOptions, request } from '#web/api/request.ts'
 import { clientModules } from '#web/modules.ts'
 import { type MenuRule, setMenus, usePermissions } from '#web/stores/permissions.ts'
@@ -9,6 +10,9 @@ import { useViewing, type View } from '#web/stores/viewing.ts'
 interface Bootstrap {
   readonly adminInfo: Omit<AdminInfo, 'token' | 'refresh_token'>
   readonly menus: readonly MenuRule[]
+  /** fields that groups limit, by resource: on every row, and on some row at least */
+  readonly fields?: Readonly<Record<string, FieldLimits>>
+  readonly fieldsOfSome?: Readonly<Record<string, FieldLimits>>
   readonly siteConfig: SiteConfig
   readonly viewing?: View
 }
@@ -26,5 +30,5 @@ export async function loadBootstrap(options: Pick<RequestOptions, 'dedupe'> = {}
   else adminSession.update(data.adminInfo)
   useSite.setState(data.siteConfig)
   for (const { bootstrap } of clientModules()) bootstrap?.({ ...data })
-  setMenus(data.menus, data.adminInfo.super)
+  setMenus(data.menus, data.adminInfo.super, data)
 }

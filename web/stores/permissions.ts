@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { create } from 'zustand'
+import type { FieldLimits } from '#core/limits.ts'
 import type { Rights } from '#core/permissions.ts'
 import { adminSession } from './session.ts'
 
@@ -38,8 +39,22 @@ const nothing: Permissions = { menus: null, rights: { isSuper: false, nodes: new
 export const usePermissions = create<Permissions>()(() => nothing)
 
 /** Takes over the menu tree of the bootstrap call and derives the granted nodes from it. */
-export function setMenus(menus: readonly MenuRule[], isSuper: boolean): void {
-  usePermissions.setState({ menus, rights: deriveRights(menus, isSuper) })
+export function setMenus(
+  menus: readonly MenuRule[],
+  isSuper: boolean,
+  { fields = {}, fieldsOfSome = {} }: LimitedFields = {},
+): void {
+  const limits = {
+    fields: new Map(Object.entries(fields)),
+    fieldsOfSome: new Map(Object.entries(fieldsOfSome)),
+  }
+  usePermissions.setState({ menus, rights: { ...deriveRights(menus, isSuper), ...limits } })
+}
+
+/** What groups leave of fields, by resource: of every row, and of some row at least. */
+interface LimitedFields {
+  readonly fields?: Readonly<Record<string, FieldLimits>>
+  readonly fieldsOfSome?: Readonly<Record<string, FieldLimits>>
 }
 
 // Rights belong to a person: the next one's are asked for.

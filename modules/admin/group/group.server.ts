@@ -1,3 +1,4 @@
+import { type Limits, readLimits } from '#core/limits.ts'
 import { Problem, type Verdict } from '#core/problems.ts'
 import { isEmptyValue } from '#core/rules.ts'
 import { oneOf } from '#core/where.ts'
@@ -52,7 +53,9 @@ export const groupServer: ServerSide<typeof group> = {
     if (values.rules !== undefined) checkRules(values.rules, context)
     if (values.rules !== undefined && stored) checkMembers(stored.id, values.rules, context)
     checkWithinOwn(values.pid ?? stored?.pid ?? 0, new Set(values.rules ?? stored?.rules ?? []), context)
-    return values.limits === undefined ? values : { ...values, limits: checkedLimits(values.limits, context) }
+    return values.limits === undefined
+      ? values
+      : { ...values, limits: checkedLimits(values.limits, readLimits(stored?.limits), context) }
   },
 
   async beforeDelete({ rows, context }) {
@@ -152,9 +155,10 @@ function checkWithinOwn(pid: number, rules: ReadonlySet<number>, { identity, app
   throw new Problem('groupOutsideOwn', {}, { faults: { pid: { message: 'auth/group:texts.outsideOwn' } } })
 }
 
-/** Limits as they are stored; a refusal names what is wrong with them. */
-export function checkedLimits(sent: string, { app, timeZone, translate }: Context): string {
-  const limits = parseLimits(sent, (name) => app.registry.find(name) ?? null, timeZone)
+/** Limits as they are stored; a refusal names what is wrong with them, unless it is stored so already. */
+export function checkedLimits(sent: string, stored: Limits, context: Context): string {
+  const { app, translate } = context
+  const limits = parseLimits(sent, stored, context)
   if (typeof limits === 'string') return limits
   const name = String(limits.params?.name ?? '')
   const params = { name: app.registry.find(name) ? translate(`${name}:name`) : name }

@@ -12,7 +12,7 @@ export const group = defineResource('auth/group', {
       show: ['title'],
       through: { table: 'admin_group_rule', own: 'group_id', other: 'rule_id' },
     }),
-    limits: field.textarea({ max: 8000 }),
+    limits: field.textarea({ max: 20_000 }),
     is_super: field.switch({ write: 'system', read: 'system' }),
     status: field.radio(['0', '1'], { initial: '1' }),
   },

@@ -1,5 +1,5 @@
 import type { FileFormat, ImportPlan, ImportPreview } from '#core/calls/exchange.ts'
-import { readableFields } from '#core/permissions.ts'
+import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import { i18n } from '#web/i18n/i18n.ts'
@@ -22,7 +22,7 @@ export async function exportRows({ resource, state, columns }: List, wanted: Wan
   const { page: _page, limit: _limit, ...query } = listParams(state, resource)
   const { rights } = usePermissions.getState()
   const visible = columns.columns.filter(({ isVisible }) => isVisible).map(({ field }) => field)
-  const names = wanted.isWhole ? [...visible, ...readableFields(resource, rights)] : visible
+  const names = wanted.isWhole ? [...visible, ...readableFields(resource, rightsOfSome(rights))] : visible
   const body = { ...query, format: wanted.format, ids: wanted.ids, columns: [...new Set(names)] }
   const isBegun = await fetchFile(resource.name, 'export', body)
   if (isBegun) toast.success(i18n.t('exchange:begun'))

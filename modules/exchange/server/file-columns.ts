@@ -1,7 +1,7 @@
 import { exchangeLimits } from '#core/calls/exchange.ts'
 import type { Field } from '#core/field.ts'
 import { labelKeys, optionKey, relatedKey } from '#core/messages.ts'
-import { readableFields } from '#core/permissions.ts'
+import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { listColumns } from '#core/resource.ts'
 import type { Context } from '#server/context.ts'
@@ -31,7 +31,7 @@ export function fileColumns(
   context: Context,
 ): readonly FileColumn[] {
   const { resource } = entry
-  const readable = new Set(readableFields(resource, context.identity.rights))
+  const readable = new Set(readableFields(resource, rightsOfSome(context.identity.rights)))
   const listed = listColumns(resource)
   const shown = listed.filter(
     ({ field, show }) => show !== false && columnRef(entry, field, readable, context),

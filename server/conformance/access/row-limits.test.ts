@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/filter-tree.ts'
 import type { RowLimit } from '#core/limits.ts'
 import { adminUrl } from '#core/wire.ts'
 import { exchangeFiles } from '../../testing/exchange-files.ts'
@@ -22,6 +23,42 @@ interface Known {
   readonly admin_id: number
   readonly status: string
   readonly category_id: number
+  readonly title: string
+  readonly views: number
+  /** unix seconds, or never */
+  readonly publish_time: number | null
+}
+
+/** Noon of a day in Shanghai, where the sites of tests are. */
+const noon = 1_700_020_800
+
+/** What a condition says of one row: a comparison with nothing holds for what negates it, as in lists. */
+function holds(part: FilterTree | FilterLeaf, row: Known): boolean {
+  if (isGroup(part))
+    return partsOf(part)['all' in part ? 'every' : 'some']((one: FilterTree | FilterLeaf) => holds(one, row))
+  const value = row[part.field as keyof Known]
+  const list = part.val as readonly (string | number)[]
+  const [from, to] = Array.isArray(part.val) ? part.val : String(part.val).split(',')
+  switch (part.operator) {
+    case 'IN':
+      return list.map(String).includes(String(value))
+    case 'NOT IN':
+      return !list.map(String).includes(String(value))
+    case 'gt':
+      return Number(value) > Number(part.val)
+    case 'NOT RANGE':
+      return Number(value) < Number(from) || Number(value) > Number(to)
+    case 'RANGE':
+      return value !== null && Number(value) >= Number(from) && Number(value) <= Number(to)
+    case 'LIKE':
+      return String(value).toLowerCase().includes(String(part.val).toLowerCase())
+    case 'NOT LIKE':
+      return !String(value).toLowerCase().includes(String(part.val).toLowerCase())
+    case 'NULL':
+      return value === null
+    default:
+      throw new Error(`no row is compared by ${part.operator}`)
+  }
 }
 
 /** A group as the oracle knows it: what it grants and what it is limited to, with those above it. */
@@ -67,10 +104,19 @@ onEveryDialect({}, (product) => {
     ]
     const known: Known[] = []
     for (const [at, owner] of [actor, actor, colleague, colleague, stranger, stranger].entries()) {
-      const given = { status: at % 2 ? 'draft' : 'published', category_id: categories[at % 3 ? 0 : 1] ?? 0 }
+      const given = {
+        status: at % 2 ? 'draft' : 'published',
+        category_id: categories[at % 3 ? 0 : 1] ?? 0,
+        title: `${at % 3 === 1 ? 'Green TEA' : 'Coffee'} ${at}`,
+        publish_time: at % 4 === 0 ? null : noon + at * 86_400,
+      }
       const id = await addSample(product(), 'content/article', 10 + at, given)
-      await product().rows('content/article').update([id], { admin_id: owner.id })
-      known.push({ id, admin_id: owner.id, ...given })
+      await product()
+        .rows('content/article')
+        .update([id], { admin_id: owner.id, views: at * 10 })
+      // What is published has a time of its own.
+      const { publish_time } = (await product().rows('content/article').find(id)) as unknown as Known
+      known.push({ id, admin_id: owner.id, views: at * 10, ...given, publish_time })
     }
     articles = known
   })
@@ -81,9 +127,7 @@ onEveryDialect({}, (product) => {
       if (limit === null) return true
       if (limit === 'own') return row.admin_id === actor.id
       if (limit === 'group') return row.admin_id !== stranger.id
-      return limit.every(
-        ({ field, is, values }) => values.includes(row[field as 'status']) === (is === 'oneOf'),
-      )
+      return holds(limit, row)
     }
     return articles
       .filter((row) =>
@@ -93,21 +137,47 @@ onEveryDialect({}, (product) => {
   }
 
   test('a call reaches the rows of the groups that grant it, each joined with those above it', async () => {
-    const condition = fc.oneof(
+    const leaf = fc.oneof(
       fc.record({
         field: fc.constant('status'),
-        is: fc.constantFrom('oneOf' as const, 'noneOf' as const),
-        values: fc.subarray(['draft', 'published', 'archived'], { minLength: 1 }),
+        operator: fc.constantFrom('IN' as const, 'NOT IN' as const),
+        val: fc.subarray(['draft', 'published', 'archived'], { minLength: 1 }),
       }),
       fc.record({
         field: fc.constant('category_id'),
-        is: fc.constantFrom('oneOf' as const, 'noneOf' as const),
-        values: fc.nat(1).map((at) => [categories[at] ?? 0]),
+        operator: fc.constantFrom('IN' as const, 'NOT IN' as const),
+        val: fc.nat(1).map((at): unknown => [String(categories[at] ?? 0)]),
+      }),
+      fc.record({
+        field: fc.constant('title'),
+        operator: fc.constantFrom('LIKE' as const, 'NOT LIKE' as const),
+        val: fc.constantFrom('tea', 'COFFEE', '%', '3'),
+      }),
+      fc.record({
+        field: fc.constant('views'),
+        operator: fc.constantFrom('gt' as const, 'NOT RANGE' as const, 'RANGE' as const),
+        val: fc.nat(50),
+      }),
+      fc.record({
+        field: fc.constant('publish_time'),
+        operator: fc.constantFrom('RANGE' as const, 'NULL' as const),
+        val: fc.nat(5).map((at): unknown => [String(noon + at * 86_400), String(noon + 4 * 86_400)]),
       }),
     )
+    // A range is of two numbers.
+    const condition = leaf.map(
+      (one): FilterLeaf =>
+        one.field === 'views' && one.operator !== 'gt'
+          ? { ...one, val: [String(one.val), String(Number(one.val) + 15)] }
+          : one,
+    )
+    const groupOf = <P extends FilterTree | FilterLeaf>(part: fc.Arbitrary<P>) =>
+      fc
+        .record({ isAll: fc.boolean(), of: fc.array(part, { minLength: 1, maxLength: 3 }) })
+        .map(({ isAll, of }): FilterTree => (isAll ? { all: of } : { any: of }))
     const limit = fc.oneof(
       fc.constantFrom(null, 'own' as const, 'group' as const),
-      fc.array(condition, { minLength: 1, maxLength: 3 }),
+      groupOf<FilterTree | FilterLeaf>(fc.oneof(condition, groupOf<FilterLeaf>(condition))),
     )
     // The second group has one member: whose rows are its own and those below is told by the first.
     const alone = limit.map((one) => (one === 'group' ? 'own' : one))
@@ -145,7 +215,7 @@ onEveryDialect({}, (product) => {
   })
 
   test('no write leads out of the limits, and one out of them meets no row', async () => {
-    const drafts = [{ field: 'status', is: 'oneOf', values: ['draft'] }] as const
+    const drafts = { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] } as const
     await setGroup(second, { status: '0' })
     await setGroup(actor.groupId, {
       limits: limitsOf(drafts),
@@ -175,7 +245,7 @@ onEveryDialect({}, (product) => {
       .rows('content/category')
       .update([open], { status: '1', name: 'Open' } as never)
     await setGroup(actor.groupId, {
-      limits: limitsOf([{ field: 'status', is: 'oneOf', values: ['1'] }], 'content/category'),
+      limits: limitsOf({ all: [{ field: 'status', operator: 'IN', val: ['1'] }] }, 'content/category'),
       rules: product().ruleIds('content', ...nodes, 'content/category/index'),
     })
     const { data } = await call('content/article', 'index?limit=999')
@@ -215,8 +285,11 @@ onEveryDialect({}, (product) => {
       '{"content/article":{"rows":"all"}}',
       '{"content/nothing":{"rows":"own"}}',
       '{"content/category":{"rows":"own"}}',
-      '{"content/article":{"rows":[{"field":"title","is":"oneOf","values":["a"]}]}}',
-      '{"content/article":{"rows":[{"field":"status","is":"oneOf","values":["new"]}]}}',
+      '{"content/article":{"rows":{"all":[{"field":"body","operator":"LIKE","val":"a"}]}}}',
+      '{"content/article":{"rows":{"all":[{"field":"views","operator":"gt","val":"many"}]}}}',
+      '{"content/article":{"rows":{"all":[{"field":"views","operator":"gt"}]}}}',
+      '{"content/article":{"rows":{"all":[{"any":[{"all":[{"field":"views","operator":"gt","val":"1"}]}]}]}}}',
+      '{"content/article":{"rows":{"all":[]}}}',
       '{"content/article":{"rows":[]}}',
     ]
     for (const limits of faulty)
@@ -224,7 +297,7 @@ onEveryDialect({}, (product) => {
   })
 
   test('a condition matches nothing once its field has values of another type', async () => {
-    const rows = [{ field: 'category_id', is: 'noneOf', values: ['text'] }] as const
+    const rows = { all: [{ field: 'category_id', operator: 'NOT IN', val: ['text'] }] } as const
     // No call stores it: the field was of another kind when the limit was written.
     await product()
       .app.database.write.updateTable('admin_group')

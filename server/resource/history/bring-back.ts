@@ -4,6 +4,7 @@ import { parseId, Refusal } from '#core/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
 import { broughtBack, historyFields, valuesIn } from './history.ts'
 
@@ -27,8 +28,9 @@ export async function bringBack(
   const stored = await rowsOf(entry, context).find(id)
   const change = parseId(body.change)
   if (!stored || change instanceof Refusal) throw new Problem('rowNotFound')
-  const writable = broughtBack(entry, context)
-  const open = historyFields(entry, stored, context).filter((name) => writable.includes(name))
+  const rights = (await rightsOn(entry, [id], context))(id)
+  const writable = broughtBack(entry, rights)
+  const open = historyFields(entry, stored, rights).filter((name) => writable.includes(name))
   const names = fieldsIn(body.fields) ?? open
   const closed = names.find((name) => !open.includes(name))
   if (closed !== undefined) throw new Problem('historyField', { name: closed.slice(0, 50) })

@@ -5,12 +5,13 @@ import {
   historyRows,
   type Person,
 } from '#core/calls/history.ts'
-import { hasNode, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
+import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
 import { labelsOf } from './labels.ts'
 
@@ -27,7 +28,8 @@ export async function readHistory(
   const row = await rowsOf(entry, context).find(id)
   if (!row) throw new Problem('rowNotFound')
   const question = parseQuestion(query)
-  const fields = historyFields(entry, row, context)
+  const rights = (await rightsOn(entry, [id], context))(id)
+  const fields = historyFields(entry, row, rights)
   const open = new Set(fields)
   const list: Change[] = []
   let next = question.before
@@ -44,7 +46,7 @@ export async function readHistory(
     labels: await labelsOf(entry, list, context),
     row_version: Number(row.row_version),
     fields,
-    writable: broughtBack(entry, context).filter((name) => open.has(name)),
+    writable: broughtBack(entry, rights).filter((name) => open.has(name)),
     ...(question.before === null ? { people: await loadPeople(entry, id, context) } : {}),
   }
 }
@@ -53,14 +55,12 @@ export async function readHistory(
 const stamped: ReadonlySet<string> = new Set(['id', 'create_time', 'update_time'])
 
 /** Fields with a history that the caller may see: no secrets, whatever the kind, and none that are closed. */
-export function historyFields({ resource, side }: Entry, row: PlainRow, { identity }: Context): string[] {
-  return readableFields(resource, identity.rights).filter(
-    (name) => !stamped.has(name) && !side.isSecret?.(name, row),
-  )
+export function historyFields({ resource, side }: Entry, row: PlainRow, rights: Rights): string[] {
+  return readableFields(resource, rights).filter((name) => !stamped.has(name) && !side.isSecret?.(name, row))
 }
 
 /** Fields whose former values the caller may write again. */
-export function broughtBack({ resource }: Entry, { identity: { rights } }: Context): readonly string[] {
+export function broughtBack({ resource }: Entry, rights: Rights): readonly string[] {
   const mayEdit = resource.calls.includes('edit') && hasNode(rights, nodeOf(resource, 'edit'))
   return mayEdit ? writableFields(resource, rights, 'edit') : []
 }

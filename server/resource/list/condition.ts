@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kinds } from '#core/field.ts'
-import { isCondition, type Where } from '#core/where.ts'
+import { isCondition, Joined, type Where } from '#core/where.ts'
 import type { Context } from '../../context.ts'
 import { contains, type DialectName, holds, quote } from '../../db/dialect.ts'
 import type { Entry } from '../registry.ts'
 import { throughOf } from '../table.ts'
 import { storedTexts } from '../translations.ts'
 import { type ColumnRef, mainAlias } from './column-ref.ts'
-import type { Filter, FilterGroup } from './list-query.ts'
+import { type Filter, type FilterGroup, hasTextEmpty } from './list-query.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -26,13 +26,15 @@ function anyOf(conditions: readonly Sql[]): Sql {
 /** A `Where` as SQL over a table, the main one unless said otherwise. An empty object or list matches nothing. */
 export function whereSql(entry: Entry, where: Where, dialect: DialectName, alias = mainAlias): Sql {
   if (where === 'all') return sql.raw('1 = 1')
+  if (where instanceof Joined)
+    return allOf(where.parts.map((one) => sql`(${whereSql(entry, one, dialect, alias)})`))
   if (isAlternatives(where)) return anyOf(where.map((one) => sql`(${whereSql(entry, one, dialect, alias)})`))
   const parts = Object.entries(where).filter(([, value]) => value !== undefined)
   if (parts.length === 0) return sql.raw('1 = 0')
   return allOf(
     parts.map(([name, value]) => {
       if (!entry.columns.includes(name)) throw new Error(`${entry.resource.name} has no column ${name}`)
-      return comparison(sql.raw(`${alias}.${quote(dialect, name)}`), value)
+      return comparison(sql.raw(`${alias}.${quote(dialect, name)}`), value, dialect)
     }),
   )
 }
@@ -42,15 +44,25 @@ function isAlternatives(where: Exclude<Where, 'all'>): where is readonly Where[]
   return Array.isArray(where)
 }
 
-function comparison(column: Sql, value: unknown): Sql {
+function comparison(column: Sql, value: unknown, dialect: DialectName): Sql {
   if (!isCondition(value)) return value === null ? sql`${column} is null` : sql`${column} = ${value}`
   switch (value.is) {
     case 'every':
-      return allOf((value.value as readonly unknown[]).map((one) => comparison(column, one)))
+      return allOf((value.value as readonly unknown[]).map((one) => comparison(column, one, dialect)))
+    case 'some':
+      return anyOf((value.value as readonly unknown[]).map((one) => comparison(column, one, dialect)))
     case 'atMost':
       return sql`${column} <= ${value.value}`
     case 'atLeast':
       return sql`${column} >= ${value.value}`
+    case 'lessThan':
+      return sql`${column} < ${value.value}`
+    case 'moreThan':
+      return sql`${column} > ${value.value}`
+    case 'contains':
+      return contains(dialect, column, String(value.value))
+    case 'lacks':
+      return sql`not (${contains(dialect, column, String(value.value))})`
     case 'not':
       return value.value === null ? sql`${column} is not null` : sql`${column} <> ${value.value}`
     case 'oneOf':
@@ -119,10 +131,12 @@ const none: Lead = { leads: false, isOneValue: false }
 const one: Lead = { leads: true, isOneValue: true }
 const several: Lead = { leads: true, isOneValue: false }
 
+const ordered: ReadonlySet<string> = new Set(['atMost', 'atLeast', 'lessThan', 'moreThan'])
+
 /** What an index is worth to a comparison of a scope. */
 export function leadOfValue(value: unknown): Lead {
   if (!isCondition(value)) return one
-  if (value.is === 'atMost' || value.is === 'atLeast') return several
+  if (ordered.has(value.is)) return several
   if (value.is === 'every') return leadOfValue((value.value as readonly unknown[])[0]).leads ? several : none
   return value.is === 'oneOf' ? leadOfList(value.value as readonly unknown[]) : none
 }
@@ -141,7 +155,7 @@ export function leadOfFilter({ ref, operator, values }: Filter): Lead {
     case 'RANGE':
       return several
     case 'NULL':
-      return isNeverText(ref) ? one : none
+      return hasTextEmpty({ ref }) ? none : one
     default:
       return none
   }
@@ -223,14 +237,9 @@ function columnFilter({ ref, operator, values }: Filter, dialect: DialectName): 
   }
 }
 
-/** Tells whether a column's empty value is null, and never a text. */
-function isNeverText({ field }: Filter['ref']): boolean {
-  return typeof kinds[field.kind].empty !== 'string'
-}
-
 /** People who ask for empty texts do not care whether they are '' or null. */
 function emptiness(ref: Filter['ref'], column: Sql): Sql {
-  return isNeverText(ref) ? sql`(${column} is null)` : sql`(${column} is null or ${column} = '')`
+  return hasTextEmpty({ ref }) ? sql`(${column} is null or ${column} = '')` : sql`(${column} is null)`
 }
 
 function inCommaList(column: Sql, value: string, dialect: DialectName): Sql {

@@ -269,6 +269,19 @@ function parseFilter(
   return makeFilter(ref, item.operator, item.val, context)
 }
 
+/** A condition of any column of a resource, whatever its lists offer; a Problem where the column does not take it. */
+export function filterOfLeaf(entry: Entry, { field, operator, val }: FilterLeaf, context: Context): Filter {
+  const ref = columnRef(entry, field, new Set([field]), context)
+  if (!ref) throw new Problem('unknownColumn', { name: field.slice(0, 50) })
+  if (val === null && !/null$/i.test(operator)) throw wrongValue(ref)
+  return makeFilter(ref, operator, val, context)
+}
+
+/** Tells whether a column that is empty may hold the empty text instead of null. */
+export function hasTextEmpty({ ref: { field } }: Pick<Filter, 'ref'>): boolean {
+  return typeof kinds[field.kind].empty === 'string'
+}
+
 function parseInit(
   entry: Entry,
   { initKey, initValue, initOperator }: Raw,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Where } from '#core/where.ts'
+import { Joined, type Where } from '#core/where.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, orderSql } from '../../db/dialect.ts'
 import type { Index } from '../../db/schema.ts'
@@ -112,6 +112,7 @@ function scanning(condition: Sql): ListCondition {
 /** Each column that a scope names is a condition. A developer thought of them, so none counts as a scan. */
 function ofScope(entry: Entry, where: Where, dialect: DialectName): readonly ListCondition[] {
   if (where === 'all') return []
+  if (where instanceof Joined) return where.parts.flatMap((one) => ofScope(entry, one, dialect))
   const parts = Object.entries(where).filter(([, value]) => value !== undefined)
   if (Array.isArray(where) || parts.length === 0)
     return [{ sql: whereSql(entry, where, dialect), lead: null, look: 'row', isScan: false }]

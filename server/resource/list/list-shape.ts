@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Rights, readableFields } from '#core/permissions.ts'
+import { type Rights, readableFields, rightsOfSome } from '#core/permissions.ts'
 import { limitOf } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
@@ -9,6 +9,7 @@ import { whereSql } from './condition.ts'
 
 /** What a list call of a resource looks like for callers with certain rights, whatever they ask for. */
 export interface ListShape {
+  /** fields that the caller may see of some row at least */
   readonly readable: ReadonlySet<string>
   /** columns of a row: what the caller may see, without long texts */
   readonly columns: readonly string[]
@@ -79,7 +80,7 @@ export function joinsSql(joins: readonly Join[], dialect: DialectName): RawBuild
 function makeShape(entry: Entry, context: Context): ListShape {
   const { rights } = context.identity
   const { dialect } = context.app.database
-  const readable = new Set(readableFields(entry.resource, rights))
+  const readable = new Set(readableFields(entry.resource, rightsOfSome(rights)))
   const columns = entry.columns.filter(
     (name) => readable.has(name) && entry.resource.fields[name]?.kind !== 'richText',
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHidden, isReadOnly } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
@@ -20,6 +21,9 @@ export async function sortRow(entry: Entry, id: number, targetId: number, contex
   const { resource } = entry
   const weigh = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'weigh')
   if (!weigh || id === targetId) return
+  const { rights } = context.identity
+  if (isHidden(resource, weigh, rights) || isReadOnly(resource, weigh, rights))
+    throw new Problem('invalid', {}, { faults: { [weigh]: { message: 'validate.readOnly' } } })
   // All moves of a resource have one token, whichever rows they are about.
   await inTurn(context, { resource: resource.name, id: 0 }, () =>
     inTransaction(context, (inside) => move(entry, weigh, id, targetId, inside)),

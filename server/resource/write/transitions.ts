@@ -10,14 +10,16 @@ import type { Entry } from '../registry.ts'
 
 /**
  * A field with `transitions` moves only along them, whichever call sets it, and only for callers with the node of the
- * action that makes the move. A new row starts at its initial value and may move on at once.
+ * action that makes the move. A new row starts at its initial value and may move on at once: the nodes of its moves are
+ * answered, to be checked once it is there.
  */
-export function checkTransitions(
+export async function checkTransitions(
   entry: Entry,
   stored: PlainRow | null,
   values: Readonly<Record<string, unknown>>,
   context: Context,
-): void {
+): Promise<readonly string[]> {
+  const nodes: string[] = []
   const { resource } = entry
   const { identity } = context
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -33,9 +35,20 @@ export function checkTransitions(
       throw new Problem('wrongTransition', {}, { faults: { [name]: { message: 'validate.transition' } } })
     const node = nodeOf(resource, action)
     if (!hasNode(identity.rights, node)) throw lacking([node])
-    // Another group may grant the move than the one that grants the call, and on other rows.
-    checkWithin(entry, stored ?? values, { ...context, takes: { nodes: [node] } })
+    if (stored) await checkMoves(entry, Number(stored.id), [node], context)
+    else nodes.push(node)
   }
+  return nodes
+}
+
+/** Another group may grant a move than the one that grants the call, and on other rows. */
+export async function checkMoves(
+  entry: Entry,
+  id: number,
+  nodes: readonly string[],
+  context: Context,
+): Promise<void> {
+  for (const node of nodes) await checkWithin(entry, id, { ...context, takes: { nodes: [node] } })
 }
 
 /**

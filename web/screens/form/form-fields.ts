@@ -1,7 +1,14 @@
 import { belongsToRow } from '#core/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
+import {
+  hasNode,
+  isReadOnly,
+  nodeOf,
+  type Rights,
+  readableFields,
+  writableFields,
+} from '#core/permissions.ts'
 import type { AnyClientSide } from '../side.ts'
 
 export type FormMode = 'add' | 'edit'
@@ -9,8 +16,8 @@ export type FormValues = Readonly<Record<string, unknown>>
 
 /**
  * Names of the fields that the form shows as it stands, by group: those this caller may write here, that the resource
- * does not hide for these values (`shownWhen`); of a stored row also what the system alone writes, where the resource has an input of
- * its own to show it. In the order of the tabs; groups without any are left out.
+ * does not hide for these values (`shownWhen`); of a stored row also what they may only see, and what the system alone writes where
+ * the resource has an input of its own to show it. In the order of the tabs; groups without any are left out.
  */
 export function shownGroups(
   resource: ResourceJson,
@@ -24,6 +31,7 @@ export function shownGroups(
     const own = new Set(Object.keys(side.inputs ?? {}))
     for (const name of readableFields(resource, rights)) {
       if (own.has(name) && resource.fields[name]?.write === 'system') shown.add(name)
+      if (isReadOnly(resource, name, rights)) shown.add(name)
     }
   }
   const isShown = (name: string) => {

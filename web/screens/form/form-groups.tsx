@@ -58,7 +58,7 @@ function Groups({
             values={form.values}
             stored={form.stored}
             error={form.errors[name] ?? ''}
-            isDisabled={form.isSaving}
+            isDisabled={form.isSaving || form.isFixed(name)}
             onChange={form.set}
           />
         ) : null
@@ -104,7 +104,7 @@ export function useFormFocus(form: RecordFormState, formId: string): void {
   useEffect(() => {
     if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
   }, [refusals])
-  const firstName = isReady(form) ? form.groups[0]?.[0] : undefined
+  const firstName = isReady(form) ? form.groups.flat().find((name) => !form.isFixed(name)) : undefined
   useEffect(() => {
     // A dialog itself would keep the focus on its frame: one types at once in the first field.
     if (!firstName) return

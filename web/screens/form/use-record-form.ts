@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDraft } from '#core/calls/form-draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
+import { isReadOnly, type Rights, withFieldLimits } from '#core/permissions.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Envelope } from '#core/wire.ts'
@@ -52,6 +53,8 @@ export interface RecordFormState {
   readonly firstFaulty: string | null
   readonly isDirty: boolean
   readonly isSaving: boolean
+  /** a field is shown, but not to be set */
+  readonly isFixed: (name: string) => boolean
   readonly conflict: Conflict | null
   readonly set: (name: string, value: unknown) => void
   /** what was saved, also where nothing had to be; false when it was refused */
@@ -105,8 +108,8 @@ interface RecordFormOptions {
  */
 export function useRecordForm(options: RecordFormOptions): RecordFormState {
   const { resource, side, mode, id, initial, only } = options
-  const rights = useRights()
   const load = useRow(resource.name, mode === 'edit' ? id : null)
+  const rights = useRowRights(resource, load)
   const keptName = `form ${resource.name} ${id ?? 'new'}`
   const [kept] = useState(() => keptDraft<FormValues>(keptName))
   const state = useDraft(() =>
@@ -127,7 +130,8 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   }
   const groups = groupsOf(draft.values)
   const stored = mode === 'edit' ? draft.base : null
-  const { isSaving, submit } = useSubmit({ ...options, state, groupsOf, isPending })
+  const isFixed = (name: string) => isReadOnly(resource, name, rights)
+  const { isSaving, submit } = useSubmit({ ...options, state, groupsOf, isFixed, isPending })
 
   return {
     id: mode === 'edit' ? id : null,
@@ -145,6 +149,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     firstFaulty: firstFaulty(groups, draft.faults),
     isDirty: changedNames(groups.flat(), draft.values, draft.base).length > 0,
     isSaving,
+    isFixed,
     conflict: draft.conflict,
     set: useCallback(
       (name: string, value: unknown) => {
@@ -167,6 +172,13 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     renew: renewal(resource, id, state),
     beginWork,
   }
+}
+
+/** What the caller may do with the row of the form: of several groups only those count that reach it. */
+function useRowRights({ name }: ResourceJson, load: RowLoad): Rights {
+  const held = useRights()
+  const limits = load.status === 'ready' ? load.limits : undefined
+  return useMemo(() => (limits ? withFieldLimits(held, name, limits) : held), [held, name, limits])
 }
 
 /** A row that was loaded becomes the draft, once, with what was kept of another draft of it. */
@@ -230,12 +242,13 @@ function useFaultTexts(resource: ResourceJson) {
 interface SubmitOptions extends RecordFormOptions {
   readonly state: DraftState<Draft>
   readonly groupsOf: (values: FormValues) => readonly (readonly string[])[]
+  readonly isFixed: (name: string) => boolean
   readonly isPending: () => boolean
 }
 
 /** Checks the draft and sends it; what is refused goes into the draft. */
 function useSubmit(options: SubmitOptions) {
-  const { resource, check, gone = [], mode, id, state, groupsOf, isPending, onAnswer } = options
+  const { resource, check, gone = [], mode, id, state, groupsOf, isFixed, isPending, onAnswer } = options
   const { latest, update } = state
   const t = useNamespaces(['form'])
   const { noticeOf } = useFaultTexts(resource)
@@ -280,7 +293,7 @@ function useSubmit(options: SubmitOptions) {
     const { values, base } = latest.current
     const groups = groupsOf(values)
     const wasChanged = (name: string) => changedNames([name], values, base).length > 0
-    const names = groups.flat().filter((name) => !gone.includes(name) || wasChanged(name))
+    const names = groups.flat().filter((name) => !isFixed(name) && (!gone.includes(name) || wasChanged(name)))
     const { payload, faults } = checkForm({ resource, check, mode, names, values, base, timeZone })
     if (Object.keys(faults).length > 0) return refuse({ faults, notice: noticeOf(groups, faults) })
     return mode === 'edit' && Object.keys(payload).length === 0 ? { id } : send(payload)

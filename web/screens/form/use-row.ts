@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { FieldLimits } from '#core/limits.ts'
 import { useWhenBack } from '#web/api/reach.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { rowsUrl } from '../../area/area.ts'
@@ -8,7 +9,7 @@ import type { FormValues } from './form-fields.ts'
 export type RowLoad =
   | { readonly status: 'new' }
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly row: FormValues }
+  | { readonly status: 'ready'; readonly row: FormValues; readonly limits?: FieldLimits | undefined }
   | { readonly status: 'missing'; readonly reason: string }
   | { readonly status: 'failed'; readonly reason: string; readonly retry: () => void }
 
@@ -28,7 +29,7 @@ export function useRow(resourceName: string, id: number | null): RowLoad {
     if (id === null) return
     const controller = new AbortController()
     setOutcome((before) => (before.status === 'ready' ? before : { status: 'loading' }))
-    request<{ row: FormValues }>(rowsUrl(resourceName, 'edit'), {
+    request<{ row: FormValues; field_limits?: FieldLimits }>(rowsUrl(resourceName, 'edit'), {
       query: { id },
       signal: controller.signal,
       dedupe: false,
@@ -36,7 +37,8 @@ export function useRow(resourceName: string, id: number | null): RowLoad {
     }).then(
       ({ data }) => {
         if (!controller.signal.aborted) {
-          setOutcome((before) => (before.status === 'ready' ? before : { status: 'ready', row: data.row }))
+          const ready = { status: 'ready', row: data.row, limits: data.field_limits } as const
+          setOutcome((before) => (before.status === 'ready' ? before : ready))
         }
       },
       (error: unknown) => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import { readableFields } from '#core/permissions.ts'
+import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import { listsKey } from '#web/api/queries.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import {
@@ -51,7 +51,7 @@ export function useListColumns(
   const lists = usePreference<ListsPreference>(listsKey)
   const columns = useMemo(() => {
     // Only names and fields matter to rights; the table's name stays on the server.
-    const readable = readableFields(resource, rights)
+    const readable = readableFields(resource, rightsOfSome(rights))
     return deriveColumns(resource, new Set(readable), preference, fromAddress)
   }, [resource, rights, preference, fromAddress])
 

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
+import { openDeclaration } from '#core/open-declaration.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { recordAddress, usePage } from '#web/admin/page.tsx'
 import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
 import type { FormValues } from '#web/screens/form/form-fields.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
+import { useRights } from '#web/stores/permissions.ts'
 import { go } from '../../navigation/navigation.ts'
 import type { RecordKey } from '../../navigation/page-path.ts'
 import { useResource } from '../../resources/resources-context.tsx'
@@ -90,7 +92,13 @@ const markedFor = 2500
 
 /** Everything a list screen needs, for the derived screen and for one's own. */
 export function useList(name: string): List {
-  const { json: resource, side } = useResource(name)
+  const { json, side } = useResource(name)
+  const held = useRights()
+  // Without a limit of fields it stays the same value.
+  const resource = useMemo(
+    () => (held.fields?.has(name) ? openDeclaration(json, held) : json),
+    [json, held, name],
+  )
   const [state, change] = useListState(resource)
   const found = useListRows(resource, state, change)
   const own = useListColumns(resource, state.columns, change)

@@ -5,7 +5,7 @@ import { hasHistory } from '#core/calls/history.ts'
 import { belongsToRow } from '#core/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
-import { readableFields } from '#core/permissions.ts'
+import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { adminUrl } from '#core/wire.ts'
 import { replacePage, usePage } from '#web/admin/page.tsx'
@@ -319,8 +319,9 @@ function ReadColumns({
   side,
   row,
 }: Pick<RecordParts, 'resource' | 'side'> & { readonly row: ListRow }) {
-  const readable = new Set(readableFields(resource, useRights()))
-  const isShown = (name: string) => readable.has(name) && belongsToRow(resource.fields, name, row)
+  const readable = new Set(readableFields(resource, rightsOfSome(useRights())))
+  const isShown = (name: string) =>
+    readable.has(name) && Object.hasOwn(row, name) && belongsToRow(resource.fields, name, row)
   const groups = resource.form.map((group) => group.filter(isShown))
   return (
     <Columns

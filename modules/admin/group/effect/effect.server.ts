@@ -60,7 +60,9 @@ function typedGroup(stored: AdminGroup, body: Body, context: Context): AdminGrou
     .filter((id) => (mayGrant(id) ? sent : stored.rules).has(id))
   const pid = Number(body.pid ?? stored.pid)
   const limits =
-    body.limits === undefined ? stored.limits : readLimits(checkedLimits(body.limits as string, context))
+    body.limits === undefined
+      ? stored.limits
+      : readLimits(checkedLimits(body.limits as string, stored.limits, context))
   return {
     ...stored,
     pid: Number.isSafeInteger(pid) && !access.withBelow(stored.id).has(pid) ? pid : stored.pid,

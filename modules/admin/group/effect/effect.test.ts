@@ -57,7 +57,7 @@ onEveryDialect({}, (product) => {
     await addSample(product(), 'content/article', 10 + groupId, { title, status: 'published' })
     const draft = `Draft ${groupId}`
     await addSample(product(), 'content/article', 500 + groupId, { title: draft, status: 'draft' })
-    const drafts: RowLimit = [{ field: 'status', is: 'oneOf', values: ['draft'] }]
+    const drafts: RowLimit = { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] }
     const { data } = await effect('group', { id: groupId, limits: limitsOf(drafts) })
     expect(data.people.map((one) => one.id).toSorted()).toEqual([id, below.id].toSorted())
     const [rows] = data.rows
@@ -93,7 +93,7 @@ onEveryDialect({}, (product) => {
       'auth/group/index',
       'content/tag/add',
     ])
-    const hidden = [{ field: 'status', is: 'oneOf', values: ['draft'] }] as const
+    const hidden = { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] } as const
     expect((await effect('group', { id: 1 }, manager.token)).code).toBe(0)
     expect((await effect('group', { id: manager.groupId }, manager.token)).code).toBe(0)
     await product()
@@ -104,17 +104,17 @@ onEveryDialect({}, (product) => {
     expect((await effect('group', { id: groupId, rules }, manager.token)).data).toMatchObject({ affected: 0 })
     const { data } = await effect(
       'group',
-      { id: groupId, rules: [], limits: limitsOf([...hidden]) },
+      { id: groupId, rules: [], limits: limitsOf(hidden) },
       manager.token,
     )
     // They may not open the list of administrators.
     expect(data).toMatchObject({ affected: 1, people: [] })
     expect((await effect('admin', { id, groups: [] }, manager.token)).code).toBe(401)
-    const own = [{ field: 'status', is: 'oneOf', values: ['archived'] }] as const
+    const own = { all: [{ field: 'status', operator: 'IN', val: ['archived'] }] } as const
     await product()
       .rows('auth/group')
-      .update([manager.groupId], { limits: limitsOf([...own]) } as never)
-    const limited = await effect('group', { id: groupId, limits: limitsOf([...hidden]) }, manager.token)
+      .update([manager.groupId], { limits: limitsOf(own) } as never)
+    const limited = await effect('group', { id: groupId, limits: limitsOf(hidden) }, manager.token)
     expect(JSON.stringify(limited.data)).not.toContain('Not for them')
   })
 })

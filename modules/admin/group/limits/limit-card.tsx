@@ -1,100 +1,162 @@
 import { Button, Select } from 'antd'
-import { useEffect } from 'react'
-import { isLimitField, type LimitCondition, mostLimits, type RowLimit } from '#core/limits.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { FilterTree } from '#core/filter-tree.ts'
+import { type GroupLimits, isLimitField, mostLimits, type RowLimit } from '#core/limits.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
+import { GroupText } from '#web/screens/list/conditions/condition-text.tsx'
+import { treeOfConditions } from '#web/screens/list/conditions/filter-draft.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
-import { ConditionLine } from './condition-line.tsx'
+import { FieldLimitsInput } from './field-limits-input.tsx'
 import css from './limits.module.css'
 
+const FilterBuilder = lazy(() => import('#web/screens/list/conditions/filter-builder.tsx'))
+
+type Limit = GroupLimits[string]
+
 interface LimitCardProps {
-  readonly id: string
   readonly name: string
   readonly title: string
-  readonly rows: RowLimit
+  readonly limit: Limit
   readonly disabled: boolean
   /** null: no limit any more */
-  readonly onChange: (rows: RowLimit | null) => void
+  readonly onChange: (limit: Limit | null) => void
 }
 
-/** The limit of one page: whose rows, or which. */
-export function LimitCard({ id, name, title, rows, disabled, onChange }: LimitCardProps) {
+/** The limits of one page: which rows, and what of their fields. */
+export function LimitCard({ name, title, limit, disabled, onChange }: LimitCardProps) {
+  const t = useNamespaces(['auth/group', 'list'])
+  const { json } = useResource(name)
+  const { rows, fields } = limit
+  return (
+    <div className={css.card}>
+      <div className={css.line}>
+        <strong className={css.title}>{title}</strong>
+        <RemoveLimit {...{ title, disabled }} onRemove={() => onChange(null)} />
+      </div>
+      <RowsInput
+        {...{ name, title, rows, disabled }}
+        onChange={(next) => onChange({ ...(next ? { rows: next } : {}), ...(fields ? { fields } : {}) })}
+      />
+      <FieldLimitsInput
+        {...{ title, disabled }}
+        resource={json}
+        limits={fields ?? {}}
+        onChange={(next) =>
+          onChange({ ...(rows ? { rows } : {}), ...(Object.keys(next).length > 0 ? { fields: next } : {}) })
+        }
+      />
+      {!rows && !fields && <p className="soft">{t('auth/group:texts.limitEmpty')}</p>}
+    </div>
+  )
+}
+
+interface RemoveLimitProps {
+  readonly title: string
+  readonly disabled: boolean
+  readonly onRemove: () => void
+}
+
+/** Takes the limits of a page away, also of one that is gone. */
+export function RemoveLimit({ title, disabled, onRemove }: RemoveLimitProps) {
+  const t = useNamespaces(['auth/group'])
+  return (
+    <Button
+      type="text"
+      disabled={disabled}
+      aria-label={t('auth/group:texts.limitRemove', { page: title })}
+      icon={<Glyph name="close" size={16} />}
+      onClick={onRemove}
+    />
+  )
+}
+
+interface RowsInputProps extends Pick<LimitCardProps, 'name' | 'title' | 'disabled'> {
+  readonly rows: RowLimit | undefined
+  /** undefined: all rows */
+  readonly onChange: (rows: RowLimit | undefined) => void
+}
+
+function RowsInput({ name, title, rows, disabled, onChange }: RowsInputProps) {
   const t = useNamespaces(['auth/group'])
   const { json } = useResource(name)
-  const { label } = useFieldTexts(json)
-  const fields = Object.keys(json.fields).filter((one) => {
-    const field = json.fields[one]
-    return field !== undefined && isLimitField(field)
-  })
-  const first = fields[0]
-  const begun: LimitCondition | null = first ? { field: first, is: 'oneOf', values: [] } : null
-  const kinds = [
+  const [isBuilding, setBuilding] = useState(false)
+  const tree = typeof rows === 'object' ? rows : null
+  const hasFields = Object.values(json.fields).some(isLimitField)
+  const options = [
+    { value: 'all', label: t('auth/group:texts.limitAll') },
     ...(json.owner === null
       ? []
       : [
           { value: 'own', label: t('auth/group:texts.limitOwn') },
           { value: 'group', label: t('auth/group:texts.limitGroup') },
         ]),
-    ...(begun ? [{ value: 'where', label: t('auth/group:texts.limitWhere') }] : []),
+    ...(hasFields ? [{ value: 'where', label: t('auth/group:texts.limitWhere') }] : []),
   ]
-  const isWhere = typeof rows !== 'string'
-  const isNew = isWhere && rows.length === 0
-  // A page that was just chosen begins with the first limit that it can have.
-  useEffect(() => {
-    if (!isNew) return
-    if (json.owner !== null) onChange('own')
-    else if (begun) onChange([begun])
-  })
   return (
-    <div className={css.card}>
-      <div className={css.line}>
-        <strong className={css.title}>{title}</strong>
-        {kinds.length === 0 ? (
-          <span className="warn">{t('auth/group:texts.limitNothing')}</span>
-        ) : (
-          <Select<string>
-            className={css.kind}
-            aria-label={t('auth/group:texts.limitOf', { page: title })}
+    <div className={css.line}>
+      <span>{t('auth/group:texts.limitRows')}</span>
+      <Select<string>
+        className={css.kind}
+        aria-label={t('auth/group:texts.limitOf', { page: title })}
+        disabled={disabled}
+        value={tree ? 'where' : ((rows as string | undefined) ?? 'all')}
+        options={options}
+        onChange={(kind) => {
+          if (kind === 'where') setBuilding(true)
+          else onChange(kind === 'all' ? undefined : (kind as RowLimit))
+        }}
+      />
+      {tree && (
+        <>
+          <span className={css.sentence}>
+            <GroupText resource={json} part={tree} />
+          </span>
+          <Button
+            type="link"
+            size="small"
             disabled={disabled}
-            value={isWhere ? 'where' : rows}
-            options={kinds}
-            onChange={(kind) => onChange(kind === 'where' ? (begun ? [begun] : []) : (kind as RowLimit))}
-          />
-        )}
-        <Button
-          type="text"
-          disabled={disabled}
-          aria-label={t('auth/group:texts.limitRemove', { page: title })}
-          icon={<Glyph name="close" size={16} />}
-          onClick={() => onChange(null)}
-        />
-      </div>
-      {isWhere &&
-        rows.map((condition, at) => (
-          <ConditionLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names, and nothing of their own to keep.
-            key={at}
-            id={`${id}-${at}`}
-            resource={json}
-            fields={fields.map((one) => ({ value: one, label: label(one) }))}
-            condition={condition}
-            disabled={disabled}
-            onChange={(next) => onChange(rows.map((one, place) => (place === at ? next : one)))}
-            onRemove={() => onChange(rows.length === 1 ? null : rows.filter((_, place) => place !== at))}
-          />
-        ))}
-      {isWhere && begun && rows.length < mostLimits.conditions && (
-        <Button
-          type="link"
-          size="small"
-          className={css.more}
-          disabled={disabled}
-          onClick={() => onChange([...rows, begun])}
-        >
-          {t('auth/group:texts.conditionAdd')}
-        </Button>
+            aria-label={t('auth/group:texts.conditionsOf', { page: title })}
+            onClick={() => setBuilding(true)}
+          >
+            {t('auth/group:texts.conditionsEdit')}
+          </Button>
+        </>
+      )}
+      {isBuilding && (
+        <Conditions {...{ name, tree }} onChange={onChange} onClose={() => setBuilding(false)} />
       )}
     </div>
+  )
+}
+
+interface ConditionsProps {
+  readonly name: string
+  readonly tree: FilterTree | null
+  readonly onChange: (rows: RowLimit | undefined) => void
+  readonly onClose: () => void
+}
+
+function Conditions({ name, tree, onChange, onClose }: ConditionsProps) {
+  const { json } = useResource(name)
+  useFieldTexts(json)
+  const names = Object.keys(json.fields).filter((one) => {
+    const field = json.fields[one]
+    return field !== undefined && isLimitField(field)
+  })
+  return (
+    <Suspense>
+      <FilterBuilder
+        list={{
+          resource: json,
+          state: { filters: {}, where: tree },
+          setConditions: (conditions) => onChange(treeOfConditions(conditions) ?? undefined),
+        }}
+        names={names}
+        most={mostLimits}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }

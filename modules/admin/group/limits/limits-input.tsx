@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select, Skeleton } from 'antd'
 import { Suspense } from 'react'
-import type { GroupLimits, RowLimit } from '#core/limits.ts'
+import type { GroupLimits } from '#core/limits.ts'
 import { listQuery } from '#web/api/queries.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx'
 import { type MatrixRule, sectionsOf } from '../rights/matrix.client.ts'
-import { LimitCard } from './limit-card.tsx'
+import { LimitCard, RemoveLimit } from './limit-card.tsx'
 import css from './limits.module.css'
 
-/** Which rows a group reaches, for the pages whose rows it does not reach all of. Its value is JSON as text. */
+/** What a group is limited to, page by page: which rows it reaches, and what of their fields. Its value is JSON as text. */
 export function LimitsInput({ id, value, onChange, disabled }: InputProps) {
   const t = useNamespaces(['auth/group'])
   const { data } = useQuery(listQuery('auth/rule', {}))
@@ -18,10 +18,9 @@ export function LimitsInput({ id, value, onChange, disabled }: InputProps) {
   const pages = pagesOf((data?.list ?? []) as unknown as readonly MatrixRule[])
   const titles = new Map(pages.map(({ value, label }) => [value, label]))
   const save = (next: GroupLimits) => onChange(Object.keys(next).length === 0 ? '' : JSON.stringify(next))
-  const set = (name: string, rows: RowLimit | null) => {
+  const set = (name: string, limit: GroupLimits[string] | null) => {
     const { [name]: _, ...others } = limits
-    if (rows === null) save(others)
-    else save(name in limits ? { ...limits, [name]: { rows } } : { ...others, [name]: { rows } })
+    save(limit === null ? others : { ...limits, [name]: limit })
   }
   const names = Object.keys(limits)
   return (
@@ -32,16 +31,20 @@ export function LimitsInput({ id, value, onChange, disabled }: InputProps) {
         return (
           <ErrorBoundary
             key={name}
-            fallback={() => <p role="alert">{`${title}: ${t('auth/group:texts.limitFailed')}`}</p>}
+            fallback={() => (
+              <div className={css.line}>
+                <p>{t('auth/group:texts.limitGone', { page: title })}</p>
+                <RemoveLimit {...{ title }} disabled={disabled === true} onRemove={() => set(name, null)} />
+              </div>
+            )}
           >
             <Suspense fallback={<Skeleton.Input active block />}>
               <LimitCard
-                id={`${id}-${name.replace('/', '-')}`}
                 name={name}
                 title={title}
-                rows={limits[name]?.rows ?? []}
-                disabled={disabled}
-                onChange={(rows) => set(name, rows)}
+                limit={limits[name] ?? {}}
+                disabled={disabled === true}
+                onChange={(limit) => set(name, limit)}
               />
             </Suspense>
           </ErrorBoundary>
@@ -56,7 +59,7 @@ export function LimitsInput({ id, value, onChange, disabled }: InputProps) {
         popupMatchSelectWidth={false}
         showSearch={{ optionFilterProp: 'label' }}
         options={pages.filter((page) => !names.includes(page.value))}
-        onChange={(name) => set(name, [])}
+        onChange={(name) => set(name, {})}
       />
     </fieldset>
   )

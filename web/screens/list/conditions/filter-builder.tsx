@@ -25,15 +25,31 @@ import {
 } from './filter-draft.ts'
 
 interface FilterBuilderProps {
-  readonly list: Pick<List, 'resource' | 'state' | 'setConditions'>
+  readonly list: Pick<List, 'resource' | 'setConditions'> & { readonly state: Conditions }
+  /** fields to choose from, where it is not those that the list offers */
+  readonly names?: readonly string[]
+  /** how many conditions there may be, and how many groups within each other */
+  readonly most?: Most
   readonly onClose: () => void
 }
 
+interface Most {
+  readonly conditions: number
+  readonly depth: number
+}
+
+const mostOfLists: Most = { conditions: listLimits.maxFilters, depth: filterTreeLimits.depth }
+
 /** Builds what a list is asked for: conditions of which all hold, or any, in groups within each other. */
-export default function FilterBuilder({ list, onClose }: FilterBuilderProps) {
+export default function FilterBuilder({
+  list,
+  names: given,
+  most = mostOfLists,
+  onClose,
+}: FilterBuilderProps) {
   const { t } = useTranslation()
   const { resource, state, setConditions } = list
-  const names = offeredFields(resource)
+  const names = offeredFields(resource, given ?? [...(resource.list.filters ?? []), 'id'])
   const [root, setRoot] = useState<GroupDraft>(() => {
     const [first = 'id'] = names
     return draftOfConditions(state, resource) ?? newGroup(leafOf(resource, first), 'all')
@@ -47,7 +63,7 @@ export default function FilterBuilder({ list, onClose }: FilterBuilderProps) {
     setConditions(conditions)
     onClose()
   }
-  const isFull = countOf(root) >= listLimits.maxFilters
+  const isFull = countOf(root) >= most.conditions
   return (
     <Modal
       open
@@ -59,20 +75,20 @@ export default function FilterBuilder({ list, onClose }: FilterBuilderProps) {
       onCancel={onClose}
     >
       <Group
-        {...{ resource, names, isTried, isFull }}
+        {...{ resource, names, most, isTried, isFull }}
         group={root}
         depth={1}
         onChange={setRoot}
         onRemove={undefined}
       />
-      {isFull && <p className="hint">{t('list:builder.full', { max: listLimits.maxFilters })}</p>}
+      {isFull && <p className="hint">{t('list:builder.full', { max: most.conditions })}</p>}
     </Modal>
   )
 }
 
 /** Columns that can be filtered by, as far as their kinds have a way to say so. */
-function offeredFields(resource: ResourceJson): readonly string[] {
-  return [...new Set([...(resource.list.filters ?? []), 'id'])].filter((name) => {
+function offeredFields(resource: ResourceJson, names: readonly string[]): readonly string[] {
+  return [...new Set(names)].filter((name) => {
     const field = fieldOf(resource, name)
     return field && fieldParts[field.kind].Filter && kinds[field.kind].operators.length > 0
   })
@@ -85,6 +101,7 @@ function leafOf(resource: ResourceJson, name: string): LeafDraft {
 interface Shared {
   readonly resource: ResourceJson
   readonly names: readonly string[]
+  readonly most: Most
   /** what is missing is said */
   readonly isTried: boolean
   /** no further condition is taken */
@@ -101,7 +118,7 @@ interface GroupProps extends Shared {
 
 function Group({ group, depth, onChange, onRemove, ...shared }: GroupProps) {
   const { t } = useTranslation()
-  const { resource, names, isFull } = shared
+  const { resource, names, most, isFull } = shared
   const { match, parts } = group
   const setParts = (next: readonly PartDraft[]) => onChange({ ...group, parts: next })
   const replace = (part: PartDraft) => setParts(parts.map((one) => (one.key === part.key ? part : one)))
@@ -156,7 +173,7 @@ function Group({ group, depth, onChange, onRemove, ...shared }: GroupProps) {
         >
           {t('list:builder.add')}
         </Button>
-        {depth < filterTreeLimits.depth && (
+        {depth < most.depth && (
           <Button
             autoInsertSpace={false}
             size="small"

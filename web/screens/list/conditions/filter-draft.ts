@@ -36,12 +36,16 @@ export function newGroup(first: LeafDraft, match: GroupDraft['match']): GroupDra
   return { key: keys, match, parts: [first] }
 }
 
-/** What a list is narrowed to, as one tree. */
-export function draftOfConditions({ filters, where }: Conditions, resource: ResourceJson): GroupDraft | null {
-  const flat = Object.entries(filters).map(([field, { operator, val }]) => ({ field, operator, val }))
-  const tree: FilterTree | null =
-    flat.length === 0 ? where : { all: [...flat, ...(where ? topParts(where) : [])] }
+/** What a list is narrowed to, as it is built. */
+export function draftOfConditions(conditions: Conditions, resource: ResourceJson): GroupDraft | null {
+  const tree = treeOfConditions(conditions)
   return tree && (draftOfPart(tree, resource) as GroupDraft)
+}
+
+/** What a list is narrowed to, as one tree; null where it is to nothing. */
+export function treeOfConditions({ filters, where }: Conditions): FilterTree | null {
+  const flat = Object.entries(filters).map(([field, { operator, val }]) => ({ field, operator, val }))
+  return flat.length === 0 ? where : { all: [...flat, ...(where ? topParts(where) : [])] }
 }
 
 function draftOfPart(part: FilterLeaf | FilterTree, resource: ResourceJson): PartDraft {
