@@ -393,4 +393,31 @@ onEveryDialect({}, (product, dialect) => {
       await expect(limit(Number(id), limits as never), JSON.stringify(limits)).rejects.toThrow()
     await limit(Number(id), { 'auth/group': { fields: { pid: 'read', name: 'hidden' } } })
   })
+
+  test('limits of a resource that is gone stay as they are, and do not keep the group from being saved', async () => {
+    const gone = {
+      rows: { all: [{ field: 'name', operator: 'LIKE', val: 'x' }] },
+      fields: { name: 'hidden' },
+    }
+    const { groupId } = await product().limitedAdmin(['content/tag/index'])
+    const limits = JSON.stringify({ 'made/gone': gone })
+    await product()
+      .app.database.write.updateTable('admin_group')
+      .set({ limits })
+      .where('id', '=', groupId)
+      .execute()
+    const save = (sent: string) =>
+      call(
+        'auth/group',
+        'edit',
+        { method: 'POST', body: { id: groupId, limits: sent } },
+        product().superToken,
+      )
+    const both = JSON.stringify({ 'made/gone': gone, 'content/tag': { fields: { name: 'read' } } })
+    expect(await save(both)).toMatchObject({ code: 1 })
+    expect(await product().rows('auth/group').find(groupId)).toMatchObject({ limits: both })
+    const changed = JSON.stringify({ 'made/gone': { fields: { name: 'read' } } })
+    expect(await save(changed)).toMatchObject({ code: 0 })
+    expect(await save('')).toMatchObject({ code: 1 })
+  })
 })
