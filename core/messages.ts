@@ -39,6 +39,8 @@ export type ResourceTexts<R> = OptionTexts<R> & {
   /** label of each field; `id`, the times and `weigh` have theirs already */
   readonly fields: { readonly [K in Named<R>]: string } & { readonly [K in AutoField]?: string }
   readonly actions?: Readonly<Record<string, string>>
+  /** what actions ask for, by action; a field that is called like one of the rows has its label unless said otherwise */
+  readonly inputs?: Readonly<Record<string, InputTexts>>
   /** explanation behind the question mark of a field */
   readonly tips?: { readonly [K in keyof FieldsOf<R>]?: string }
   /** grey text in an empty input */
@@ -56,6 +58,14 @@ export type ResourceTexts<R> = OptionTexts<R> & {
   readonly remark?: string
 }
 
+/** Texts of the fields that an action asks for. */
+interface InputTexts {
+  readonly fields?: Readonly<Record<string, string>>
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly tips?: Readonly<Record<string, string>>
+  readonly placeholders?: Readonly<Record<string, string>>
+}
+
 /** Declares the texts of a resource. They are found as `content/article:fields.title`. */
 export function defineMessages<R extends Declared>(
   messages: Messages<ResourceTexts<R>>,
@@ -66,6 +76,11 @@ export function defineMessages<R extends Declared>(
 /** Keys that may hold a field's label, in the order they are tried. */
 export function labelKeys(resourceName: string, fieldName: string): string[] {
   return [`${resourceName}:fields.${fieldName}`, `core:fields.${fieldName}`]
+}
+
+/** Keys that may hold the label of a field that an action asks for, in the order they are tried. */
+export function inputKeys(resourceName: string, action: string, fieldName: string): string[] {
+  return [`${resourceName}:inputs.${action}.fields.${fieldName}`, ...labelKeys(resourceName, fieldName)]
 }
 
 /** Key of an option's label; `relation.field` is a column of a related row. */

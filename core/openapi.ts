@@ -152,17 +152,16 @@ function adminPaths(resource: AnyResource): Paths {
     for (const [method, operation] of Object.entries(bulkCalls(resource))) add('bulkEdit', method, operation)
   }
   if (hasHistory(resource)) addHistory(resource, add)
-  for (const [action, { on }] of Object.entries(resource.actions)) {
+  for (const [action, { on, input = {}, movesValue }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
     const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
-    const ids = {
-      type: 'object',
-      properties: { ids: { type: 'array', items: id }, all: allRows },
-      description: 'one of them',
-    }
+    const asked = rowSchema({ ...resource, fields: input, movesValue: movesValue === true }, 'save')
+    const rows = { ids: { type: 'array', items: id }, all: allRows }
+    const properties = { ...(on === 'none' ? {} : rows), ...(asked.properties as object) }
+    const ids = on === 'none' ? {} : { description: 'one of `ids` and `all`' }
     add(action, 'post', {
       description,
-      requestBody: body(on === 'none' ? { type: 'object' } : ids),
+      requestBody: body({ ...asked, ...ids, properties }),
       responses: answers({}),
     })
   }

@@ -1,7 +1,8 @@
+import { checkActions, meets } from './actions.ts'
 import { checkConditions } from './condition.ts'
 import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
-import type { Transitions } from './field-options.ts'
+import type { Condition, Transitions } from './field-options.ts'
 
 /** Fields by name; the name is the column, the JSON key and the form item. */
 export type Fields = Readonly<Record<string, Field>>
@@ -49,6 +50,15 @@ export interface ActionSpec {
   readonly danger?: boolean
   /** green: it puts something right */
   readonly tone?: 'success'
+  /**
+   * what is asked for before it is done: fields that are checked like those of a form, on both sides; the handler finds their
+   * values in `input`. Their texts are `inputs` of the messages
+   */
+  readonly input?: Fields
+  /** rows that it can be done to, as `shownWhen` says it: others have no button for it, and the call refuses them */
+  readonly when?: Condition
+  /** it moves value: the call needs an `idempotency_key` and is done once for it */
+  readonly movesValue?: boolean
 }
 
 /** The derived calls; a resource that leaves some out says so with `calls`. */
@@ -196,6 +206,7 @@ export function defineResource<const Name extends string, const F extends Fields
   }
   for (const time of times) own[time] ??= field.timestamp({ write: 'system' })
   checkConditions(name, own)
+  checkActions(name, own, spec.actions ?? {})
   const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null
   const hasWeigh = Object.values(own).some(({ kind }) => kind === 'weigh')
   const calls = spec.calls ?? derivedCalls
@@ -238,6 +249,17 @@ export function transitionOf(
     if (move) return { field: name, from: typeof move[0] === 'string' ? [move[0]] : move[0], to: move[1] }
   }
   return null
+}
+
+/** Tells whether an action can be done to a row in the state that the row is in. */
+export function actionApplies(
+  resource: Pick<AnyResource, 'fields' | 'actions'>,
+  action: string,
+  row: Readonly<Record<string, unknown>>,
+): boolean {
+  const move = transitionOf(resource, action)
+  if (move && !move.from.includes(String(row[move.field]))) return false
+  return meets(resource.fields, resource.actions[action]?.when, row)
 }
 
 /** The default order of a resource: declared, else by weight, else newest first. */

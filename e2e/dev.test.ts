@@ -17,6 +17,7 @@ let dev: ChildProcess
 let address = ''
 let printed = ''
 let page: Page
+let tool = 0
 
 beforeAll(async () => {
   ;[copy, browser] = await Promise.all([copyTree(), sharedBrowser()])
@@ -36,6 +37,7 @@ beforeAll(async () => {
     '  adminModuleServer,',
     '  adminModuleServer,\n  lendingModuleServer,',
   )
+  await addLoans()
   const node = (...words: readonly string[]) =>
     spawn(process.execPath, words, { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [port, pages] = [await freePort(), await freePort()]
@@ -54,7 +56,9 @@ beforeAll(async () => {
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (part: Buffer) => (printed += part.toString()))
   await vi.waitFor(() => expect(printed).toContain('Portico listens on'), 60_000)
-  page = await openRepairs()
+  page = await openBackOffice()
+  tool = await add('lending.Tool', { name: 'Drill', number: 'T-1' })
+  await add('lending.Repair', { title: 'Cable', tool_id: tool, minutes: 90 })
 })
 afterAll(async () => {
   await page?.context().close()
@@ -64,30 +68,60 @@ afterAll(async () => {
   await copy.remove()
 })
 
-/** The board of repairs with one repair on it, open in a browser. */
-async function openRepairs(): Promise<Page> {
+/** Puts the loans of the step before beside the repairs. */
+async function addLoans(): Promise<void> {
+  const module = 'examples/03-own-cell-input-screen/module'
+  const from = "from '../02-relation-and-workflow"
+  const put = (file: string, before: string, lines: readonly string[]) =>
+    copy.replace(`${module}${file}.ts`, before, `${lines.join('\n')}\n${before}`)
+  await put('', 'import { repairMessages }', [
+    `import { accessoryMessages } ${from}/accessory/accessory.messages.ts'`,
+    `import { accessory } ${from}/accessory/accessory.ts'`,
+    `import { loanMessages } ${from}/loan/loan.messages.ts'`,
+    `import { loan } ${from}/loan/loan.ts'`,
+  ])
+  await put('', '    { resource: repair, messages', [
+    '    { resource: accessory, messages: accessoryMessages },',
+    '    { resource: loan, messages: loanMessages },',
+  ])
+  await put('', '    { resource: repair, in', [
+    "    { resource: accessory, in: 'lending', icon: 'fa fa-plug', weigh: 7 },",
+    "    { resource: loan, in: 'lending', icon: 'fa fa-exchange', weigh: 8 },",
+  ])
+  await put('.server', 'import { migrations } from', [
+    "import { serverResource } from '#server/resource/side.ts'",
+    `import { loanServer } ${from}/loan/loan.server.ts'`,
+    `import { loan } ${from}/loan/loan.ts'`,
+  ])
+  await put('.server', '  module: lendingModule,', ['  sides: [serverResource(loan, loanServer)],'])
+}
+
+/** The back office in a browser, signed in. */
+async function openBackOffice(): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, locale: 'zh-CN', reducedMotion: 'reduce' })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   page.on('dialog', (dialog) => dialog.accept())
   await signIn(page, 'admin', password)
-  const add = (resource: string, body: object) =>
-    page.evaluate(
-      async ([resource, body]) => {
-        const { state } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}')
-        const headers = { server: 'true', batoken: state.token, 'content-type': 'application/json' }
-        const options = { method: 'POST', headers, body: JSON.stringify(body) }
-        return (await (await fetch(`/admin/${resource}/add`, options)).json()).data.id as number
-      },
-      [resource, body] as const,
-    )
-  const tool_id = await add('lending.Tool', { name: 'Drill', number: 'T-1' })
-  await add('lending.Repair', { title: 'Cable', tool_id, minutes: 90 })
-  await page.goto('/admin/lending/repair')
   return page
 }
 
+/** Adds a row by a call of the administrator who is signed in; answers its id. */
+const add = (resource: string, body: object): Promise<number> =>
+  page.evaluate(
+    async ([resource, body]) => {
+      const { state } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}')
+      const headers = { server: 'true', batoken: state.token, 'content-type': 'application/json' }
+      const options = { method: 'POST', headers, body: JSON.stringify(body) }
+      const { data, msg } = await (await fetch(`/admin/${resource}/add`, options)).json()
+      if (!data?.id) throw new Error(msg)
+      return data.id as number
+    },
+    [resource, body] as const,
+  )
+
 test('what is saved shows at once, and the form that is open keeps what was typed', async () => {
+  await page.goto('/admin/lending/repair')
   // The board of one's own, with the cell of one's own.
   const card = page.getByRole('region', { name: '待修' }).getByRole('article')
   await expect.poll(() => card.innerText()).toMatch(/Cable\s+Drill\s+1.5 小时/)
@@ -119,6 +153,37 @@ test('what is saved shows at once, and the form that is open keeps what was type
   await expect.poll(() => loads.length).toBeGreaterThan(0)
   await expect.poll(() => title.inputValue()).toBe('Switch broken')
   expect(await page.locator('input[id$="-minutes"]').inputValue()).toBe('240')
+})
+
+test('an action asks for what it needs in a form, says what is wrong there, and is done with it', async () => {
+  await add('lending.Loan', {
+    tool_id: tool,
+    borrower: 'Ann',
+    first_day: '2030-05-01',
+    last_day: '2030-05-08',
+  })
+  await page.goto('/admin/lending/loan')
+  const more = page.getByRole('button', { name: '“Ann”的更多操作' })
+  const entry = page.getByRole('menuitem', { name: '续借' })
+  await more.click()
+  await page.getByRole('menuitem', { name: '借出' }).waitFor()
+  expect(await entry.count()).toBe(0)
+  await page.getByRole('menuitem', { name: '借出' }).click()
+  await page.getByRole('button', { name: '借出' }).click()
+  await page.getByRole('row', { name: /Ann.*借出中/ }).waitFor()
+  await more.click()
+  await entry.click()
+  const form = page.getByRole('dialog').filter({ hasText: '续借' })
+  const days = form.locator('input[id$="-days"]')
+  await expect.poll(() => days.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await days.inputValue()).toBe('7')
+  await days.fill('')
+  await days.press('Control+Enter')
+  await form.getByText('请填写天数').waitFor()
+  await days.fill('3')
+  await days.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /Ann.*2030年5月11日/ }).waitFor()
 })
 
 test('calls wait while the server starts again, and a page says why it does not', async () => {

@@ -105,16 +105,21 @@ onEveryDialect({ modules: [lendingModuleServer] }, (product, dialect) => {
     })
   })
 
-  test('only what is out is extended, by a week, and by who holds the node', async () => {
+  test('only what is out is extended, by the days that are asked for, and by who holds the node', async () => {
     const id = await reserved(await newTool())
-    expect(await call('extend', { ids: [id] })).toMatchObject({
-      data: { faults: { status: 'Only a tool that is out can be kept for longer' } },
-    })
+    expect(await call('extend', { ids: [id], days: 3 })).toMatchObject({ code: 0 })
     await call('hand_out', { ids: [id] })
     const { token } = await product().limitedAdmin(['lending/loan/index', 'lending/loan/edit'])
-    expect((await call('extend', { ids: [id] }, token)).code).toBe(401)
-    expect((await call('extend', { ids: [id] })).code).toBe(1)
-    expect(await stored(id)).toMatchObject({ last_day: '2030-05-15' })
+    expect((await call('extend', { ids: [id], days: 3 }, token)).code).toBe(401)
+    for (const days of ['', 0, 61, '3 days', [], {}])
+      expect(await call('extend', { ids: [id], days }), String(days)).toMatchObject({
+        code: 0,
+        status: 200,
+        data: { faults: { days: expect.stringContaining('Days') } },
+      })
+    expect(await stored(id)).toMatchObject({ last_day: '2030-05-08', row_version: 2 })
+    expect((await call('extend', { ids: [id], days: 3 })).code).toBe(1)
+    expect(await stored(id)).toMatchObject({ last_day: '2030-05-11' })
   })
 
   test('a tool that loans point at stays', async () => {

@@ -1,11 +1,12 @@
 import { conditionWithin } from '#core/condition.ts'
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
+import type { Condition } from '#core/field-options.ts'
 import { relatedKey } from '#core/messages.ts'
 import { openList } from '#core/open-declaration.ts'
 import { hasNode, nodeOf, readableFields, rightsOfSome } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import type { MemberArea } from '#core/resource.ts'
+import type { ActionSpec, MemberArea } from '#core/resource.ts'
 import type { Context } from '../context.ts'
 import type { Input } from '../http/route.ts'
 import type { MessageBook } from '../messages.ts'
@@ -35,6 +36,9 @@ export async function declaration({ app, identity }: Context, { query }: Input, 
     tabs: Object.fromEntries(Object.entries(json.tabs).map(([tab, names]) => [tab, shown(names)])),
     aside: shown(json.aside),
     list: openList(json, readable, onEvery),
+    actions: Object.fromEntries(
+      Object.entries(json.actions).map(([action, spec]) => [action, openAction(spec, open)]),
+    ),
   }
   const { name } = entry.resource
   const texts = book[name] ?? app.generatedResources.messagesOf(name) ?? {}
@@ -50,6 +54,12 @@ function isSecretOf({ fields }: ResourceJson, name: string): boolean {
 function openField({ fields }: ResourceJson, name: string, open: ReadonlySet<string>) {
   const field = fields[name] as ResourceJson['fields'][string]
   return field.shownWhen ? { ...field, shownWhen: conditionWithin(field.shownWhen, open) } : field
+}
+
+/** An action whose condition names what is closed is offered for rows that the server may refuse. */
+function openAction({ when, ...spec }: ActionSpec, open: ReadonlySet<string>): ActionSpec {
+  const shown = when && conditionWithin(when, open)
+  return shown ? { ...spec, when: shown as Condition } : spec
 }
 
 function openArea(

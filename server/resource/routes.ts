@@ -1,13 +1,14 @@
 import { hasHistory, historyCall } from '#core/calls/history.ts'
 import { hasBulkEdit, hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
+import { actionApplies, type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
 import { lacking } from '../auth/explain-refusal.ts'
 import { runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
+import { readInput } from './action-input.ts'
 import type { Body } from './door.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
@@ -109,14 +110,19 @@ async function saveRow(entry: Entry, { body }: Input, context: Context): Promise
 }
 
 function actionRoute(entry: Entry, action: string): Route {
-  const takesRows = entry.resource.actions[action]?.on !== 'none'
+  const { on, movesValue } = entry.resource.actions[action] ?? {}
   return {
     ...addressOf(entry, action),
     method: 'POST',
-    handle: async (context, { body }) => {
-      const ids = takesRows ? await actionIds(entry, action, body, context) : []
-      const work = () => inTransaction(context, (inside) => runAction(entry, action, ids, body, inside))
-      return inTurn(context, onlyRow(entry, ids), work)
+    handle: async (context, { body, request }) => {
+      const ids = on === 'none' ? [] : await actionIds(entry, action, body, context)
+      const input = await readInput(entry, action, body, context)
+      const work = (inside: Context) => runAction(entry, action, { ids, input, body }, inside)
+      const { idempotency_key: _, ...values } = body
+      const once = { call: nodeOf(entry.resource, action), key: sentKey(body, request), values }
+      return inTurn(context, onlyRow(entry, ids), () =>
+        movesValue ? runOnce(context, once, work) : inTransaction(context, work),
+      )
     },
   }
 }
@@ -236,14 +242,27 @@ export async function addRow(
 async function runAction(
   entry: Entry,
   action: string,
-  ids: readonly number[],
-  body: Body,
+  asked: { readonly ids: readonly number[]; readonly input: Body; readonly body: Body },
   context: Context,
 ): Promise<Answer> {
+  const { ids } = asked
   const rows = rowsOf(entry, context)
   const handler = entry.side.actions?.[action]
-  const data = handler ? await handler({ ids, body, rows, context }) : await move(entry, action, ids, context)
+  if (entry.resource.actions[action]?.when) await holdApplicable(entry, action, ids, context)
+  const data = handler ? await handler({ ...asked, rows, context }) : await move(entry, action, ids, context)
   return { data: data ?? null, message: 'core:success.done' }
+}
+
+/** Locks the rows of an action with a condition: of two who do it at the same time the second finds what the first has left. */
+async function holdApplicable(
+  entry: Entry,
+  action: string,
+  ids: readonly number[],
+  context: Context,
+): Promise<void> {
+  const stored = await findStored(entry, ids, context, 'locked')
+  if (stored.length !== ids.length) throw new Problem('rowNotFound')
+  if (!stored.every((row) => actionApplies(entry.resource, action, row))) throw new Problem('wrongTransition')
 }
 
 /** Moves every row along a transition; one that is in another state refuses all. */
@@ -276,7 +295,7 @@ export function idOf(raw: unknown, entry?: Entry): number {
   return id
 }
 
-/** The rows that an action is about. Of all that a list finds, a transition leaves out those in another state. */
+/** The rows that an action is about. Of all that a list finds, those are left out whose state does not allow it. */
 async function actionIds(
   entry: Entry,
   action: string,
@@ -284,11 +303,10 @@ async function actionIds(
   context: Context,
 ): Promise<readonly number[]> {
   const ids = await chosenIds(entry, body, context)
-  const transition = transitionOf(entry.resource, action)
-  if (!transition || !isGiven(body.all)) return ids
-  const { field, from } = transition
+  const dependsOnState = entry.resource.actions[action]?.when || transitionOf(entry.resource, action)
+  if (!dependsOnState || !isGiven(body.all)) return ids
   const stored = await findStored(entry, ids, context)
-  const open = stored.filter((row) => from.includes(String(row[field]))).map(({ id }) => Number(id))
+  const open = stored.filter((row) => actionApplies(entry.resource, action, row)).map(({ id }) => Number(id))
   if (open.length === 0) throw new Problem('wrongTransition')
   return open
 }

@@ -7,9 +7,11 @@ import type { CacheName } from '../settings/settings.ts'
 import type { Rows } from './door.ts'
 import type { HeldRow } from './write/in-turn.ts'
 
-/** What an action handler gets: the ids it was called for, the rest of the body, and the one door to the rows. */
+/** What an action handler gets: the ids it was called for, what it asked for, the rest of the body, and the one door to the rows. */
 export interface ActionInput<R> {
   readonly ids: readonly number[]
+  /** values of the fields that the declaration has as `input`, checked */
+  readonly input: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
   readonly rows: Rows<Row<R>>
   readonly context: Context

@@ -22,12 +22,12 @@ export const loanMessages = defineMessages<typeof loan>({
       came_back: { whole: '完好', damaged: '有损坏' },
     },
     tabs: { return: '归还' },
-    actions: { hand_out: '借出', take_back: '归还', cancel: '取消', extend: '续借一周' },
+    actions: { hand_out: '借出', take_back: '归还', cancel: '取消', extend: '续借' },
+    inputs: { extend: { fields: { days: '天数' } } },
     related: { tool_number: '工具编号' },
     texts: {
       backFirst: '{{label}}不能早于借出日',
       isOut: '该工具尚未归还',
-      notOut: '只有借出中的工具可以续借',
     },
   },
   en: {
@@ -50,12 +50,12 @@ export const loanMessages = defineMessages<typeof loan>({
       came_back: { whole: 'In one piece', damaged: 'Damaged' },
     },
     tabs: { return: 'Return' },
-    actions: { hand_out: 'Hand out', take_back: 'Take back', cancel: 'Cancel', extend: 'Extend by a week' },
+    actions: { hand_out: 'Hand out', take_back: 'Take back', cancel: 'Cancel', extend: 'Extend' },
+    inputs: { extend: { fields: { days: 'Days' } } },
     related: { tool_number: 'Tool number' },
     texts: {
       backFirst: '{{label}} is before the first day',
       isOut: 'Somebody still has this tool',
-      notOut: 'Only a tool that is out can be kept for longer',
     },
   },
 })

@@ -17,12 +17,11 @@ export const loanServer: ServerSide<typeof loan> = {
   },
 
   actions: {
-    async extend({ ids, rows }) {
+    async extend({ ids, input, rows }) {
       for (const id of ids) {
         const row = await rows.find(id)
         if (!row) throw new Problem('rowNotFound')
-        if (row.status !== 'out') throw invalid('status', 'notOut')
-        await rows.update([id], { last_day: weekAfter(String(row.last_day)) })
+        await rows.update([id], { last_day: daysAfter(String(row.last_day), Number(input.days)) })
       }
     },
   },
@@ -44,6 +43,6 @@ function invalid(field: string, text: string): Problem {
   return new Problem('invalid', {}, { faults: { [field]: { message: `lending/loan:texts.${text}` } } })
 }
 
-function weekAfter(day: string): string {
-  return new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10)
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

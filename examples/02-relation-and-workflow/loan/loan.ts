@@ -37,7 +37,12 @@ export const loan = defineResource('lending/loan', {
   ],
   tabs: { return: ['came_back', 'damage'] },
   actions: {
-    extend: { on: 'rows', confirm: true, icon: 'el-icon-Clock' },
+    extend: {
+      on: 'rows',
+      icon: 'el-icon-Clock',
+      when: { status: ['out'] },
+      input: { days: field.integer({ required: true, initial: 7, min: 1, max: 60 }) },
+    },
   },
   check: ({ first_day, last_day }) =>
     first_day && last_day && last_day < first_day ? { last_day: 'lending/loan:texts.backFirst' } : {},

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWhenBack } from '#web/api/reach.ts'
 import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { ActionHost } from '#web/screens/actions/action-host.tsx'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, type Tab, useTabs, visitNowhere, visitTab } from '#web/stores/tabs.ts'
@@ -43,6 +44,7 @@ export function Shell() {
         <Visit />
         <ShellTitle />
         <LeaveGuard />
+        <ActionHost />
         <div className={css.shell} style={colors}>
           {isFullScreen ? <LeaveFullScreen /> : null}
           <Layout isBare={isFullScreen} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />

@@ -93,12 +93,15 @@ function ComingGroups({ resource, groups = [] }: Pick<FormGroupsProps, 'resource
 }
 
 /** Tells whether the row is there to be edited. */
-export function isReady({ load }: RecordFormState): boolean {
+export function isReady({ load }: Pick<RecordFormState, 'load'>): boolean {
   return load.status === 'new' || load.status === 'ready'
 }
 
 /** Moves the focus: to the first field of a form that has opened, to the first faulty one of a form that was refused. */
-export function useFormFocus(form: RecordFormState, formId: string): void {
+export function useFormFocus(
+  form: Pick<RecordFormState, 'load' | 'groups' | 'isFixed' | 'refusals' | 'firstFaulty'>,
+  formId: string,
+): void {
   const { refusals, firstFaulty } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
   useEffect(() => {

@@ -3,13 +3,14 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
 import { nodeOf } from '#core/permissions.ts'
-import { transitionOf } from '#core/resource.ts'
+import { actionApplies } from '#core/resource.ts'
 import { adminUrl, type Envelope } from '#core/wire.ts'
 import { invalidateRows, type RowsData } from '#web/api/queries.ts'
 import { type RequestOptions, request } from '#web/api/request.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
+import { askForInput } from '../actions/asked.ts'
 import { tellDeleted } from '../undo.ts'
 import { type Chosen, queryOf } from './selection/chosen.ts'
 import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
@@ -28,6 +29,7 @@ export interface ListRights {
 /** Calls that change rows; each answers whether it was done, and has told the user if not. */
 export interface ListCommands {
   readonly remove: (chosen: Chosen) => Promise<boolean>
+  /** does an action, with what it asks for */
   readonly run: (action: string, chosen: Chosen) => Promise<boolean>
   readonly move: (id: number, overId: number) => Promise<boolean>
   /** rejects when refused, so that the switch can go back */
@@ -68,8 +70,7 @@ export function isButtonShown(
   row: ListRow,
   data: RowsData | undefined,
 ): boolean {
-  const move = transitionOf(resource, button)
-  if (move && !move.from.includes(String(row[move.field]))) return false
+  if (!actionApplies(resource, button, row)) return false
   return side.isButtonShown?.(button, row as never, data ?? {}) ?? true
 }
 
@@ -113,8 +114,13 @@ export function useListCommands(
     [call, client, name],
   )
   const run = useCallback(
-    (action: string, chosen: Chosen) => call(action, { method: 'POST', body: chosen, timeout: 60_000 }),
-    [call],
+    (action: string, chosen: Chosen) => {
+      const { input, movesValue } = resource.actions[action] ?? {}
+      if (input) return askForInput({ resource, action, chosen })
+      const once = movesValue ? { idempotency_key: crypto.randomUUID() } : {}
+      return call(action, { method: 'POST', body: { ...once, ...chosen }, timeout: 60_000 })
+    },
+    [call, resource],
   )
   const setRows = useCallback(
     (to: (rows: readonly ListRow[]) => readonly ListRow[]) =>

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useId, useMemo, useState } from 'react'
+import { belongsToRow } from '#core/condition.ts'
+import type { ResourceJson } from '#core/describe.ts'
+import type { Field } from '#core/field.ts'
+import { actionKeys, inputKeys } from '#core/messages.ts'
+import type { Fault } from '#core/problems.ts'
+import type { Fields } from '#core/resource.ts'
+import { initialOf, validateRow } from '#core/validate.ts'
+import { adminUrl } from '#core/wire.ts'
+import { invalidateRows } from '#web/api/queries.ts'
+import { RequestFailure, request } from '#web/api/request.ts'
+import { useTimeZone } from '#web/fields/time-zone.ts'
+import { i18n, useNamespaces } from '#web/i18n/i18n.ts'
+import { askToLeave } from '../../area/unsaved.ts'
+import css from '../form/form.module.css'
+import { faultsOfAnswer } from '../form/form-check.ts'
+import { useFormFocus } from '../form/form-groups.tsx'
+import { FormItem } from '../form/form-item.tsx'
+import { formKeys, submitShortcuts } from '../form/form-keys.ts'
+import { isSameValue } from '../form/form-values.ts'
+import { FormWindow } from '../form/form-window.tsx'
+import { countOf } from '../list/selection/chosen.ts'
+import type { AskedAction } from './asked.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Refusal = { readonly faults: Readonly<Record<string, Fault | string>>; readonly notice: string }
+
+const nothing: Refusal = { faults: {}, notice: '' }
+
+/** What an action asks for before it is done: a form of its `input`, which says what is wrong where it is wrong. */
+export default function ActionForm({ asked }: { readonly asked: AskedAction }) {
+  const { action, chosen, close } = asked
+  const t = useNamespaces(['core', 'form', 'list', asked.resource.name])
+  const id = useId()
+  const form = useActionForm(asked)
+  const { resource, names, values, refusal } = form
+  const label = t(actionKeys(resource.name, action))
+  const { danger, on } = resource.actions[action] ?? {}
+  const leave = async () => {
+    if (!form.isDirty || (await askToLeave())) close(false)
+  }
+  const textOf = (name: string, fault: Fault | string | undefined): string => {
+    if (fault === undefined || typeof fault === 'string') return fault ?? ''
+    const key = fault.message.startsWith('validate.') ? `core:${fault.message}` : fault.message
+    return t(key, { ...fault.params, label: resource.fields[name]?.texts?.label ?? name })
+  }
+  const firstFaulty = names.find((name) => Object.hasOwn(refusal.faults, name)) ?? null
+  useFormFocus({ ...newForm, groups: [names], refusals: refusal.count, firstFaulty }, id)
+  return (
+    <FormWindow
+      size="normal"
+      title={label}
+      detail={on === 'none' ? '' : t('list:confirmActionText', { count: countOf(chosen) })}
+      closeLabel={t('form:close')}
+      onClose={() => void leave()}
+    >
+      <form
+        id={id}
+        className={css.form}
+        noValidate
+        aria-busy={form.isSending}
+        {...formKeys(() => void form.submit())}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void form.submit()
+        }}
+      >
+        <div className={css.body}>
+          {refusal.notice && <Alert type="error" showIcon role="alert" title={refusal.notice} />}
+          {names.map((name) => (
+            <FormItem
+              key={name}
+              resource={resource}
+              side={noSide}
+              mode="add"
+              name={name}
+              field={resource.fields[name] as Field}
+              id={`${id}-${name}`}
+              value={values[name]}
+              values={values}
+              stored={null}
+              error={textOf(name, refusal.faults[name])}
+              isDisabled={form.isSending}
+              onChange={form.set}
+            />
+          ))}
+        </div>
+        <div className={css.foot}>
+          <Button onClick={() => void leave()}>{t('form:cancel')}</Button>
+          <Button
+            type="primary"
+            danger={danger === true}
+            htmlType="submit"
+            loading={form.isSending}
+            aria-keyshortcuts={submitShortcuts}
+          >
+            {label}
+          </Button>
+        </div>
+      </form>
+    </FormWindow>
+  )
+}
+
+const noSide = {}
+const newForm = { load: { status: 'new' }, isFixed: () => false } as const
+
+/** The values that are asked for, what is wrong with them, and the call. */
+function useActionForm({ resource: declared, action, chosen, close }: AskedAction) {
+  const client = useQueryClient()
+  const timeZone = useTimeZone()
+  const resource = useMemo(() => withInput(declared, action), [declared, action])
+  const { fields, name } = resource
+  const [initial] = useState<Values>(() => initialValues(fields))
+  const [values, setValues] = useState(initial)
+  const [refusal, setRefusal] = useState<Refusal & { readonly count: number }>({ ...nothing, count: 0 })
+  const [isSending, setSending] = useState(false)
+  // However often it is sent, it is the same intent.
+  const [key] = useState(() => crypto.randomUUID())
+  const names = Object.keys(fields).filter((field) => belongsToRow(fields, field, values))
+  const refuse = (refused: Refusal) => setRefusal(({ count }) => ({ ...refused, count: count + 1 }))
+  const submit = async () => {
+    if (isSending) return
+    const checked = validateRow({ fields }, values, Object.keys(fields), { timeZone, partial: false })
+    if (Object.keys(checked.faults).length > 0) return refuse({ ...nothing, faults: checked.faults })
+    setSending(true)
+    setRefusal(({ count }) => ({ ...nothing, count }))
+    const once = resource.actions[action]?.movesValue ? { idempotency_key: key } : {}
+    try {
+      await request(adminUrl(name, action), {
+        method: 'POST',
+        body: { ...checked.values, ...once, ...chosen },
+        showsSuccess: true,
+        showsError: false,
+        timeout: 60_000,
+      })
+      close(true)
+    } catch (error) {
+      const faults = error instanceof RequestFailure ? faultsOfAnswer(error.envelope?.data) : null
+      const isElsewhere = !Object.keys(faults ?? {}).some((field) => names.includes(field))
+      const notice = isElsewhere ? (error instanceof Error ? error.message : String(error)) : ''
+      refuse({ faults: faults ?? {}, notice })
+      setSending(false)
+    } finally {
+      await invalidateRows(client, name)
+    }
+  }
+  return {
+    resource,
+    names,
+    values,
+    refusal,
+    isSending,
+    isDirty: Object.keys(values).some((field) => !isSameValue(values[field], initial[field])),
+    set: (field: string, value: unknown) => {
+      setValues((before) => ({ ...before, [field]: value }))
+      setRefusal(({ faults: { [field]: _gone, ...faults }, ...rest }) => ({ ...rest, faults }))
+    },
+    submit,
+  }
+}
+
+function initialValues(fields: Fields): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialOf(field)]))
+}
+
+/** A resource with the fields that an action asks for in the place of its own, and their texts. */
+function withInput(resource: ResourceJson, action: string): ResourceJson {
+  const textAt = (...keys: readonly string[]) =>
+    keys.filter((key) => i18n.exists(key)).map((key) => i18n.t(key))[0]
+  const own = `${resource.name}:inputs.${action}`
+  const textsOf = (name: string, { options = [] }: Field): Field['texts'] => ({
+    label: textAt(...inputKeys(resource.name, action, name)) ?? name,
+    tip: textAt(`${own}.tips.${name}`) ?? '',
+    placeholder: textAt(`${own}.placeholders.${name}`) ?? '',
+    options: Object.fromEntries(
+      options.map((option) => [
+        option,
+        textAt(`${own}.options.${name}.${option}`, `${resource.name}:options.${name}.${option}`) ?? option,
+      ]),
+    ),
+  })
+  const fields = Object.entries(resource.actions[action]?.input ?? {}).map(
+    ([name, field]) => [name, { ...field, texts: textsOf(name, field) }] as const,
+  )
+  return { ...resource, fields: Object.fromEntries(fields) }
+}
