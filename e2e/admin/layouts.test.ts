@@ -25,6 +25,7 @@ test('each layout gives the page the height the specification says, and survives
   expect(await page.locator('.shell-side').count()).toBe(0)
   await page.reload()
   await expectShown(page.locator('.shell-top-menu'))
+  await expectShown(page.locator('.list-toolbar'))
   await expectSound(page)
 })
 
