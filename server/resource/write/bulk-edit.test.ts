@@ -162,7 +162,7 @@ onEveryDialect(withResources(testResources), (product) => {
       const ids = [await add(guarded.name, values), await add(guarded.name, { ...values, secret: 'another' })]
       const { token } = await product().limitedAdmin([`${guarded.name}/index`, `${guarded.name}/edit`])
       const { data } = await start(guarded.name, ids, token)
-      expect(Object.keys(data.values)).toEqual(['name'])
+      expect(Object.keys(data.values)).toEqual(['name', 'remark'])
       const versions = { [ids[0] ?? 0]: 7 }
       const { data: refused } = await edit(guarded.name, { ids, values: { name: 'new' }, versions }, token)
       expect(refused).toMatchObject({ conflict: { changed: { name: ['row', 'new'] } } })
