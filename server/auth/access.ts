@@ -101,12 +101,64 @@ export function createAccess(database: Database): Access {
 }
 
 function accessOver(known: Known, reload: () => Promise<Known>): Access {
-  let { rules, groups, groupIdsOf } = known
-  let byName = byNameOf(rules)
-  const nodesCache = new WeakMap<AdminGroup, ReadonlySet<string>>()
-  const rightsCache = new Map<number, Rights & { rules: ReadonlySet<number> }>()
+  let now = derive(known)
+  return {
+    async load() {
+      now = derive(await reload())
+    },
+    rules: () => now.known.rules,
+    groups: () => now.known.groups,
+    ruleNamed: (name) => now.byName.get(name.toLowerCase()) ?? null,
+    groupsAbove: (groupId) => now.groupsAbove(groupId),
+    nodesOf: (group) => now.nodesOf(group),
+    fieldsOf: (group, name) => now.fieldsOf(group, name),
+    withBelow: (groupId) =>
+      new Set(
+        [...now.known.groups.keys()].filter(
+          (id) => id === groupId || now.groupsAbove(id).some((above) => above.id === groupId),
+        ),
+      ),
+    isLimited: (resourceName) =>
+      [...now.known.groups.values()].some(({ limits }) => limits.has(resourceName)),
+    hasLimits: (adminId) => now.hasLimits(adminId),
+    isWithin: (adminId, parentId, wanted) => now.isWithin(adminId, parentId, wanted),
+    groupsOf: (adminId) => now.groupsOf(adminId),
+    rightsOf: (adminId) => now.rightsOf(adminId),
+    allGroupsOf: (adminId) => now.allGroupsOf(adminId),
+    dominatedGroups: (adminId) =>
+      [...now.known.groups.values()].filter((group) => now.dominates(adminId, group)),
+    areBelow(adminId, groupIds, changed) {
+      const { groups } = now.known
+      const held = now.rightsOf(adminId).rules
+      const given = new Set(
+        groupIds.flatMap((id) => [...((id === changed?.id ? changed.rules : groups.get(id)?.rules) ?? [])]),
+      )
+      return [...held].some((id) => !given.has(id)) && !groupIds.some((id) => groups.get(id)?.isSuper)
+    },
+    membersOf: (groupIds) =>
+      [...now.known.groupIdsOf]
+        .filter(([, ids]) => ids.some((id) => groupIds.has(id)))
+        .map(([adminId]) => adminId),
+    supposing: ({ group, member }) => accessOver(changed(now.known, group, member), reload),
+  }
+}
 
-  // Below zero: whoever would be in the group of that number alone.
+function changed(known: Known, group: AccessChange['group'], member: AccessChange['member']): Known {
+  const { groups, groupIdsOf } = known
+  return {
+    ...known,
+    groups: group ? new Map(groups).set(group.id, group) : groups,
+    groupIdsOf: member ? new Map(groupIdsOf).set(member.id, member.groups) : groupIdsOf,
+  }
+}
+
+/** What follows from rules, groups and who is in them, each worked out once. */
+function derive(known: Known) {
+  const { rules, groups, groupIdsOf } = known
+  const nodes = new Map<AdminGroup, ReadonlySet<string>>()
+  const rights = new Map<number, Rights & { rules: ReadonlySet<number> }>()
+
+  // Below zero: a person who is in the group of that number alone.
   const allGroupsOf = (adminId: number) => (adminId < 0 ? [-adminId] : (groupIdsOf.get(adminId) ?? []))
 
   const groupsOf = (adminId: number) =>
@@ -115,43 +167,15 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
       return group?.isEnabled ? [group] : []
     })
 
-  const rightsOf = (adminId: number) => {
-    const known = rightsCache.get(adminId)
-    if (known) return known
-    const held = groupsOf(adminId)
-    const isSuper = held.some((group) => group.isSuper)
-    const ids = new Set(isSuper ? rules.map(({ id }) => id) : held.flatMap((group) => [...group.rules]))
-    const enabled = rules.filter(({ id, status }) => ids.has(id) && status === '1')
-    const nodes = new Set(enabled.map(({ name }) => name.toLowerCase()))
-    const rights = {
-      isSuper,
-      nodes,
-      rules: new Set(isSuper ? ids : enabled.map(({ id }) => id)),
-      ...(isSuper ? {} : fieldRights(held, { groupsAbove, nodesOf, fieldsOf })),
-    }
-    rightsCache.set(adminId, rights)
-    return rights
-  }
-
-  const groupsAbove = (groupId: number) => {
-    const above: AdminGroup[] = []
-    // A broken tree ends all the same.
-    for (
-      let at = groups.get(groups.get(groupId)?.pid ?? 0);
-      at && !above.includes(at);
-      at = groups.get(at.pid)
-    )
-      above.push(at)
-    return above
-  }
+  const groupsAbove = (groupId: number) => groupsAboveIn(groups, groupId)
 
   const nodesOf = (group: AdminGroup) => {
-    const known = nodesCache.get(group)
+    const known = nodes.get(group)
     if (known) return known
     const enabled = rules.filter(({ id, status }) => status === '1' && group.rules.has(id))
-    const nodes = new Set(enabled.map(({ name }) => name.toLowerCase()))
-    nodesCache.set(group, nodes)
-    return nodes
+    const names = new Set(enabled.map(({ name }) => name.toLowerCase()))
+    nodes.set(group, names)
+    return names
   }
 
   const fieldsOf = (group: AdminGroup, name: string) =>
@@ -159,6 +183,24 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
       [group, ...groupsAbove(group.id)].map(({ limits }) => limits.get(name)?.fields ?? {}),
       stricter,
     )
+
+  const rightsOf = (adminId: number) => {
+    const known = rights.get(adminId)
+    if (known) return known
+    const held = groupsOf(adminId)
+    const isSuper = held.some((group) => group.isSuper)
+    const ids = new Set(isSuper ? rules.map(({ id }) => id) : held.flatMap((group) => [...group.rules]))
+    const enabled = rules.filter(({ id, status }) => ids.has(id) && status === '1')
+    const names = new Set(enabled.map(({ name }) => name.toLowerCase()))
+    const made = {
+      isSuper,
+      nodes: names,
+      rules: new Set(isSuper ? ids : enabled.map(({ id }) => id)),
+      ...(isSuper ? {} : fieldRights(held, { groupsAbove, nodesOf, fieldsOf })),
+    }
+    rights.set(adminId, made)
+    return made
+  }
 
   const hasLimits = (adminId: number) =>
     !rightsOf(adminId).isSuper &&
@@ -170,65 +212,30 @@ function accessOver(known: Known, reload: () => Promise<Known>): Access {
     return groupsOf(adminId).some((own) => above.has(own.id) && [...wanted].every((id) => own.rules.has(id)))
   }
 
-  return {
-    async load() {
-      ;({ rules, groups, groupIdsOf } = await reload())
-      byName = byNameOf(rules)
-      rightsCache.clear()
-    },
-    rules: () => rules,
-    groups: () => groups,
-    ruleNamed: (name) => byName.get(name.toLowerCase()) ?? null,
-    groupsAbove,
-    nodesOf,
-    fieldsOf,
-    withBelow: (groupId) =>
-      new Set(
-        [...groups.keys()].filter(
-          (id) => id === groupId || groupsAbove(id).some((above) => above.id === groupId),
-        ),
-      ),
-    isLimited: (resourceName) => [...groups.values()].some(({ limits }) => limits.has(resourceName)),
-    hasLimits,
-    isWithin,
-    groupsOf,
-    rightsOf,
-    allGroupsOf,
-    dominatedGroups(adminId) {
-      const { rules: held } = rightsOf(adminId)
-      return [...groups.values()].filter(
-        (group) =>
-          group.isEnabled &&
-          !group.isSuper &&
-          group.rules.size > 0 &&
-          group.rules.size < held.size &&
-          [...group.rules].every((id) => held.has(id)) &&
-          isWithin(adminId, group.pid, group.rules),
-      )
-    },
-    areBelow(adminId, groupIds, changed) {
-      const held = rightsOf(adminId).rules
-      const given = new Set(
-        groupIds.flatMap((id) => [...((id === changed?.id ? changed.rules : groups.get(id)?.rules) ?? [])]),
-      )
-      return [...held].some((id) => !given.has(id)) && !groupIds.some((id) => groups.get(id)?.isSuper)
-    },
-    membersOf: (groupIds) =>
-      [...groupIdsOf].filter(([, ids]) => ids.some((id) => groupIds.has(id))).map(([adminId]) => adminId),
-    supposing: ({ group, member }) =>
-      accessOver(
-        {
-          rules,
-          groups: group ? new Map(groups).set(group.id, group) : groups,
-          groupIdsOf: member ? new Map(groupIdsOf).set(member.id, member.groups) : groupIdsOf,
-        },
-        reload,
-      ),
+  const dominates = (adminId: number, group: AdminGroup) => {
+    const { rules: held } = rightsOf(adminId)
+    return (
+      group.isEnabled &&
+      !group.isSuper &&
+      group.rules.size > 0 &&
+      group.rules.size < held.size &&
+      [...group.rules].every((id) => held.has(id)) &&
+      isWithin(adminId, group.pid, group.rules)
+    )
   }
+
+  const byName = new Map(rules.map((rule) => [rule.name.toLowerCase(), rule]))
+  const ofGroups = { groupsAbove, nodesOf, fieldsOf }
+  return { known, byName, ...ofGroups, allGroupsOf, groupsOf, rightsOf, hasLimits, isWithin, dominates }
 }
 
-const byNameOf = (rules: readonly AdminRule[]) =>
-  new Map(rules.map((rule) => [rule.name.toLowerCase(), rule]))
+function groupsAboveIn(groups: Known['groups'], groupId: number): readonly AdminGroup[] {
+  const above: AdminGroup[] = []
+  // A broken tree ends all the same.
+  for (let at = groups.get(groups.get(groupId)?.pid ?? 0); at && !above.includes(at); at = groups.get(at.pid))
+    above.push(at)
+  return above
+}
 
 async function loadRows({ read }: Database): Promise<Known> {
   const [rules, groups, grants, members, declared] = await Promise.all([

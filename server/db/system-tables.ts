@@ -204,24 +204,7 @@ function accountTables(prefix: string, owner: string): readonly Table[] {
       },
       indexes: [unique('credential'), index(owner)],
     }),
-    // Keys for programs that work in the account's name: keyed hashes only, and what each is limited to (JSON lists).
-    table(`${prefix}api_key`, {
-      columns: {
-        id: id(),
-        [owner]: int(),
-        name: varchar(60),
-        hash: varchar(64),
-        start: varchar(12),
-        nodes: nullable(longtext()),
-        addresses: text('[]'),
-        stamp: varchar(40),
-        create_time: time(),
-        expire_time: time(),
-        used_time: time(),
-        used_address: varchar(50),
-      },
-      indexes: [unique('hash'), index(owner)],
-    }),
+    apiKeyTable(prefix, owner),
     // Devices that have signed in: keyed hashes of account and mark, with the session begun there last.
     table(`${prefix}device`, {
       key: ['mark'],
@@ -236,6 +219,27 @@ function accountTables(prefix: string, owner: string): readonly Table[] {
       indexes: [index(owner), index('used_time')],
     }),
   ]
+}
+
+/** Keys for programs that work in the account's name: keyed hashes only, and what each is limited to (JSON lists). */
+function apiKeyTable(prefix: string, owner: string): Table {
+  return table(`${prefix}api_key`, {
+    columns: {
+      id: id(),
+      [owner]: int(),
+      name: varchar(60),
+      hash: varchar(64),
+      start: varchar(12),
+      nodes: nullable(longtext()),
+      addresses: text('[]'),
+      stamp: varchar(40),
+      create_time: time(),
+      expire_time: time(),
+      used_time: time(),
+      used_address: varchar(50),
+    },
+    indexes: [unique('hash'), index(owner)],
+  })
 }
 
 /** What accounts of a realm were given and have not used yet. */
