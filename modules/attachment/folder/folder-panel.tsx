@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Skeleton } from 'antd'
-import { type DragEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { nodeOf } from '#core/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { invalidateRows, rowsKey } from '#web/api/queries.ts'
@@ -13,6 +13,7 @@ import { useResource } from '#web/resources/resources-context.tsx'
 import { useCan } from '#web/stores/permissions.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { draggedFiles, draggedFolder } from './dragged-files.ts'
 import css from './folder.module.css'
 import { mostCounted } from './folder.ts'
@@ -30,13 +31,34 @@ interface FolderPanelProps {
 /** What is added or changed: a new folder within another one, or one that is there. */
 type Editing = { readonly pid: number } | { readonly id: number }
 
+/** What they are, and the way to add one. */
+function Head({ onAdd }: { readonly onAdd: () => void }) {
+  const t = useNamespaces([attachmentFolders])
+  const can = useCan()
+  const add = t(`${attachmentFolders}:texts.add`)
+  return (
+    <header className="row between">
+      <span className="strong">{t(`${attachmentFolders}:texts.folders`)}</span>
+      {can(nodeOf(attachmentFolders, 'add')) && (
+        <Button
+          type="text"
+          size="small"
+          icon={<Icon name="el-icon-FolderAdd" />}
+          aria-label={add}
+          title={add}
+          onClick={onAdd}
+        />
+      )}
+    </header>
+  )
+}
+
 /** The folders beside the files: one is opened by a click, takes files that are dropped on it, and is added, renamed and deleted here. */
 export default function FolderPanel({ value, onChange, total }: FolderPanelProps) {
   // Its texts come with it.
   useResource(attachmentFolders)
   const t = useNamespaces([attachmentFolders, 'attachments'])
   const text = (key: string, params = {}) => t(`${attachmentFolders}:texts.${key}`, params)
-  const can = useCan()
   const { folders, isLoading, error, retry } = useFolders()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<Folder | null>(null)
@@ -48,19 +70,7 @@ export default function FolderPanel({ value, onChange, total }: FolderPanelProps
   }, [client, total])
   return (
     <nav className={css.panel} aria-label={text('folders')}>
-      <header className="row between">
-        <span className="strong">{text('folders')}</span>
-        {can(nodeOf(attachmentFolders, 'add')) && (
-          <Button
-            type="text"
-            size="small"
-            icon={<Icon name="el-icon-FolderAdd" />}
-            aria-label={text('add')}
-            title={text('add')}
-            onClick={() => setEditing({ pid: 0 })}
-          />
-        )}
-      </header>
+      <Head onAdd={() => setEditing({ pid: 0 })} />
       <ul className="bare">
         <Place
           icon="el-icon-Files"

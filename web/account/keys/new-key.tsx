@@ -19,25 +19,23 @@ interface NewKeyProps {
 
 const year = 365
 const offered = [7, 30, 90, year]
-const noIds: readonly number[] = []
 
 /** What a key is called, may do, until when and from where; the password confirms it. */
 export function NewKey({ base, choices, onMade, onClose }: NewKeyProps) {
   const t = useNamespaces(['apiKeys'])
   const [name, setName] = useState('')
-  const [isAll, setAll] = useState(true)
-  const [ids, setIds] = useState(noIds)
+  /** null: all that its owner may do */
+  const [ids, setIds] = useState<readonly number[] | null>(null)
   const [days, setDays] = useState(choices.initialDays)
   const [addresses, setAddresses] = useState('')
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
-  const treeId = useId()
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong: Faults = {
       ...(name.trim() === '' ? { name: t('apiKeys:nameMissing') } : {}),
-      ...(!isAll && ids.length === 0 ? { nodes: t('apiKeys:nodesMissing') } : {}),
+      ...(ids?.length === 0 ? { nodes: t('apiKeys:nodesMissing') } : {}),
       ...(password === '' ? { old_password: t('apiKeys:passwordMissing') } : {}),
     }
     setFaults(wrong)
@@ -45,7 +43,7 @@ export function NewKey({ base, choices, onMade, onClose }: NewKeyProps) {
     setBusy(true)
     const answer = await makeKey(base, {
       name: name.trim(),
-      nodes: isAll ? null : nodesOf(choices.rules, withParents(choices.rules, ids)),
+      nodes: ids && nodesOf(choices.rules, withParents(choices.rules, ids)),
       addresses: addresses.split(/[\s,]+/).filter(Boolean),
       days,
       old_password: password,
@@ -54,7 +52,6 @@ export function NewKey({ base, choices, onMade, onClose }: NewKeyProps) {
     if ('key' in answer) onMade(answer.key)
     else setFaults(answer.faults)
   }
-  const daysText = (n: number) => t(n === year ? 'apiKeys:year' : 'apiKeys:daysOf', { n })
   return (
     <form className={accountCss.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <TextItem
@@ -66,39 +63,8 @@ export function NewKey({ base, choices, onMade, onClose }: NewKeyProps) {
         fault={faults.name}
         hint={t('apiKeys:nameHint')}
       />
-      <Item
-        label={t('apiKeys:may')}
-        labelId={`${treeId}-label`}
-        fault={faults.nodes}
-        hint={t('apiKeys:limits')}
-      >
-        <Radio.Group
-          className={css.options}
-          aria-labelledby={`${treeId}-label`}
-          value={isAll}
-          onChange={({ target }) => setAll(target.value)}
-        >
-          <Radio value={true}>{t('apiKeys:all')}</Radio>
-          <Radio value={false}>{t('apiKeys:some')}</Radio>
-        </Radio.Group>
-        {!isAll && <PermissionTree id={treeId} rules={choices.rules} value={ids} onChange={setIds} />}
-      </Item>
-      <Item
-        label={t('apiKeys:days')}
-        labelId={`${treeId}-days`}
-        fault={faults.days}
-        hint={days === 0 ? t('apiKeys:neverHint') : undefined}
-      >
-        <Select
-          aria-labelledby={`${treeId}-days`}
-          value={days}
-          onChange={setDays}
-          options={[
-            ...offered.map((n) => ({ value: n, label: daysText(n) })),
-            { value: 0, label: t('apiKeys:never') },
-          ]}
-        />
-      </Item>
+      <Rights rules={choices.rules} ids={ids} fault={faults.nodes} onChange={setIds} />
+      <Days days={days} fault={faults.days} onChange={setDays} />
       <TextItem
         kind="area"
         label={t('apiKeys:from')}
@@ -126,6 +92,69 @@ export function NewKey({ base, choices, onMade, onClose }: NewKeyProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface RightsProps {
+  readonly rules: readonly KeyRule[]
+  readonly ids: readonly number[] | null
+  readonly fault: string | undefined
+  readonly onChange: (ids: readonly number[] | null) => void
+}
+
+/** All that the owner may do, or some of it; what was chosen stays while all is looked at. */
+function Rights({ rules, ids, fault, onChange }: RightsProps) {
+  const t = useNamespaces(['apiKeys'])
+  const id = useId()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const choose = (some: readonly number[]) => {
+    setChosen(some)
+    onChange(some)
+  }
+  return (
+    <Item label={t('apiKeys:may')} labelId={`${id}-label`} fault={fault} hint={t('apiKeys:limits')}>
+      <Radio.Group
+        className={css.options}
+        aria-labelledby={`${id}-label`}
+        value={ids === null}
+        onChange={({ target }) => onChange(target.value ? null : chosen)}
+      >
+        <Radio value={true}>{t('apiKeys:all')}</Radio>
+        <Radio value={false}>{t('apiKeys:some')}</Radio>
+      </Radio.Group>
+      {ids && <PermissionTree id={id} rules={rules} value={ids} onChange={choose} />}
+    </Item>
+  )
+}
+
+interface DaysProps {
+  readonly days: number
+  readonly fault: string | undefined
+  readonly onChange: (days: number) => void
+}
+
+/** How long it is good for. */
+function Days({ days, fault, onChange }: DaysProps) {
+  const t = useNamespaces(['apiKeys'])
+  const id = useId()
+  const textOf = (n: number) => t(n === year ? 'apiKeys:year' : 'apiKeys:daysOf', { n })
+  return (
+    <Item
+      label={t('apiKeys:days')}
+      labelId={id}
+      fault={fault}
+      hint={days === 0 ? t('apiKeys:neverHint') : undefined}
+    >
+      <Select
+        aria-labelledby={id}
+        value={days}
+        onChange={onChange}
+        options={[
+          ...offered.map((n) => ({ value: n, label: textOf(n) })),
+          { value: 0, label: t('apiKeys:never') },
+        ]}
+      />
+    </Item>
   )
 }
 

@@ -74,16 +74,10 @@ export function isButtonShown(
   return side.isButtonShown?.(button, row as never, data ?? {}) ?? true
 }
 
-/** The calls of a list, bound to the rows it shows. */
-export function useListCommands(
-  resource: ResourceJson,
-  { queryKey }: Pick<ListRows, 'queryKey'>,
-): ListCommands {
+/** Makes a call about rows of a resource and asks for its lists anew, whatever came of it. */
+function useCall(name: string) {
   const client = useQueryClient()
-  const { t } = useTranslation()
-  const { name } = resource
-
-  const call = useCallback(
+  return useCallback(
     async (action: string, options: RequestOptions, { onDone, onRefused }: Outcome = {}) => {
       try {
         // On a line of its own: behind `?.` it would not be asked at all when nothing follows it.
@@ -100,6 +94,18 @@ export function useListCommands(
     },
     [client, name],
   )
+}
+
+/** The calls of a list, bound to the rows it shows. */
+export function useListCommands(
+  resource: ResourceJson,
+  { queryKey }: Pick<ListRows, 'queryKey'>,
+): ListCommands {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const { name } = resource
+
+  const call = useCall(name)
   const remove = useCallback(
     async (chosen: Chosen) => {
       const onDone = (answer: Envelope) => tellDeleted(answer, () => invalidateRows(client, name))

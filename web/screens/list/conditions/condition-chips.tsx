@@ -42,21 +42,11 @@ export default function ConditionChips({
   return (
     <ul ref={line} className={css.chips} aria-label={t('list:conditions')}>
       {state.quickSearch !== '' && (
-        <Chip
+        <SearchChip
+          text={state.quickSearch}
+          onEdit={focusSearch}
           onRemove={() => remove(() => setQuickSearch(''))}
-          button={(sentence) => (
-            <button
-              type="button"
-              className={css.chipText}
-              title={t('list:condition.edit')}
-              onClick={focusSearch}
-            >
-              {sentence}
-            </button>
-          )}
-        >
-          {t('list:condition.search', { text: state.quickSearch })}
-        </Chip>
+        />
       )}
       {names.map((name) => {
         const field = fieldOf(resource, name)
@@ -74,49 +64,102 @@ export default function ConditionChips({
         )
       })}
       {groups.map((part, at) => (
-        <Chip
+        <GroupChip
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no names; what is drawn says all of them
           key={at}
+          resource={resource}
+          part={part}
+          onEdit={onEdit}
           onRemove={() => {
             const rest = groups.filter((one) => one !== part)
             const flat = names.map((field) => ({ field, ...(state.filters[field] as FilterValue) }))
             remove(() => list.setConditions(conditionsOfParts([...flat, ...rest])))
           }}
-          button={(sentence) => (
-            <button
-              type="button"
-              className={css.chipText}
-              aria-haspopup="dialog"
-              title={t('list:condition.edit')}
-              onClick={onEdit}
-            >
-              {sentence}
-            </button>
-          )}
-        >
-          <GroupText resource={resource} part={part} />
-        </Chip>
+        />
       ))}
       {(resource.list.filters?.length ?? 0) > 0 && (
-        <li>
-          <button type="button" className={css.chipAction} aria-haspopup="dialog" onClick={onEdit}>
-            {t('list:builder.open')}
-          </button>
-        </li>
+        <LineAction opens="dialog" onClick={onEdit}>
+          {t('list:builder.open')}
+        </LineAction>
       )}
-      <li>
+      <LineAction
+        onClick={() => {
+          focusSearch()
+          list.clearSearch()
+        }}
+      >
+        {t('list:clearConditions')}
+      </LineAction>
+    </ul>
+  )
+}
+
+interface LineActionProps {
+  readonly opens?: 'dialog'
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** What is done with all conditions together, at the end of their line. */
+function LineAction({ opens, onClick, children }: LineActionProps) {
+  return (
+    <li>
+      <button type="button" className={css.chipAction} aria-haspopup={opens} onClick={onClick}>
+        {children}
+      </button>
+    </li>
+  )
+}
+
+interface SearchChipProps {
+  readonly text: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function SearchChip({ text, onEdit, onRemove }: SearchChipProps) {
+  const { t } = useTranslation()
+  return (
+    <Chip
+      onRemove={onRemove}
+      button={(sentence) => (
+        <button type="button" className={css.chipText} title={t('list:condition.edit')} onClick={onEdit}>
+          {sentence}
+        </button>
+      )}
+    >
+      {t('list:condition.search', { text })}
+    </Chip>
+  )
+}
+
+interface GroupChipProps {
+  readonly resource: List['resource']
+  readonly part: ReturnType<typeof topParts>[number]
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+/** Conditions that are joined in a group: changed where groups are built. */
+function GroupChip({ resource, part, onEdit, onRemove }: GroupChipProps) {
+  const { t } = useTranslation()
+  return (
+    <Chip
+      onRemove={onRemove}
+      button={(sentence) => (
         <button
           type="button"
-          className={css.chipAction}
-          onClick={() => {
-            focusSearch()
-            list.clearSearch()
-          }}
+          className={css.chipText}
+          aria-haspopup="dialog"
+          title={t('list:condition.edit')}
+          onClick={onEdit}
         >
-          {t('list:clearConditions')}
+          {sentence}
         </button>
-      </li>
-    </ul>
+      )}
+    >
+      <GroupText resource={resource} part={part} />
+    </Chip>
   )
 }
 

@@ -31,16 +31,11 @@ const rowHeights: Readonly<Record<Density, number>> = { compact: 36, normal: 48,
  */
 export function ListTable({ list }: { readonly list: List }) {
   const { t } = useTranslation()
-  const { found, resource, expanded, selected, canSelect, marked } = list
+  const { found, resource, expanded, selected, canSelect } = list
   const { rows } = found
   const { density } = list.columns
   const [dragged, setDragged] = useState<number | null>(null)
-  const open = useMemo(() => {
-    const ids = new Set(expanded)
-    // What hangs below a row travels with it, folded.
-    if (dragged !== null) ids.delete(dragged)
-    return ids
-  }, [expanded, dragged])
+  const open = useOpen(expanded, dragged)
   const placed = useMemo(() => flattenRows(rows, open), [rows, open])
   const columns = useMemo(() => tableColumns(list.columns.columns, t), [list.columns.columns, t])
   const inline = useInlineEdit(list, columns, placed)
@@ -79,12 +74,7 @@ export function ListTable({ list }: { readonly list: List }) {
             style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
             aria-rowcount={isPieced ? placed.length + 1 : undefined}
           >
-            <colgroup>
-              {widths.map((width, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column of the table is its place
-                <col key={at} style={{ width }} />
-              ))}
-            </colgroup>
+            <Columns widths={widths} />
             <Heads list={list} columns={columns} hasButtons={buttonsWidth > 0} />
             <Pieces
               count={placed.length}
@@ -93,33 +83,20 @@ export function ListTable({ list }: { readonly list: List }) {
               isWhole={dragged !== null && isCarriedWhole(placed.length)}
             >
               {(from, to) =>
-                placed.slice(from, to).map(({ row, depth, hasChildren }, at) => (
-                  <TableRow
-                    key={row.id}
-                    row={row}
-                    depth={depth}
-                    hasChildren={hasChildren}
-                    isOpen={open.has(row.id)}
-                    isSelected={ticked.has(row.id)}
-                    isMarked={marked.has(row.id)}
-                    place={isPieced ? from + at + 2 : undefined}
-                    editor={
-                      inline.editing?.id === row.id && (
-                        <Suspense>
-                          <CellEditor
-                            key={inline.editing.field}
-                            list={list}
-                            row={row}
-                            field={inline.editing.field}
-                            onLeave={inline.leave}
-                          />
-                        </Suspense>
-                      )
-                    }
-                    editing={inline.editing?.id === row.id ? inline.editing.field : undefined}
-                    shared={shared}
-                  />
-                ))
+                placed
+                  .slice(from, to)
+                  .map((one, at) => (
+                    <PlacedTableRow
+                      key={one.row.id}
+                      list={list}
+                      placed={one}
+                      isOpen={open.has(one.row.id)}
+                      isSelected={ticked.has(one.row.id)}
+                      place={isPieced ? from + at + 2 : undefined}
+                      inline={inline}
+                      shared={shared}
+                    />
+                  ))
               }
             </Pieces>
             {resource.list.sums && (
@@ -131,6 +108,58 @@ export function ListTable({ list }: { readonly list: List }) {
         </div>
       </DragArea>
     </section>
+  )
+}
+
+/** The rows that show what hangs below them; what hangs below a dragged one travels with it, folded. */
+function useOpen(expanded: List['expanded'], dragged: number | null): ReadonlySet<number> {
+  return useMemo(() => {
+    const ids = new Set(expanded)
+    if (dragged !== null) ids.delete(dragged)
+    return ids
+  }, [expanded, dragged])
+}
+
+function Columns({ widths }: { readonly widths: readonly number[] }) {
+  return (
+    <colgroup>
+      {widths.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column of the table is its place
+        <col key={at} style={{ width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+interface PlacedTableRowProps {
+  readonly list: List
+  readonly placed: PlacedRow
+  readonly isOpen: boolean
+  readonly isSelected: boolean
+  readonly place: number | undefined
+  readonly inline: InlineEdit
+  readonly shared: SharedByRows
+}
+
+/** A row where it stands, with the editor of its cell that is being edited. */
+function PlacedTableRow({ list, placed, inline, ...props }: PlacedTableRowProps) {
+  const { row, depth, hasChildren } = placed
+  const editing = inline.editing?.id === row.id ? inline.editing.field : undefined
+  const editor = editing !== undefined && (
+    <Suspense>
+      <CellEditor key={editing} list={list} row={row} field={editing} onLeave={inline.leave} />
+    </Suspense>
+  )
+  return (
+    <TableRow
+      row={row}
+      depth={depth}
+      hasChildren={hasChildren}
+      isMarked={list.marked.has(row.id)}
+      editor={editor}
+      editing={editing}
+      {...props}
+    />
   )
 }
 
