@@ -32,12 +32,11 @@ const rowHeights: Readonly<Record<Density, number>> = { compact: 36, normal: 48,
 export function ListTable({ list }: { readonly list: List }) {
   const { t } = useTranslation()
   const { found, resource, expanded, selected, canSelect } = list
-  const { rows } = found
-  const { density } = list.columns
+  const { density, columns: shown } = list.columns
   const [dragged, setDragged] = useState<number | null>(null)
   const open = useOpen(expanded, dragged)
-  const placed = useMemo(() => flattenRows(rows, open), [rows, open])
-  const columns = useMemo(() => tableColumns(list.columns.columns, t), [list.columns.columns, t])
+  const placed = useMemo(() => flattenRows(found.rows, open), [found.rows, open])
+  const columns = useMemo(() => tableColumns(shown, t), [shown, t])
   const inline = useInlineEdit(list, columns, placed)
   const shared = useSharedByRows(list, columns, placed, inline)
   const ticked = useMemo(() => new Set(selected), [selected])
@@ -60,7 +59,7 @@ export function ListTable({ list }: { readonly list: List }) {
       <DragArea
         isOn={list.canDrag}
         box={scroller}
-        rows={rows}
+        rows={found.rows}
         ids={placed.map(({ row }) => row.id)}
         nameOf={(row) => rowName(resource, row)}
         onStart={setDragged}
