@@ -109,8 +109,8 @@ async function visitOffice(browser: Browser, session: Session) {
   await log.settled()
   const files = log.files()
   await page.locator('.list-toolbar').getByRole('button', { name: '添加', exact: true }).click()
-  await page.locator('.form [role="toolbar"]').waitFor()
-  await page.locator('.form [contenteditable="true"]').waitFor()
+  await page.locator('.record-page-form [role="toolbar"]').waitFor()
+  await page.locator('.record-page-form [contenteditable="true"]').waitFor()
   await log.settled()
   const form = beyond(log.files(), files)
   return { context, page, files, form, editor: await ownFiles(context, form) }
