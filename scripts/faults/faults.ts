@@ -117,7 +117,7 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'transitions',
     what: 'An edit may set any status.',
-    search: '  checkTransitions(entry, stored, values, context)\n',
+    search: '  await checkTransitions(entry, stored, values, context)\n',
     replace: '',
     tests: ['/article.test.ts'],
   },
