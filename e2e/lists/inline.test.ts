@@ -32,6 +32,19 @@ async function isTyping(page: Page): Promise<void> {
   await eventually(() => editor(page).evaluate((input) => input === document.activeElement)).toBe(true)
 }
 
+/** Holds the first save of a member back until it is let go. */
+async function holdSaves(page: Page) {
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/admin/user.user/edit*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    arrived.resolve()
+    await held.promise
+    return route.continue()
+  })
+  return { arrived: arrived.promise, release: held.resolve }
+}
+
 describe('a cell of a list', () => {
   test('is edited by a double click, saved by Enter, and taken back by the button beside what is told', async () => {
     const page = await stage.enter('user/user')
@@ -141,6 +154,54 @@ describe('a cell of a list', () => {
     await eventually(() => input(page, '昵称').inputValue()).toBe('N-frida')
     await page.keyboard.press('Escape')
     await form(page).waitFor({ state: 'hidden' })
+  })
+
+  test('leaves the focus where its user has gone on while it is being saved', async () => {
+    const page = await stage.enter('user/user')
+    const save = await holdSaves(page)
+    await cell(page, 'emma', 'nickname').dblclick()
+    await isTyping(page)
+    await page.keyboard.type('Emmi')
+    await page.locator('.list-quick-search input').click()
+    await save.arrived
+    await page.keyboard.type('fr')
+    save.release()
+    await editor(page).waitFor({ state: 'detached' })
+    await page.keyboard.type('ida')
+    expect(await page.locator('.list-quick-search input').inputValue()).toBe('frida')
+    expect((await stored('emma')).nickname).toBe('Emmi')
+  })
+
+  test('keeps what is refused when another cell is pressed twice meanwhile, and then goes on there', async () => {
+    const page = await stage.enter('user/user')
+    const save = await holdSaves(page)
+    await cell(page, 'frida', 'mobile').dblclick()
+    await isTyping(page)
+    await page.keyboard.type('13800000000')
+    await cell(page, 'berta', 'nickname').dblclick()
+    await save.arrived
+    save.release()
+    await expectShown(page.locator('[data-editing="mobile"] [role="alert"]'))
+    await cell(page, 'frida', 'mobile').locator('input').fill('13800000055')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-editing="nickname"]').waitFor()
+    await isTyping(page)
+    expect(await editor(page).inputValue()).toBe('N-berta')
+    expect((await stored('frida')).mobile).toBe('13800000055')
+  })
+
+  test('takes no key for one of the list while the value before is being saved', async () => {
+    const page = await stage.enter('user/user')
+    const save = await holdSaves(page)
+    await cell(page, 'doris', 'nickname').dblclick()
+    await isTyping(page)
+    await page.keyboard.type('Dodo')
+    await page.keyboard.press('Tab')
+    await save.arrived
+    await page.keyboard.press('n')
+    save.release()
+    await eventually(() => page.locator('[data-editing]').getAttribute('data-editing')).toBe('gender')
+    expect(await form(page).count()).toBe(0)
   })
 
   test('with a time is typed as in the form', async () => {

@@ -17,13 +17,13 @@ import { toast } from '#web/ui/feedback/feedback.ts'
 import type { ListRow } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
 import css from './inline.module.css'
-import type { Leaving } from './use-inline-edit.ts'
+import { type InlineEdit, isFocusFree, type Leaving } from './use-inline-edit.ts'
 
 interface CellEditorProps {
   readonly list: List
   readonly row: ListRow
   readonly field: string
-  readonly onLeave: (how: Leaving) => void
+  readonly onLeave: InlineEdit['leave']
 }
 
 /**
@@ -48,21 +48,22 @@ export default function CellEditor({ list, row, field: name, onLeave }: CellEdit
     },
   })
   const leaving = useRef<Leaving>('here')
+  const leave = (how: Leaving) => onLeave(how, { id: row.id, field: name })
   const save = async (how: Leaving) => {
     leaving.current = how
     if (!isTaken(form, row)) return
     const done = form.conflict ? form.settleConflict({ [name]: 'yours' }) : form.submit()
-    if (await done) onLeave(leaving.current)
+    if (await done) leave(leaving.current)
   }
   const drop = () => {
     // What others have saved meanwhile has been told: now it shows.
     if (form.conflict) void list.found.refresh()
-    onLeave('here')
+    leave('here')
   }
   useWhereItCannotBe({ list, row, field: name, onLeave }, form)
-  useConflictOfOthers(form, () => onLeave(leaving.current))
+  useConflictOfOthers(form, () => leave(leaving.current))
   useFocusWhenReady(box, form, isTaken(form, row))
-  useSavedOutside(box, () => void save('here'))
+  useSavedOutside(box, () => (isTaken(form, row) ? void save('here') : drop()))
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !box.current?.contains(event.target as Node)) return
     // What a control has opened is its own: the first key closes it.
@@ -70,6 +71,7 @@ export default function CellEditor({ list, row, field: name, onLeave }: CellEdit
     if (isOfControl || !['Enter', 'Escape', 'Tab'].includes(event.key)) return
     event.preventDefault()
     event.stopPropagation()
+    if (form.isSaving) return
     if (event.key === 'Escape') return drop()
     const how = event.key === 'Enter' ? 'here' : event.shiftKey ? 'previous' : 'next'
     // A date that was typed counts once its input is left.
@@ -83,6 +85,7 @@ export default function CellEditor({ list, row, field: name, onLeave }: CellEdit
       ref={box}
       className={css.editor}
       data-editing={name}
+      tabIndex={-1}
       onKeyDownCapture={handleKey}
       onKeyDown={(event) => event.stopPropagation()}
     >
@@ -202,8 +205,8 @@ function useWhereItCannotBe({ list, row, field, onLeave }: CellEditorProps, form
     if (reason !== null) toast.error(reason)
     else if (isElsewhere) list.openForm({ mode: 'edit', ids: [row.id] })
     else return
-    onLeave('here')
-  }, [reason, isElsewhere, list.openForm, row.id, onLeave])
+    onLeave('here', { id: row.id, field })
+  }, [reason, isElsewhere, list.openForm, row.id, field, onLeave])
 }
 
 /** Where others have changed other fields only, the save goes on by itself. */
@@ -217,7 +220,10 @@ function useConflictOfOthers(form: RecordFormState, onSaved: () => void): void {
   }, [isOfOthers])
 }
 
-/** The focus is in the input as soon as it takes one, and again after each refusal. */
+/**
+ * The focus is in the input as soon as it takes one, and again after each refusal; until then around it, where no key means
+ * anything else. It stays where its user has gone on meanwhile.
+ */
 function useFocusWhenReady(
   box: React.RefObject<HTMLDivElement | null>,
   form: RecordFormState,
@@ -226,10 +232,12 @@ function useFocusWhenReady(
   const isReady = isThere && !form.isSaving
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal asks for it
   useLayoutEffect(() => {
-    if (!isReady) return
     let frame = 0
     const focus = () => {
-      const input = box.current?.querySelector('input')
+      const around = box.current
+      if (!around || !mayTakeFocus(around)) return
+      if (!isReady) return around.focus({ preventScroll: true })
+      const input = around.querySelector('input')
       // The input may still be on its way.
       if (!input || input.disabled) {
         frame = requestAnimationFrame(focus)
@@ -256,6 +264,11 @@ function useSavedOutside(box: React.RefObject<HTMLDivElement | null>, save: () =
     document.addEventListener('pointerdown', handle)
     return () => document.removeEventListener('pointerdown', handle)
   }, [box])
+}
+
+/** What a control has opened is part of it. */
+function mayTakeFocus(around: HTMLElement): boolean {
+  return isFocusFree(around) || document.activeElement?.closest(popups) != null
 }
 
 const popups = '.ant-select-dropdown, .ant-picker-dropdown, .ant-tooltip'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRights } from '#web/stores/permissions.ts'
 import type { ListColumn } from '../list-columns.ts'
 import type { ListRow, PlacedRow } from '../tree-rows.ts'
@@ -19,9 +19,10 @@ export interface InlineEdit {
   /** names of the columns that can be edited in place */
   readonly fields: ReadonlySet<string>
   readonly editing: CellPlace | null
-  /** begins in a cell; false where it can not be edited in place */
+  /** begins in a cell, as soon as another one that is edited is left; false where it can not be edited in place */
   readonly begin: (row: ListRow, field: string) => boolean
-  readonly leave: (how: Leaving) => void
+  /** leaves the cell at a place, if that is the one being edited */
+  readonly leave: (how: Leaving, from: CellPlace) => void
   /** keys on rows and cells of the table */
   readonly handleKey: (event: KeyboardEvent<HTMLElement>) => void
 }
@@ -41,6 +42,9 @@ export function useInlineEdit(
   )
   const latest = useRef({ editing, placed })
   latest.current = { editing, placed }
+  /** where it goes on once the cell that is edited was saved: what is refused there is not to get lost */
+  const waiting = useRef<CellPlace | null>(null)
+  useEndWithRow(editing, placed, setEditing)
   const isOpen = useCallback(
     (row: ListRow, field: string) => fields.has(field) && isButtonShown('edit', row),
     [fields, isButtonShown],
@@ -48,24 +52,28 @@ export function useInlineEdit(
   const begin = useCallback(
     (row: ListRow, field: string) => {
       if (!isOpen(row, field)) return false
-      setEditing({ id: row.id, field })
+      const place = { id: row.id, field }
+      if (latest.current.editing) waiting.current = place
+      else setEditing(place)
       return true
     },
     [isOpen],
   )
   const leave = useCallback(
-    (how: Leaving) => {
+    (how: Leaving, from: CellPlace) => {
       const { editing, placed } = latest.current
-      if (!editing) return
+      if (!editing || !isSame(editing, from)) return
       const names = columns.map(({ field }) => field).filter((field) => fields.has(field))
       const cells = placed.flatMap(({ row }) =>
         isButtonShown('edit', row) ? names.map((field) => ({ id: row.id, field })) : [],
       )
-      const at = cells.findIndex(({ id, field }) => id === editing.id && field === editing.field)
+      const at = cells.findIndex((cell) => isSame(cell, editing))
       const step = how === 'next' ? 1 : -1
-      const next = how === 'here' || at < 0 ? undefined : cells[at + step]
-      setEditing(next ?? null)
-      if (!next) requestAnimationFrame(() => cellOf(editing)?.focus({ preventScroll: true }))
+      const beside = how === 'here' || at < 0 ? null : (cells[at + step] ?? null)
+      const next = beside ?? waiting.current
+      waiting.current = null
+      setEditing(next)
+      if (!next) requestAnimationFrame(() => focusCell(editing))
     },
     [columns, fields, isButtonShown],
   )
@@ -100,8 +108,34 @@ function cellsOf(row: HTMLElement): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('td[data-column][tabindex]')]
 }
 
-function cellOf({ id, field }: CellPlace): HTMLElement | null {
-  return document.querySelector(`[data-row-key="${id}"] > td[data-column="${CSS.escape(field)}"]`)
+const isSame = (one: CellPlace, other: CellPlace) => one.id === other.id && one.field === other.field
+
+/** A row that is in the list no longer is edited no longer, also when it comes back. */
+function useEndWithRow(
+  editing: CellPlace | null,
+  placed: readonly PlacedRow[],
+  set: (place: null) => void,
+): void {
+  const isGone = editing !== null && !placed.some(({ row }) => row.id === editing.id)
+  useEffect(() => {
+    if (isGone) set(null)
+  }, [isGone, set])
+}
+
+/** Puts the focus on a cell, unless it has gone on elsewhere. */
+function focusCell({ id, field }: CellPlace): void {
+  const selector = `[data-row-key="${id}"] > td[data-column="${CSS.escape(field)}"]`
+  // Lists in tabs that do not show may have a row of the same id.
+  const cells = [...document.querySelectorAll<HTMLElement>(selector)]
+  const cell = cells.find((one) => one.getClientRects().length > 0)
+  if (cell && isFocusFree(cell)) cell.focus({ preventScroll: true })
+}
+
+/** Whether the focus is nowhere else than around an element or in it. */
+export function isFocusFree(element: Element): boolean {
+  const { activeElement } = document
+  if (!activeElement || activeElement === document.body) return true
+  return element.contains(activeElement) || activeElement.contains(element)
 }
 
 /** Where a key leads from a row or a cell of it: sideways through its cells and back to the row, up and down within a column. */
