@@ -109,7 +109,7 @@ const noSide = {}
 const newForm = { load: { status: 'new' }, isFixed: () => false } as const
 
 /** The values that are asked for, what is wrong with them, and the call. */
-function useActionForm({ resource: declared, action, chosen, close }: AskedAction) {
+function useActionForm({ resource: declared, action, chosen, key, close }: AskedAction) {
   const client = useQueryClient()
   const timeZone = useTimeZone()
   const resource = useMemo(() => withInput(declared, action), [declared, action])
@@ -118,8 +118,6 @@ function useActionForm({ resource: declared, action, chosen, close }: AskedActio
   const [values, setValues] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal & { readonly count: number }>({ ...nothing, count: 0 })
   const [isSending, setSending] = useState(false)
-  // However often it is sent, it is the same intent.
-  const [key] = useState(() => crypto.randomUUID())
   const names = Object.keys(fields).filter((field) => belongsToRow(fields, field, values))
   const refuse = (refused: Refusal) => setRefusal(({ count }) => ({ ...refused, count: count + 1 }))
   const submit = async () => {
@@ -128,6 +126,7 @@ function useActionForm({ resource: declared, action, chosen, close }: AskedActio
     if (Object.keys(checked.faults).length > 0) return refuse({ ...nothing, faults: checked.faults })
     setSending(true)
     setRefusal(({ count }) => ({ ...nothing, count }))
+    // However often it is sent, it is the same intent.
     const once = resource.actions[action]?.movesValue ? { idempotency_key: key } : {}
     try {
       await request(adminUrl(name, action), {

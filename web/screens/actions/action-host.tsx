@@ -10,7 +10,7 @@ export function ActionHost() {
   if (!asked) return null
   return (
     <Suspense>
-      <ActionForm asked={asked} />
+      <ActionForm key={asked.key} asked={asked} />
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { askForInput } from '../actions/asked.ts'
+import { makeKey } from '../form/use-intent.ts'
 import { tellDeleted } from '../undo.ts'
 import { type Chosen, queryOf } from './selection/chosen.ts'
 import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
@@ -123,7 +124,7 @@ export function useListCommands(
     (action: string, chosen: Chosen) => {
       const { input, movesValue } = resource.actions[action] ?? {}
       if (input) return askForInput({ resource, action, chosen })
-      const once = movesValue ? { idempotency_key: crypto.randomUUID() } : {}
+      const once = movesValue ? { idempotency_key: makeKey() } : {}
       return call(action, { method: 'POST', body: { ...once, ...chosen }, timeout: 60_000 })
     },
     [call, resource],
