@@ -73,6 +73,13 @@ test('widths come from the person, then the declaration, and stay within what ca
   expect(clampWidth(12_345.6)).toBe(900)
 })
 
+test('what rows are called takes the room that is left, until its width is set', () => {
+  const growing = (widths: Record<string, number>) =>
+    deriveColumns(book, all, { widths }, null).flatMap(({ field, grows }) => (grows ? [field] : []))
+  expect(growing({})).toEqual(['title'])
+  expect(growing({ title: 300 })).toEqual([])
+})
+
 test('a column of a related row is drawn as what it is there, and never changed here', () => {
   const declared = describeResource(
     defineResource('shop/novel', {

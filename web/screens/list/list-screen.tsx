@@ -104,7 +104,6 @@ export function ListView({ list, rows }: ListViewProps) {
   }
   return (
     <section ref={section} className={`${css.list} portico`} aria-busy={found.isFetching}>
-      <ListRemark list={list} />
       <StaleNotice list={list} />
       <div className={css.card}>
         {parts.map(({ name, Tabs }) => Tabs && <Tabs key={name} list={list} />)}
@@ -124,6 +123,7 @@ export function ListView({ list, rows }: ListViewProps) {
             <ConditionChips list={list} onEdit={() => setBuilding(true)} />
           </Suspense>
         )}
+        <ListRemark list={list} />
         <Progress isShown={found.isFetching && found.status === 'ready'} />
         <ExactTimes value={list.columns.hasExactTimes}>
           <Rows list={list} isNarrow={isNarrow} own={rows} />

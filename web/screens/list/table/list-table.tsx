@@ -22,6 +22,8 @@ const CellEditor = lazy(() => import('../inline/cell-editor.tsx'))
 
 const tickWidth = 48
 
+type Width = Pick<TableColumn, 'width'> & Partial<Pick<TableColumn, 'grows'>>
+
 /** Heights of rows, as in `list.module.css`. */
 const rowHeights: Readonly<Record<Density, number>> = { compact: 36, normal: 48, comfortable: 64 }
 
@@ -45,10 +47,10 @@ export function ListTable({ list }: { readonly list: List }) {
   useTableEdges(scroller)
   const isPieced = isLong(placed.length)
   const buttonsWidth = rowButtonsWidth(shared.buttons)
-  const widths = [
-    ...(canSelect ? [tickWidth] : []),
-    ...columns.map(({ width }) => width),
-    ...(buttonsWidth > 0 ? [buttonsWidth] : []),
+  const widths: readonly Width[] = [
+    ...(canSelect ? [{ width: tickWidth }] : []),
+    ...columns,
+    ...(buttonsWidth > 0 ? [{ width: buttonsWidth }] : []),
   ]
   return (
     <section
@@ -70,7 +72,7 @@ export function ListTable({ list }: { readonly list: List }) {
         <div ref={scroller} className={css.scroller} tabIndex={canSelect || buttonsWidth > 0 ? undefined : 0}>
           <table
             className={css.table}
-            style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+            style={{ minWidth: widths.reduce((sum, { width }) => sum + width, 0) }}
             aria-rowcount={isPieced ? placed.length + 1 : undefined}
           >
             <Columns widths={widths} />
@@ -119,12 +121,12 @@ function useOpen(expanded: List['expanded'], dragged: number | null): ReadonlySe
   }, [expanded, dragged])
 }
 
-function Columns({ widths }: { readonly widths: readonly number[] }) {
+function Columns({ widths }: { readonly widths: readonly Width[] }) {
   return (
     <colgroup>
-      {widths.map((width, at) => (
+      {widths.map(({ width, grows = false }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column of the table is its place
-        <col key={at} style={{ width }} />
+        <col key={at} style={{ width: grows ? 'auto' : width }} />
       ))}
     </colgroup>
   )
