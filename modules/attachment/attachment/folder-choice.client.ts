@@ -1,6 +1,6 @@
 import { attachmentFolders } from '#web/fields/attachments/attachment.ts'
 import { type FolderChoice, folderFilter } from '#web/fields/attachments/folder-select.tsx'
-import { soleRelated } from '#web/screens/list/list-state.ts'
+import { soleRelated } from '#web/screens/list/state/list-state.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { useMedia } from '#web/ui/browser/media.ts'

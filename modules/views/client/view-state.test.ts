@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeResource } from '#core/describe.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { readListState } from '#web/screens/list/list-state.ts'
+import { readListState } from '#web/screens/list/state/list-state.ts'
 import { isAsView, isPlain, queryOfView, stateOfView, viewOfState } from './view-state.ts'
 
 const book = describeResource(

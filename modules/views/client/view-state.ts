@@ -7,7 +7,7 @@ import {
   listParams,
   readListState,
   writeListState,
-} from '#web/screens/list/list-state.ts'
+} from '#web/screens/list/state/list-state.ts'
 import type { ViewState } from '../views.ts'
 
 /** The parameter that says which view a list was opened with. */

@@ -5,11 +5,16 @@ import { severalOf } from '#core/messages/noun.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { listLimits } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { deriveColumns } from '#web/screens/list/list-columns.ts'
-import { type Filters, type ListState, readListState, writeListState } from '#web/screens/list/list-state.ts'
+import { deriveColumns } from '#web/screens/list/columns/list-columns.ts'
+import {
+  type Filters,
+  type ListState,
+  readListState,
+  writeListState,
+} from '#web/screens/list/state/list-state.ts'
+import type { ChangeListState } from '#web/screens/list/state/use-list-state.ts'
 import { flattenRows } from '#web/screens/list/tree-rows.ts'
 import { type ListRows, useListRows } from '#web/screens/list/use-list-rows.ts'
-import type { ChangeListState } from '#web/screens/list/use-list-state.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { useMedia } from '../../ui/browser/media.ts'

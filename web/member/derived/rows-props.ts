@@ -1,6 +1,6 @@
 import type { ResourceJson } from '#core/describe.ts'
-import type { ListColumn } from '#web/screens/list/list-columns.ts'
-import type { Order } from '#web/screens/list/list-state.ts'
+import type { ListColumn } from '#web/screens/list/columns/list-columns.ts'
+import type { Order } from '#web/screens/list/state/list-state.ts'
 import type { ListRows } from '#web/screens/list/use-list-rows.ts'
 
 /** What every row is drawn with. */

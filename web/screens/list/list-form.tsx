@@ -4,7 +4,7 @@ import { RecordForm } from '#web/screens/form/record-form.tsx'
 import { RelatedForms } from '#web/screens/form/related-form.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { useResource } from '../../resources/resources-context.tsx'
-import { presetsOf } from './list-state.ts'
+import { presetsOf } from './state/list-state.ts'
 import type { List, OpenForm } from './use-list.ts'
 
 const HistoryWindow = lazy(() => import('#web/screens/history/history-window.tsx'))

@@ -1,8 +1,8 @@
 import { type ComponentType, use } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import type { ListState } from './list-state.ts'
+import type { ListColumns } from './columns/use-list-columns.ts'
+import type { ListState } from './state/list-state.ts'
 import type { List } from './use-list.ts'
-import type { ListColumns } from './use-list-columns.ts'
 
 /** What a module adds to every list of the back office. */
 export interface ListParts {

@@ -4,9 +4,9 @@ import type { ResourceJson } from '#core/describe.ts'
 import { RequestFailure } from '#web/api/failure.ts'
 import { listQuery, type RowsData } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
-import { type ListState, listParams } from './list-state.ts'
+import { type ListState, listParams } from './state/list-state.ts'
+import type { ChangeListState } from './state/use-list-state.ts'
 import { flattenRows, type ListRow } from './tree-rows.ts'
-import type { ChangeListState } from './use-list-state.ts'
 
 /** Rows as they stand. `status` is `loading` only while there is nothing to show. */
 export interface ListRows {

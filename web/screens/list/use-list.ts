@@ -10,8 +10,10 @@ import { useRights } from '#web/stores/permissions.ts'
 import { go } from '../../navigation/navigation.ts'
 import type { RecordKey } from '../../navigation/page-path.ts'
 import { useResource } from '../../resources/resources-context.tsx'
-import type { ListColumn } from './list-columns.ts'
+import type { ListColumn } from './columns/list-columns.ts'
+import { type ListColumns, useListColumns } from './columns/use-list-columns.ts'
 import { useOpening } from './list-parts.ts'
+import { type Selection, useSelection } from './selection/use-selection.ts'
 import {
   type Filters,
   formOfAddress,
@@ -19,10 +21,9 @@ import {
   type Order,
   openParameter,
   presetsOf,
-} from './list-state.ts'
-import { type Selection, useSelection } from './selection/use-selection.ts'
+} from './state/list-state.ts'
+import { useListState } from './state/use-list-state.ts'
 import { flattenRows, type ListRow, parentIds } from './tree-rows.ts'
-import { type ListColumns, useListColumns } from './use-list-columns.ts'
 import {
   isButtonShown,
   type ListCommands,
@@ -31,7 +32,6 @@ import {
   useListRights,
 } from './use-list-commands.ts'
 import { type ListRows, useListRows } from './use-list-rows.ts'
-import { useListState } from './use-list-state.ts'
 
 /** What a list is narrowed to, besides what its quick search says. */
 export type Conditions = Pick<ListState, 'filters' | 'where'>

@@ -8,7 +8,7 @@ import { setTabSearch, useTabs } from '#web/stores/tabs.ts'
 import { rowsUrl } from '../../area/area.ts'
 import { leaveQuestion } from '../../area/unsaved.ts'
 import { recordPath, splitPath } from '../../navigation/page-path.ts'
-import { type ListState, listParams, readListState, writeListState } from '../list/list-state.ts'
+import { type ListState, listParams, readListState, writeListState } from '../list/state/list-state.ts'
 import { flattenRows, type ListRow } from '../list/tree-rows.ts'
 
 /** A record beside another one in their list, and the page of the list that it stands on. */

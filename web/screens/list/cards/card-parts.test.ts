@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeResource } from '#core/describe.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { deriveColumns } from '../list-columns.ts'
+import { deriveColumns } from '../columns/list-columns.ts'
 import { cardParts } from './card-parts.ts'
 
 const names = ['weigh', 'title', 'cover', 'status', 'tags', 'views', 'summary', 'place', 'publish_time']

@@ -1,5 +1,5 @@
 import type { kinds } from '#core/field.ts'
-import type { ListColumn } from '../list-columns.ts'
+import type { ListColumn } from '../columns/list-columns.ts'
 import type { ListRow } from '../tree-rows.ts'
 
 /** What a card shows of its row, in the order of the columns. */

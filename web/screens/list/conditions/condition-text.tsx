@@ -14,8 +14,8 @@ import { filterTexts, formatNumber, isOnValue, rangeHalves } from '#web/fields/v
 import { currentLanguage, type Translate } from '#web/i18n/i18n.ts'
 import { dayText, momentText } from '#web/i18n/moments.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
-import { columnLabelKeys } from '../list-columns.ts'
-import { fieldOf } from '../list-state.ts'
+import { columnLabelKeys } from '../columns/list-columns.ts'
+import { fieldOf } from '../state/list-state.ts'
 import { operatorKeys, shapeOf } from './operators.ts'
 
 interface ConditionTextProps {

@@ -2,7 +2,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/filter-tree.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
-import { type Filters, fieldOf } from '../list-state.ts'
+import { type Filters, fieldOf } from '../state/list-state.ts'
 import type { Conditions } from '../use-list.ts'
 import { type ConditionDraft, draftOf, finished, newCondition } from './condition-draft.ts'
 

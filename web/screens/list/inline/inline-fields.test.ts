@@ -3,7 +3,7 @@ import { describeResource } from '#core/describe.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
-import { deriveColumns } from '../list-columns.ts'
+import { deriveColumns } from '../columns/list-columns.ts'
 import { inlineFields } from './inline-fields.ts'
 
 const book = defineResource('shop/book', {

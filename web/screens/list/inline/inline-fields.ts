@@ -2,7 +2,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { type Rights, writableFields } from '#core/permissions.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
-import type { ListColumn } from '../list-columns.ts'
+import type { ListColumn } from '../columns/list-columns.ts'
 
 /**
  * The columns whose cells are edited in place: fields of the form that the caller may write, of kinds with an input that

@@ -2,7 +2,7 @@ import { type ComponentType, memo, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { fieldParts } from '../../../fields/parts.ts'
 import type { AnyClientSide } from '../../side.ts'
-import type { ListColumn } from '../list-columns.ts'
+import type { ListColumn } from '../columns/list-columns.ts'
 import type { ListRow } from '../tree-rows.ts'
 
 /** What a cell needs; all of it stays the same while only other rows change. */

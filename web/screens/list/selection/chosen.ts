@@ -1,5 +1,5 @@
 import { listLimits } from '#core/wire.ts'
-import { listParams } from '../list-state.ts'
+import { listParams } from '../state/list-state.ts'
 import { flattenRows, type ListRow } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { CSSProperties } from 'react'
 import { kinds } from '#core/field.ts'
-import type { ListColumn } from '../list-columns.ts'
+import type { ListColumn } from '../columns/list-columns.ts'
 
 /** A column as the table draws it: its head, and what is the same in each of its cells. */
 export interface TableColumn extends ListColumn {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { columnWidths } from '../columns/list-columns.ts'
 import css from '../list.module.css'
-import { columnWidths } from '../list-columns.ts'
-import type { Order } from '../list-state.ts'
+import type { Order } from '../state/list-state.ts'
 import type { TableColumn } from './table-columns.ts'
 
 interface HeadCellProps {

@@ -3,13 +3,13 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { zoneText } from '#web/i18n/moments.ts'
+import { densities, type ListColumn } from '../columns/list-columns.ts'
+import type { ListColumns } from '../columns/use-list-columns.ts'
 import css from '../list.module.css'
-import { densities, type ListColumn } from '../list-columns.ts'
 import { ListIcon } from '../list-icons.tsx'
 import { DragArea } from '../row/drag-area.tsx'
 import { DragHandle } from '../row/drag-handle.tsx'
 import type { List } from '../use-list.ts'
-import type { ListColumns } from '../use-list-columns.ts'
 
 /** Which columns show, in which order and at which edge, how high rows are, and how times are written. */
 export default function ColumnChoice({ list }: { readonly list: List }) {

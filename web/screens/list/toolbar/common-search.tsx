@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterValue } from '../../../fields/field-part.ts'
 import { fieldParts } from '../../../fields/parts.ts'
+import { columnLabelKeys } from '../columns/list-columns.ts'
 import css from '../list.module.css'
-import { columnLabelKeys } from '../list-columns.ts'
-import { type Filters, fieldOf } from '../list-state.ts'
+import { type Filters, fieldOf } from '../state/list-state.ts'
 import type { List } from '../use-list.ts'
 
 /** The search over columns: one filter for each that the declaration offers. */

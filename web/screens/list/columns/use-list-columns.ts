@@ -3,6 +3,8 @@ import type { ResourceJson } from '#core/describe.ts'
 import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import { listsKey } from '#web/api/queries.ts'
 import { useRights } from '#web/stores/permissions.ts'
+import type { ChangeListState } from '../state/use-list-state.ts'
+import { usePreference } from '../use-preference.ts'
 import {
   clampWidth,
   type Density,
@@ -14,8 +16,6 @@ import {
   type ListsPreference,
   type Pin,
 } from './list-columns.ts'
-import type { ChangeListState } from './use-list-state.ts'
-import { usePreference } from './use-preference.ts'
 
 /** Columns of a list and what a person can set about them; `isLoading` until it is known what they set before. */
 export interface ListColumns {
