@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from '../browser.ts'
-import { addRow, button, eventually, expectShown, expectSound, row, rulesNamed } from '../screens.ts'
+import {
+  addRow,
+  button,
+  eventually,
+  expectShown,
+  expectSound,
+  input,
+  openByMenu,
+  row,
+  rulesNamed,
+} from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 
 const stage = openStage()
@@ -60,6 +70,22 @@ test('a super administrator looks through the eyes of another, read only, and ba
   await expectShown(row(page, '以“小梅”的身份查看：结束'))
   await expectShown(row(page, '以“小梅”的身份查看：开始'))
   await expectSound(page)
+})
+
+test('what is unsaved in another tab is asked for first, and kept with the rights to save it', async () => {
+  const rules = await rulesNamed(stage, 'content', 'content/tag', 'content/tag/index')
+  await addRow(stage, 'auth/group', { name: '只读组', pid: 1, rules })
+  const page = await stage.enter('content/article')
+  await button(page, '添加').click()
+  await input(page, '标题').fill('还没保存')
+  await openByMenu(page, '权限管理', '角色组管理')
+  await page.getByRole('button', { name: '以“只读组”的身份查看' }).click()
+  const question = page.getByRole('dialog', { name: '放弃未保存的修改？' })
+  await expectShown(question)
+  await question.getByRole('button', { name: '取消' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => sessionStorage.getItem('viewing'))).toBe(null)
+  expect(await page.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
 })
 
 test('a group can be looked at as well, at 360 px, in the dark and in English', async () => {

@@ -1,9 +1,12 @@
 import { request } from '#web/api/request.ts'
 import { keepViewToken } from '#web/stores/viewing.ts'
+import { leaveQuestion } from '../../area/unsaved.ts'
 import { adminPath } from '../../navigation/navigation.ts'
 
-/** Shows the back office in this tab as an administrator, or a group, sees it; everything loads anew. */
+/** Shows the back office in this tab as an administrator, or a group, sees it; everything loads anew, after asking where something is unsaved. */
 export async function beginViewing(subject: { readonly admin: number } | { readonly group: number }) {
+  const ask = leaveQuestion()
+  if (ask && !(await ask())) return
   const { data } = await request<{ view: string }>('/admin/ajax/viewBegin', { method: 'POST', body: subject })
   keepViewToken(data.view)
   location.assign(adminPath('loading'))
