@@ -70,7 +70,7 @@ test('widths come from the person, then the declaration, and stay within what ca
   const [title, author] = deriveColumns(book, all, { widths: { title: 5 } }, null)
   expect(title?.width).toBe(56)
   expect(author?.width).toBe(200)
-  expect(clampWidth(12_345.6)).toBe(900)
+  expect(clampWidth(12_345.6)).toBe(1400)
 })
 
 test('what rows are called takes the room that is left, until its width is set', () => {

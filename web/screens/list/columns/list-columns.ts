@@ -49,7 +49,7 @@ export function densityOf({ density }: ListsPreference): Density {
   return densities.find((one) => one === density) ?? 'normal'
 }
 
-export const columnWidths = { min: 56, max: 900, step: 16 } as const
+export const columnWidths = { min: 56, max: 1400, step: 16 } as const
 
 /**
  * The columns of a list for somebody who may read `readable`: declared, then as set by the person, then as the

@@ -22,7 +22,7 @@ export const HeadCell = memo(function HeadCell({
   onSort,
   onResize,
 }: HeadCellProps) {
-  const { field, label, className, style, isSortable, width } = column
+  const { field, label, className, style, isSortable, width, grows } = column
   const cell = useRef<HTMLTableCellElement>(null)
   const sort = () => onSort(direction === 'desc' ? null : [field, direction === 'asc' ? 'desc' : 'asc'])
   const sorting = isSortable && {
@@ -37,6 +37,7 @@ export const HeadCell = memo(function HeadCell({
       ref={cell}
       scope="col"
       data-column={field}
+      data-grows={grows || undefined}
       className={isSortable ? `${className} is-sortable` : className}
       style={style}
     >
@@ -75,8 +76,7 @@ function Border({ name, label, cell, width, onResize }: BorderProps) {
   const [moved, setMoved] = useState(0)
   const resizeBy = (by: number) => {
     if (by === 0 || !cell.current) return
-    const drawn = drawnWidths(cell.current)
-    onResize({ ...drawn, [name]: (drawn[name] ?? width) + by })
+    onResize({ ...drawnWidths(cell.current), [name]: cell.current.offsetWidth + by })
   }
   const handleKey = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -133,8 +133,9 @@ function guideAt(cell: HTMLElement, moved: number): { left: number; top: number;
   return { left: right + moved - 1, top, height: bottom - top }
 }
 
-/** As the table stretches its columns, one width alone would move all others: they are taken as they are. */
+/** As the table stretches its columns, one width alone would move all others: they are taken as they are, but for the one that grows. */
 function drawnWidths(cell: HTMLTableCellElement): Record<string, number> {
-  const cells = cell.parentElement?.querySelectorAll<HTMLTableCellElement>('th[data-column]') ?? []
+  const cells =
+    cell.parentElement?.querySelectorAll<HTMLTableCellElement>('th[data-column]:not([data-grows])') ?? []
   return Object.fromEntries([...cells].map((one) => [one.dataset.column ?? '', one.offsetWidth]))
 }
