@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from '#web/screens/list/list.module.css'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import type { adminLog } from './adminLog.ts'
 
 const LogDetail = lazy(async () => ({ default: (await import('./log-detail.tsx')).LogDetail }))

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { ClientSide } from '#web/screens/side.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { ViewAs } from '../admin/view-as.tsx'
 import type { group } from './group.ts'
 

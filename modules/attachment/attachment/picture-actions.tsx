@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { invalidateRows } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { type Attachment, attachments } from '#web/fields/attachments/attachment.ts'
@@ -11,6 +11,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { confirm, toast } from '#web/ui/feedback/feedback.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 const FocusDialog = lazy(() => import('./focus-dialog.tsx'))

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { ClientSide } from '#web/screens/side.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import type { config } from './config.ts'
 
 /** Items are no list: they are set on a page of their own. */

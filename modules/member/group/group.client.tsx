@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { ClientSide, InputProps } from '#web/screens/side.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import type { group } from './group.ts'
 
 const PermissionInput = lazy(async () => ({

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import css from '#web/fields/cells.module.css'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { ActorCell, DetailButton } from '../record-parts.tsx'
 import type { dataRecycleLog } from './dataRecycleLog.ts'
 

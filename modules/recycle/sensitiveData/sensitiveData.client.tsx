@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { ruleClient } from '../rule-inputs.tsx'
 import type { sensitiveData } from './sensitiveData.ts'
