@@ -7,6 +7,7 @@ import {
   readFilterTree,
 } from '#core/filter-tree.ts'
 import { isLimitField, mostLimits } from '#core/limits.ts'
+import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { Operator } from '#core/rules.ts'
 import {
@@ -37,7 +38,10 @@ export function whereOfConditions(entry: Entry, part: FilterTree | FilterLeaf, c
   return 'all' in part ? parts.reduce(both, 'all') : either(parts)
 }
 
-/** Conditions as an administrator sent them, as far as they can be kept: as a list would take them, and no deeper than two groups. */
+/**
+ * Conditions as an administrator sent them, as far as they can be kept: as a list would take them, and no deeper than two groups. A
+ * field that is hidden from who sends them is in none: which rows they choose would tell what is in it.
+ */
 export function parseConditions(sent: unknown, entry: Entry, context: Context): FilterTree | null {
   const leafOf = ({ field, operator, val }: Readonly<Record<string, unknown>>): FilterLeaf => ({
     field: String(field),
@@ -47,7 +51,9 @@ export function parseConditions(sent: unknown, entry: Entry, context: Context): 
   const tree = readFilterTree(sent, leafOf, mostLimits.depth)
   if (!tree) return null
   const leaves = leavesOf(tree)
-  const isTaken = (leaf: FilterLeaf) => filterOf(entry, leaf, context) !== null
+  const readable = readableFields(entry.resource, context.identity.rights)
+  const isTaken = (leaf: FilterLeaf) =>
+    readable.includes(leaf.field) && filterOf(entry, leaf, context) !== null
   return leaves.length <= mostLimits.conditions && leaves.every(isTaken) ? tree : null
 }
 

@@ -13,11 +13,15 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { both, either, oneOf, type Where } from '#core/where.ts'
 import type { Context, Takes } from '../context.ts'
 import { quote } from '../db/dialect.ts'
+import { parseJsonBody } from '../http/body.ts'
 import { mainAlias } from '../resource/list/column-ref.ts'
 import { allOf, whereSql } from '../resource/list/condition.ts'
 import type { Entry } from '../resource/registry.ts'
 import type { AdminGroup } from './access.ts'
 import { parseConditions, whereOfConditions } from './limit-conditions.ts'
+
+/** how deep limits as a text may be nested, and how many keys they may have */
+const textLimits = { depth: 16, keys: 5000 }
 
 /** What one group gives of a resource: which rows, and what of their fields. */
 export interface Share {
@@ -134,9 +138,10 @@ export function parseLimits(sent: unknown, stored: Limits, context: Context): st
   return Object.keys(kept).length === 0 ? '' : JSON.stringify(kept)
 }
 
+/** JSON within a text is bounded as a body is. */
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJsonBody(text, textLimits)
   } catch {
     return undefined
   }

@@ -1,8 +1,10 @@
 import { kinds } from '#core/field.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
+import { limitOf, reachedIds } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
+import { shownFields } from '#server/resource/list/column-ref.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { findStored } from '#server/resource/stored.ts'
@@ -78,13 +80,19 @@ function readableRow({ resource, side }: Entry, row: PlainRow, { identity }: Con
 }
 
 /** What the row's relations lead to, under the names that list rows have them; what is gone is left out. */
-async function relatedRows(entry: Entry, data: PlainRow, { db }: Context): Promise<PlainRow> {
+async function relatedRows(entry: Entry, data: PlainRow, context: Context): Promise<PlainRow> {
   const related: PlainRow = {}
   for (const relation of [...entry.one, ...entry.many]) {
     if (!Object.hasOwn(data, relation.field)) continue
+    const { target } = relation
     const ids = idsIn(data[relation.field])
-    const query = db.selectFrom(relation.target.resource.table).select(['id', ...relation.show])
-    const rows = ids.length > 0 ? await query.where('id', 'in', ids).orderBy('id').execute() : []
+    const shown = shownFields(relation, context.identity.rights)
+    const query = context.db.selectFrom(target.resource.table).select(['id', ...shown])
+    const there = ids.length > 0 ? await query.where('id', 'in', ids).orderBy('id').execute() : []
+    const limit = limitOf(target, { ...context, takes: undefined })
+    const reached = limit === 'all' ? null : await reachedIds(target, ids, limit, context)
+    // Of a row that a limit leaves out only the id is told.
+    const rows = there.map((row) => (!reached || reached.has(Number(row.id)) ? row : { id: row.id }))
     related[relation.name] = entry.one.includes(relation) ? (rows[0] ?? null) : rows
   }
   return related

@@ -1,9 +1,12 @@
 import { type Field, kinds } from '#core/field.ts'
 import { optionKey } from '#core/messages.ts'
+import { readableFields } from '#core/permissions.ts'
 import { unixToText } from '#core/time.ts'
 import { readValue } from '#core/values/recorded-value.ts'
+import { limitOf, reachedIds } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
+import { shownFields } from '#server/resource/list/column-ref.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { idsIn } from '#server/resource/write/references.ts'
 
@@ -51,7 +54,7 @@ export async function shownChanges(
 
 type Side = 'before' | 'after'
 
-/** Where a relation leads, and the column that names a row there: one that travels with relations, open to everybody. */
+/** Where a relation leads, and the column that names a row there: one that the caller may read, else the id. */
 interface Place {
   readonly target: Entry
   readonly label: string
@@ -73,7 +76,7 @@ function readChange(record: PlainRow, context: Context, most: number): ReadChang
   const field = entry?.resource.fields[name]
   if (!entry || !field) return nothing
   const valueAt = (side: Side) => recorded(field, String(record[side] ?? ''))
-  const place = placeOf(entry, name)
+  const place = placeOf(entry, name, context)
   if (place) {
     const shown = { before: idsIn(valueAt('before')), after: idsIn(valueAt('after')) }
     return {
@@ -113,11 +116,12 @@ function itemsOf<T>(values: readonly T[], most: number, itemOf: (value: T) => Sh
   return values.length > most ? [...shown, { text: '…' }] : shown
 }
 
-function placeOf(entry: Entry, name: string): Place | null {
-  const { parent, label, fields } = entry.resource
-  if (name === parent) return { target: entry, label: fields[label]?.read === undefined ? label : 'id' }
+function placeOf(entry: Entry, name: string, { identity: { rights } }: Context): Place | null {
+  const { parent, label } = entry.resource
+  const isOpen = readableFields(entry.resource, rights).includes(label)
+  if (name === parent) return { target: entry, label: isOpen ? label : 'id' }
   const relation = [...entry.one, ...entry.many].find(({ field }) => field === name)
-  return relation ? { target: relation.target, label: relation.show[0] ?? 'id' } : null
+  return relation ? { target: relation.target, label: shownFields(relation, rights)[0] ?? 'id' } : null
 }
 
 /** Writes values of kinds whose recorded text is not what people read; null for all others. */
@@ -171,20 +175,25 @@ interface Named {
 async function loadNames(
   { target, label }: Place,
   ids: readonly number[],
-  { db }: Context,
+  context: Context,
 ): Promise<readonly Named[]> {
   const { table, parent } = target.resource
+  const limit = limitOf(target, { ...context, takes: undefined })
   const found: Named[] = []
   for (let at = 0; at < ids.length; at += batch) {
-    const rows = await db
+    const asked = ids.slice(at, at + batch)
+    const reached = limit === 'all' ? null : await reachedIds(target, asked, limit, context)
+    const rows = await context.db
       .selectFrom(table)
       .select(['id', label, ...(parent ? [parent] : [])])
-      .where('id', 'in', ids.slice(at, at + batch))
+      .where('id', 'in', asked)
       .execute()
     for (const row of rows) {
       const id = Number(row.id)
-      const text = label === 'id' || !row[label] ? `#${id}` : String(row[label])
-      found.push({ id, text, above: parent ? Number(row[parent] ?? 0) : 0 })
+      // Of a row that a limit leaves out only the id is told.
+      const isOpen = !reached || reached.has(id)
+      const text = label === 'id' || !row[label] || !isOpen ? `#${id}` : String(row[label])
+      found.push({ id, text, above: parent && isOpen ? Number(row[parent] ?? 0) : 0 })
     }
   }
   return found

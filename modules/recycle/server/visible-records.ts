@@ -1,5 +1,5 @@
 import { isSecret } from '#core/field.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
+import { hasNode, isHidden, nodeOf, readableFields } from '#core/permissions.ts'
 import { noneOf, type Where } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
@@ -25,6 +25,19 @@ export async function visibleChanges(context: Context): Promise<Where> {
     )
     return { ...where, data_field: noneOf(closed) }
   })
+}
+
+/** Tables of which limits hide fields from a caller, with the names of these. */
+export function hiddenColumns({
+  identity: { rights },
+  app,
+}: Context): ReadonlyMap<string, readonly string[]> {
+  const limited = app.registry.entries.filter(({ resource }) => rights.fields?.has(resource.name))
+  const named = limited.map(({ resource }) => {
+    const names = Object.keys(resource.fields).filter((name) => isHidden(resource, name, rights))
+    return [resource.table, names] as const
+  })
+  return new Map(named.filter(([, names]) => names.length > 0))
 }
 
 function isUnlimited({ identity }: Context): boolean {

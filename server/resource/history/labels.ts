@@ -1,12 +1,15 @@
 import type { Change, HistoryData } from '#core/calls/history.ts'
+import { readableFields } from '#core/permissions.ts'
+import { limitOf, reachedIds } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
+import { shownFields } from '../list/column-ref.ts'
 import type { Entry } from '../registry.ts'
 import { idsIn } from '../write/references.ts'
 
 /** Ids that one statement may carry. */
 const chunk = 500
 
-/** Where a relation leads, and the column that names a row there: one that travels with relations, open to everybody. */
+/** Where a relation leads, and the column that names a row there: one that the caller may read, else the id. */
 interface Place {
   readonly field: string
   readonly target: Entry
@@ -20,7 +23,7 @@ export async function labelsOf(
   context: Context,
 ): Promise<HistoryData['labels']> {
   const labels: Record<string, Record<string, string>> = {}
-  for (const place of placesOf(entry)) {
+  for (const place of placesOf(entry, context)) {
     const values = changes.flatMap(({ fields }) => fields[place.field] ?? [])
     const ids = [...new Set(values.flatMap(idsIn))]
     if (ids.length > 0) labels[place.field] = await namesOf(place, ids, context)
@@ -28,33 +31,36 @@ export async function labelsOf(
   return labels
 }
 
-function placesOf(entry: Entry): readonly Place[] {
-  const { parent, label, fields } = entry.resource
-  const relations = [...entry.one, ...entry.many].map(({ field, target, show }) => ({
-    field,
-    target,
-    label: show[0] ?? 'id',
+function placesOf(entry: Entry, { identity: { rights } }: Context): readonly Place[] {
+  const { parent, label } = entry.resource
+  const relations = [...entry.one, ...entry.many].map((relation) => ({
+    field: relation.field,
+    target: relation.target,
+    label: shownFields(relation, rights)[0] ?? 'id',
   }))
   if (parent === null) return relations
-  return [
-    ...relations,
-    { field: parent, target: entry, label: fields[label]?.read === undefined ? label : 'id' },
-  ]
+  const isOpen = readableFields(entry.resource, rights).includes(label)
+  return [...relations, { field: parent, target: entry, label: isOpen ? label : 'id' }]
 }
 
 async function namesOf(
   { target, label }: Place,
   ids: readonly number[],
-  { db }: Context,
+  context: Context,
 ): Promise<Record<string, string>> {
+  const limit = limitOf(target, { ...context, takes: undefined })
   const names: Record<string, string> = {}
   for (let at = 0; at < ids.length; at += chunk) {
-    const rows = await db
+    const asked = ids.slice(at, at + chunk)
+    const reached = limit === 'all' ? null : await reachedIds(target, asked, limit, context)
+    const rows = await context.db
       .selectFrom(target.resource.table)
       .select(['id', `${label} as label`])
-      .where('id', 'in', ids.slice(at, at + chunk))
+      .where('id', 'in', asked)
       .execute()
-    for (const row of rows) names[String(row.id)] = String(row.label ?? '')
+    // Of a row that a limit leaves out only the id is told.
+    for (const { id, label } of rows)
+      names[String(id)] = !reached || reached.has(Number(id)) ? String(label ?? '') : `#${id}`
   }
   return names
 }

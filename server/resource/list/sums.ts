@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kinds } from '#core/field.ts'
+import { readableFields } from '#core/permissions.ts'
 import { minorToMoney } from '#core/values/money.ts'
 import type { Where } from '#core/where.ts'
 import type { Sums } from '#core/wire.ts'
@@ -13,14 +14,13 @@ import { planPage } from './list-plan.ts'
 import type { ListQuery } from './list-query.ts'
 import { questionOf } from './list-question.ts'
 import { searchPage } from './list-search.ts'
-import { listShape } from './list-shape.ts'
 
 /** rows that SQLite adds up in place: more of them are a worker's */
 const inPlace = 500
 
 /**
  * Sums and averages of the fields that the declaration names, over all rows that a list finds; null where those are too many
- * to be counted. A field that the caller may not read is left out.
+ * to be counted. A field that the caller may not read in every row is left out.
  */
 export async function sumsOf(
   entry: Entry,
@@ -30,8 +30,8 @@ export async function sumsOf(
 ): Promise<Sums | null> {
   const { dialect } = context.app.database
   const { resource } = entry
-  const { readable } = listShape(entry, context)
-  const names = (resource.list.sums ?? []).filter((name) => readable.has(name))
+  const readable = readableFields(resource, context.identity.rights)
+  const names = (resource.list.sums ?? []).filter((name) => readable.includes(name))
   if (names.length === 0) return null
   const question = questionOf(entry, query, scope, context)
   const find = question.conditions.some(({ isScan }) => isScan) ? searchPage : planPage

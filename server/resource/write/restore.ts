@@ -1,5 +1,5 @@
 import type { Field } from '#core/field.ts'
-import { hasNode, nodeOf } from '#core/permissions.ts'
+import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
 import type { LostLinks, PlainRow } from '../door.ts'
@@ -87,7 +87,12 @@ async function takeUp(
 }
 
 /** Refuses what a row can not come back to: its id or a unique value is taken, its parent is gone. */
-export async function checkPlace({ resource }: Entry, row: PlainRow, { db }: Context): Promise<void> {
+export async function checkPlace(
+  { resource }: Entry,
+  row: PlainRow,
+  { db, identity }: Context,
+): Promise<void> {
+  const readable = readableFields(resource, identity.rights)
   const faults: Record<string, Fault> = {}
   const taken = async (values: Readonly<Record<string, unknown>>) =>
     (
@@ -103,7 +108,7 @@ export async function checkPlace({ resource }: Entry, row: PlainRow, { db }: Con
     const values = keyValues(resource, key, row)
     if (!values || !(await taken(values))) continue
     // Of a column that is closed nobody learns what others have in it.
-    const isOpen = key.every((name) => resource.fields[name]?.read === undefined)
+    const isOpen = key.every((name) => readable.includes(name))
     if (isOpen) faults[key[0] ?? ''] = duplicateFault(key)
     else faults.id = { message: 'validate.placeTaken' }
   }
