@@ -109,3 +109,13 @@ test('an entry of a ledger, which nothing changes, shows its history in a window
   await page.keyboard.press('Escape')
   await window.waitFor({ state: 'hidden' })
 })
+
+test('the page of a record that opens at its history shows it, and the window itself does not scroll', async () => {
+  const category = await addRow(stage, 'content/category', { name: '历史' })
+  const article = { title: '长', category_id: category, body: '<p>x</p>'.repeat(60), status: 'draft' }
+  const id = await addRow(stage, 'content/article', article)
+  const page = await stage.enter(`content/article?row=${id}&view=history`, { width: 1440 })
+  const history = page.locator('.record-page-history')
+  await eventually(async () => (await history.boundingBox())?.y ?? 900).toBeLessThan(600)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})

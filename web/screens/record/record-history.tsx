@@ -24,7 +24,7 @@ export function RecordHistory({ resource, id, isFirst, onBroughtBack }: RecordHi
   useEffect(() => {
     if (!isFirst) return
     setOpen(true)
-    place.current?.scrollIntoView()
+    return place.current ? keepInView(place.current) : undefined
   }, [isFirst])
   return (
     <details
@@ -41,4 +41,19 @@ export function RecordHistory({ resource, id, isFirst, onBroughtBack }: RecordHi
       )}
     </details>
   )
+}
+
+const deeds = ['pointerdown', 'wheel', 'keydown'] as const
+
+/** Keeps an element at the top while it and what stands around it still come, until its user does something. */
+function keepInView(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => element.scrollIntoView())
+  observer.observe(element)
+  if (element.parentElement) observer.observe(element.parentElement)
+  const end = () => {
+    observer.disconnect()
+    for (const deed of deeds) removeEventListener(deed, end, true)
+  }
+  for (const deed of deeds) addEventListener(deed, end, true)
+  return end
 }
