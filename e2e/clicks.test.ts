@@ -183,7 +183,7 @@ const byPointer: Readonly<Record<string, (hands: Hands) => Promise<void>>> = {
     await hands.pick(search.getByRole('combobox', { name: '状态' }), '草稿')
     await hands.key('Escape')
     await hands.click(search.getByRole('button', { name: '搜索' }))
-    await hands.click(page.getByRole('button', { name: '另存为新视图' }))
+    await hands.click(page.getByRole('button', { name: '保存为新视图' }))
     await expectShown(page.locator('.ant-modal input:focus'))
     await hands.type(`草稿 ${first}`)
     await hands.key('Enter')

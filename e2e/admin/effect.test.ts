@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from '../browser.ts'
-import { addRow, choose, eventually, expectShown, expectSound, field, form, row, save } from '../screens.ts'
+import {
+  addRow,
+  choose,
+  chooseIn,
+  eventually,
+  expectShown,
+  expectSound,
+  field,
+  form,
+  row,
+  save,
+} from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 
 const stage = openStage()
@@ -47,9 +58,10 @@ test('the form of a group says before saving what changes for whom, and at 360 p
     const box = (call: string) => field(page, rights).getByRole('checkbox', { name: call, exact: true })
     await box(isEnglish ? 'Articles: Add' : '文章管理：添加').check()
     await box(isEnglish ? 'Articles: Edit' : '文章管理：编辑').uncheck()
-    const [range, own] = isEnglish ? ['Row limits', 'Own rows'] : ['数据范围', '本人的数据']
+    const [range, own] = isEnglish ? ['Limits', 'Own rows'] : ['数据与字段范围', '本人的数据']
     await choose(page, range, article)
-    await expectShown(field(page, range).getByText(own))
+    const scope = isEnglish ? 'Articles: rows' : '文章管理：数据范围'
+    await chooseIn(page, shown.getByLabel(scope, { exact: true }), own)
     const summary = shown.locator('summary', { hasText: 'editor_lin' })
     await summary.click()
     const changes = shown.getByRole('region', {
@@ -66,7 +78,7 @@ test('the form of a group says before saving what changes for whom, and at 360 p
     if (isEnglish) continue
     await box('文章管理：添加').uncheck()
     await box('文章管理：编辑').check()
-    await field(page, '数据范围').getByRole('button', { name: '取消对“文章管理”的限制' }).click()
+    await field(page, range).getByRole('button', { name: '取消对“文章管理”的限制' }).click()
     await eventually(() => shown.locator('details').count()).toBe(0)
     await expectSound(page)
     await save(page)

@@ -84,7 +84,7 @@ export function createGeneratedResources({
 }
 
 /** What a form sends beside its fields. */
-const besideFields: ReadonlySet<string> = new Set(['id', 'row_version'])
+const besideFields: ReadonlySet<string> = new Set(['id', 'row_version', 'idempotency_key'])
 
 /**
  * A call that saves one row, with a refusal for what was typed in a field that is gone by now. Only clients that say which

@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd'
 import type { TFunction } from 'i18next'
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, Suspense, useState } from 'react'
 import { hasHistory, historyCall } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
@@ -54,7 +54,12 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
   return (
     <div className={css.rowButtons}>
       {props.canDrag && <DragHandle id={row.id} label={t('list:dragRow', { name })} />}
-      {Own && <Own row={row} />}
+      {Own && (
+        // What it waits for takes nothing else away.
+        <Suspense>
+          <Own row={row} />
+        </Suspense>
+      )}
       {rights.canEdit && isShown('edit', row) && (
         <button
           type="button"
