@@ -154,6 +154,8 @@ test('first steps tick themselves off, what waits leads to its list, and cards s
   await handle.focus()
   await page.keyboard.press('Space')
   await expectShown(page.getByText('Position 5 of 11').first())
+  // What was picked up hears keys a moment later.
+  await page.evaluate(() => new Promise((heard) => setTimeout(() => requestAnimationFrame(heard))))
   await page.keyboard.press('ArrowUp')
   await expectShown(page.getByText('Position 4 of 11').first())
   await page.keyboard.press('Space')
