@@ -115,7 +115,10 @@ test('the page of a record that opens at its history shows it, and the window it
   const article = { title: '长', category_id: category, body: '<p>x</p>'.repeat(60), status: 'draft' }
   const id = await addRow(stage, 'content/article', article)
   const page = await stage.enter(`content/article?row=${id}&view=history`, { width: 1440 })
-  const history = page.locator('.record-page-history')
-  await eventually(async () => (await history.boundingBox())?.y ?? 900).toBeLessThan(600)
+  const change = page.locator('.record-page-history li', { hasText: 'Admin' })
+  await eventually(async () => {
+    const { y, height } = (await change.boundingBox()) ?? { y: 900, height: 0 }
+    return y + height
+  }).toBeLessThan(900)
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })
