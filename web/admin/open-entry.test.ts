@@ -30,7 +30,12 @@ beforeEach(async () => {
   await loadNamespace('errors', 'en')
   await i18n.changeLanguage('en')
   setNavigator({ go: (to) => void visited.push(to) })
-  setPresenter({ toast: (_kind, text) => void said.push(text), confirm: async () => true, offer: () => {} })
+  setPresenter({
+    toast: (_kind, text) => void said.push(text),
+    confirm: async () => true,
+    report: () => {},
+    offer: () => {},
+  })
 })
 afterAll(() => i18n.changeLanguage('zh-cn'))
 

@@ -13,6 +13,10 @@ const OfferToast = lazy(async () => ({
   default: (await import('../ui/feedback/offer-toast.tsx')).OfferToast,
 }))
 
+const ReportItems = lazy(async () => ({
+  default: (await import('../ui/feedback/report-items.tsx')).ReportItems,
+}))
+
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   'zh-cn': async () => (await import('./antd-zh-cn.ts')).locale,
   en: async () => (await import('./antd-en.ts')).locale,
@@ -72,6 +76,18 @@ function Presenter() {
     setPresenter({
       // The same text has one key, so it never stands there twice.
       toast: (kind, text) => notification[kind]({ ...shared(kind), key: text, title: text, duration: 4 }),
+      report: ({ key, text, items }) =>
+        notification.error({
+          ...shared('error'),
+          key,
+          title: text,
+          description: (
+            <Suspense>
+              <ReportItems items={items} />
+            </Suspense>
+          ),
+          duration: 10,
+        }),
       offer: (offer) => {
         const key = `offer ${++offers.current}`
         const close = () => notification.destroy(key)

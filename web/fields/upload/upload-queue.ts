@@ -38,6 +38,8 @@ export class UploadQueue {
   #keys = 0
   #waiting: string[] = []
   readonly #running = new Map<string, AbortController>()
+  /** what was told of those that failed since nothing was on its way */
+  #failed: readonly string[] = []
   /** what goes on when the form is seen again */
   #suspended: string[] = []
 
@@ -53,8 +55,10 @@ export class UploadQueue {
     this.host.onItems(this.items)
   }
 
-  /** Sends files that were checked. */
-  add(files: readonly File[]): void {
+  /** Sends files that were checked, and says why others are not. */
+  add(files: readonly File[], refusals: readonly string[] = []): void {
+    if (this.#running.size === 0) this.#failed = []
+    if (refusals.length > 0) this.#tellFailed(refusals)
     const added = files.map((file) => newItem(this.#makeKey(), file))
     if (added.length === 0) return
     this.#update([...this.items, ...added])
@@ -86,6 +90,7 @@ export class UploadQueue {
   retry(key: string): void {
     const restart = this.#isPausable(key) ? {} : { progress: 0 }
     this.#patch(key, { state: 'uploading', reason: '', ...restart })
+    if (this.#running.size === 0) this.#failed = []
     this.#waiting.push(key)
     this.#startNext()
   }
@@ -155,7 +160,16 @@ export class UploadQueue {
     const { t } = this.host
     const reason = isStopped ? t('fields:upload.stopped') : reasonOf(error, t('fields:upload.failed'))
     if (this.items.some((item) => item.key === key)) this.#patch(key, { state: 'failed', reason })
-    if (!isStopped) toast.error(`${name}: ${reason}`)
+    if (!isStopped) this.#tellFailed([`${name}: ${reason}`])
+  }
+
+  /** One toast for all that fail until nothing is on its way. */
+  #tellFailed(reasons: readonly string[]): void {
+    this.#failed = [...this.#failed, ...reasons]
+    const [first = ''] = this.#failed
+    const count = this.#failed.length
+    const text = count === 1 ? first : this.host.t('fields:upload.failedSeveral', { count })
+    toast.report({ key: 'uploads', text, items: count === 1 ? [] : this.#failed })
   }
 
   #patch(key: string, change: Partial<UploadItem>): void {

@@ -2,7 +2,6 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { usePageEnd } from '#web/admin/page-end.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
-import { toast } from '../../ui/feedback/feedback.ts'
 import { PendingWork } from '../pending-work.ts'
 import { refusalOf, refusalText } from './upload-checks.ts'
 import type { UploadItem } from './upload-items.ts'
@@ -63,16 +62,21 @@ export function useUploads({
   }, [queue])
   usePageEnd(() => queue.forget())
 
-  const refuse = (file: File): boolean => {
+  const refusalFor = (file: File): string | null => {
     const isPicture = !onlyImages || file.type.startsWith('image/')
     const refusal = refusalOf(file, limits) ?? (isPicture ? null : 'uploadType')
-    if (!refusal) return false
-    toast.error(`${file.name}: ${refusalText(t, refusal, file, limits)}`)
-    return true
+    return refusal && `${file.name}: ${refusalText(t, refusal, file, limits)}`
+  }
+  const add = (files: readonly File[]) => {
+    const refusals = files.map(refusalFor)
+    queue.add(
+      files.filter((_, at) => refusals[at] === null).slice(-max),
+      refusals.filter((refusal) => refusal !== null),
+    )
   }
   return {
     items,
-    add: (files) => queue.add(files.filter((file) => !refuse(file)).slice(-max)),
+    add,
     choose: (chosen) => queue.choose(chosen),
     remove: (key) => queue.remove(key),
     pause: (key) => queue.pause(key),

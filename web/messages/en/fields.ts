@@ -31,6 +31,7 @@ const fieldsEn: FieldsTexts = {
     createNew: 'Create {{name}}',
   },
   parent: { root: 'None (top level)' },
+  target: { kind: 'Kind of page' },
   icon: {
     open: 'Pick an icon for “{{label}}”',
     choose: 'Pick an icon or type its name',
@@ -62,6 +63,7 @@ const fieldsEn: FieldsTexts = {
     again: 'Retry uploading {{name}}',
     progress: 'Uploading {{name}}',
     failed: 'Upload failed',
+    failedSeveral: 'Uploads failed: {{count}}',
     empty: 'The file is empty',
     stopped: 'Upload interrupted',
   },

@@ -12,6 +12,8 @@ const listEn: ListTexts = {
   copyOf: '{{name}} (copy)',
   history: 'History',
   undo: 'Undo',
+  left: 'Not deleted: {{count}}',
+  leftRow: '{{name}}: {{reason}}',
   bulkEdit: 'Bulk edit',
   export: 'Export',
   import: 'Import',

@@ -29,6 +29,7 @@ const fieldsZhCn = {
     createNew: '新建{{name}}',
   },
   parent: { root: '无（作为顶级）' },
+  target: { kind: '页面类型' },
   icon: {
     open: '为“{{label}}”挑选图标',
     choose: '选择或输入图标名称',
@@ -60,6 +61,7 @@ const fieldsZhCn = {
     again: '重试上传 {{name}}',
     progress: '正在上传 {{name}}',
     failed: '上传失败',
+    failedSeveral: '{{count}} 个文件上传失败',
     empty: '文件是空的，没有可上传的内容',
     stopped: '上传已中断',
   },

@@ -10,6 +10,8 @@ const listZhCn = {
   copyOf: '{{name}}（副本）',
   history: '历史',
   undo: '撤销',
+  left: '{{count}} 条未删除',
+  leftRow: '{{name}}：{{reason}}',
   bulkEdit: '批量编辑',
   export: '导出',
   import: '导入',

@@ -1,6 +1,6 @@
 import type { Offer } from './offers.ts'
 import { plainPresenter } from './plain-feedback.ts'
-import type { FeedbackPresenter, Question } from './presenter.ts'
+import type { FeedbackPresenter, Question, Report } from './presenter.ts'
 
 let presenter: FeedbackPresenter = plainPresenter
 
@@ -13,6 +13,8 @@ export function setPresenter(next: FeedbackPresenter | null): void {
 export const toast = {
   success: (text: string): void => presenter.toast('success', text),
   error: (text: string): void => presenter.toast('error', text),
+  /** says what went wrong with several things, and with which */
+  report: (report: Report): void => presenter.report(report),
   info: (text: string): void => presenter.toast('info', text),
   /** says what has happened, with a button that takes it back */
   offer: (offer: Offer): void => presenter.offer(offer),

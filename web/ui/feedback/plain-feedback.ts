@@ -17,6 +17,10 @@ export const plainPresenter: FeedbackPresenter = {
     goesAway(item, stays[kind])
   },
 
+  report({ text, items }) {
+    this.toast('error', [text, ...items].join('\n'))
+  },
+
   offer({ text }) {
     this.toast('success', text)
   },
