@@ -9,6 +9,7 @@ export interface ResourceJson {
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
   readonly isRecorded: boolean
+  readonly hasDrafts: boolean
   readonly owner: string | null
   readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
@@ -23,7 +24,7 @@ export interface ResourceJson {
 /** The JSON form of a declaration: everything but its functions and its table. */
 export function describeResource(resource: AnyResource): ResourceJson {
   const { name, label, fields, calls, movesValue, isRecorded, owner, areas, list, actions, parent } = resource
-  const { form, tabs, formSize, aside } = resource
-  const shape = { name, label, fields, calls, movesValue, isRecorded, owner, areas }
+  const { form, tabs, formSize, aside, hasDrafts } = resource
+  const shape = { name, label, fields, calls, movesValue, isRecorded, hasDrafts, owner, areas }
   return { ...shape, list, form, tabs, formSize, aside, actions, parent }
 }

@@ -1,3 +1,4 @@
+import type { Event } from './event.ts'
 import type { MenuEntry } from './menu.ts'
 import type { Messages } from './messages.ts'
 import type { AnyResource } from './resource.ts'
@@ -32,6 +33,10 @@ export interface ModuleSpec<D> {
   readonly memberMenu?: readonly MenuEntry[]
   /** names under which processes ask whether what they keep in memory of its rows is stale */
   readonly versions?: readonly string[]
+  /** what it says has happened (`emit`), for other parts of the product to act upon */
+  readonly events?: readonly Event[]
+  /** its resources whose rows others may point at: values of the kind `target` */
+  readonly targets?: readonly { readonly name: string }[]
 }
 
 export interface Module extends ModuleSpec<DeclaredResource> {
@@ -41,6 +46,8 @@ export interface Module extends ModuleSpec<DeclaredResource> {
   readonly menu: readonly MenuEntry[]
   readonly memberMenu: readonly MenuEntry[]
   readonly versions: readonly string[]
+  readonly events: readonly Event[]
+  readonly targets: readonly { readonly name: string }[]
 }
 
 /** Declares a module. */
@@ -51,7 +58,17 @@ export function defineModule(
   }>,
 ): Module {
   const resources = (spec.resources ?? []) as unknown as readonly DeclaredResource[]
-  return { requires: [], settings: [], menu: [], memberMenu: [], versions: [], ...spec, resources }
+  return {
+    requires: [],
+    settings: [],
+    menu: [],
+    memberMenu: [],
+    versions: [],
+    events: [],
+    targets: [],
+    ...spec,
+    resources,
+  }
 }
 
 /** Modules so that each comes after those it requires, else in the order given. Throws a sentence where that cannot be. */

@@ -1,3 +1,4 @@
+import { asOfStates, draftStates, hasApproval, isDrafted } from './calls/draft.ts'
 import { exchangeLimits, fileFormats, importModes } from './calls/exchange.ts'
 import { changeVerbs, hasHistory, historyRows } from './calls/history.ts'
 import { type MemberView, memberView } from './calls/member-view.ts'
@@ -152,6 +153,7 @@ function adminPaths(resource: AnyResource): Paths {
     for (const [method, operation] of Object.entries(bulkCalls(resource))) add('bulkEdit', method, operation)
   }
   if (hasHistory(resource)) addHistory(resource, add)
+  if (resource.hasDrafts) addDrafts(resource, add)
   for (const [action, { on, input = {}, movesValue }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
     const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
@@ -222,6 +224,59 @@ function addHistory(resource: AnyResource, add: AddOperation): void {
   add('bringBack', 'post', {
     requestBody: body({ type: 'object', properties: wanted, required: ['id', 'change'] }),
     responses: answers(done),
+  })
+}
+
+/** What waits to become of public rows. A draft takes the node of `edit`; publishing and scheduling have their own. */
+function addDrafts(resource: AnyResource, add: AddOperation): void {
+  const { properties } = rowSchema(resource, 'answer') as { properties: Readonly<Record<string, JsonSchema>> }
+  const saved = rowSchema(resource, 'save') as { properties: Readonly<Record<string, JsonSchema>> }
+  const version = { type: 'integer', description: 'the draft that its sender has seen, 0 for none' }
+  const seen = { id, draft_version: version }
+  const moment = { type: ['integer', 'null'] }
+  const drafted = Object.keys(saved.properties).filter((name) => isDrafted(resource, name))
+  const values = Object.fromEntries(drafted.map((name) => [name, saved.properties[name]]))
+  const draft = {
+    type: ['object', 'null'],
+    properties: {
+      version: { type: 'integer' },
+      fields: { type: 'array', items: text, description: 'fields that the draft changes' },
+      public: { type: 'object', properties, description: 'what the public sees of these' },
+      by: text,
+      update_time: { type: 'integer' },
+      apply_time: moment,
+      state: { type: 'string', enum: draftStates },
+      reason: { ...text, description: 'why it could not be published' },
+      approval: { type: 'string', enum: ['none', 'needed', 'given'] },
+    },
+  }
+  const post = (call: string, sent: object, answered: object) =>
+    add(call, 'post', {
+      requestBody: body({ type: 'object', properties: { ...seen, ...sent }, required: ['id'] }),
+      responses: answers({ type: 'object', properties: answered }),
+    })
+  const versions = { row_version: { type: 'integer' }, draft_version: { type: 'integer' } }
+  add('draft', 'get', {
+    parameters: [query('id', id, true)],
+    responses: answers({ type: 'object', properties: { draft } }),
+  })
+  post('draft', { row_version: { type: 'integer' }, ...values }, versions)
+  add('draft', 'delete', {
+    parameters: [query('id', id, true), query('draft_version', version)],
+    responses: answers({}),
+  })
+  post('applyDraft', {}, { row_version: { type: 'integer' } })
+  const at = { ...text, description: 'a date and time; empty: published by nobody but people' }
+  post('schedule', { apply_time: at }, { apply_time: moment, draft_version: { type: 'integer' } })
+  if (hasApproval(resource)) post('approveDraft', {}, { draft_version: { type: 'integer' } })
+  const asOf = {
+    state: { type: 'string', enum: asOfStates },
+    change: { type: ['integer', 'null'], description: 'the change of `history` that led to it' },
+    values: { type: 'object', properties },
+  }
+  add('asOf', 'get', {
+    parameters: [query('id', id, true), query('time', text, true)],
+    responses: answers({ type: 'object', properties: asOf }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { draftNodes } from './calls/draft.ts'
 import { isSecret, kinds } from './field.ts'
 import type { FieldAccess } from './field-options.ts'
 import type { FieldLimits } from './limits.ts'
@@ -75,7 +76,8 @@ export function memberNodeOf(resource: Pick<AnyResource, 'name' | 'areas'>, call
 /** Every node of a resource, in the order they are granted in: calls, actions, guarded fields. */
 export function nodesOf(resource: AnyResource): readonly string[] {
   const guarded = Object.values(resource.fields).flatMap(({ read, write }) => [read, write].flatMap(guardOf))
-  return [...new Set([...resource.calls, ...Object.keys(resource.actions), ...guarded])].map(
+  const drafts = resource.hasDrafts ? draftNodes : []
+  return [...new Set([...resource.calls, ...Object.keys(resource.actions), ...drafts, ...guarded])].map(
     (action) => `${resource.name}/${action}`,
   )
 }

@@ -116,6 +116,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly isRecorded?: boolean
   /** false: deleted rows are gone for good, as those of ledgers and logs; unless said otherwise, what is recorded is kept in the recycle bin */
   readonly recycled?: boolean
+  /**
+   * changes of a public row wait in a draft until they are published; which rows are public tells the server side
+   * (`isPublic`). Members edit none of them
+   */
+  readonly drafts?: boolean
   /** field that names a row to people: remote selects, tree labels, audit */
   readonly label?: keyof F & string
   /** the relation to the administrator whose row it is; who adds one owns it. Groups can be limited to own rows */
@@ -159,6 +164,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly label: string
   readonly isRecorded: boolean
   readonly isRecycled: boolean
+  readonly hasDrafts: boolean
   readonly owner: string | null
   readonly indexes: readonly (readonly string[])[]
   readonly uniques: readonly (readonly string[])[]
@@ -217,6 +223,7 @@ export function defineResource<const Name extends string, const F extends Fields
     label: spec.label ?? labelField(own),
     isRecorded: spec.isRecorded ?? true,
     isRecycled: spec.recycled ?? spec.isRecorded ?? true,
+    hasDrafts: hasDrafts(name, spec),
     owner: spec.owner ?? null,
     indexes: spec.indexes ?? [],
     uniques: spec.uniques ?? [],
@@ -282,6 +289,22 @@ function fileCalls(
 ): readonly FileCall[] {
   const has = (call: OwnCall) => calls.includes(call)
   return wanted.filter((way) => (way === 'export' ? has('index') : has('add') && has('edit')))
+}
+
+/** Drafts are for what the back office edits and keeps a record of. */
+function hasDrafts(
+  name: string,
+  {
+    drafts = false,
+    isRecorded,
+    calls,
+    areas,
+  }: Pick<ResourceSpec<Fields>, 'drafts' | 'isRecorded' | 'calls' | 'areas'>,
+): boolean {
+  const isFitting = isRecorded !== false && (calls ?? derivedCalls).includes('edit')
+  if (drafts && (!isFitting || areas?.member?.calls.includes('edit')))
+    throw new Error(`${name} has drafts: it is recorded, and edited in the back office alone`)
+  return drafts
 }
 
 /** `user/moneyLog` → `user_money_log` */

@@ -69,6 +69,8 @@ export interface ConflictData {
   readonly at: number
   /** version that a save over theirs has to carry */
   readonly row_version: number
+  /** where a draft is in the way: its version, 0 where there is none any more */
+  readonly draft_version?: number
 }
 
 /** Rows that one call of `bulkEdit` may change. */
@@ -85,11 +87,18 @@ export interface BulkRefusal {
   readonly conflict: ConflictData | null
 }
 
+/** A row that something was not done to, and why. */
+export interface RefusedRow {
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+}
+
 /** What a bulk edit starts from. */
 export interface BulkStart {
   readonly rows: readonly { readonly id: number; readonly row_version: number }[]
   /** rows that stay out of it, and why */
-  readonly refused: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+  readonly refused: readonly RefusedRow[]
   /** values that all the rows share */
   readonly values: Readonly<Record<string, unknown>>
 }

@@ -11,6 +11,7 @@ export { float, integer, money, number, weigh } from './number/kind.client.tsx'
 export { belongsTo, manyToMany, parent } from './relation/kind.client.tsx'
 export { richText } from './rich-text/kind.client.tsx'
 export { switchKind as switch } from './switch/kind.client.tsx'
+export { target } from './target/kind.client.tsx'
 export {
   account,
   email,

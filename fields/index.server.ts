@@ -11,6 +11,7 @@ export { float, integer, money, number, weigh } from './number/kind.server.ts'
 export { belongsTo, manyToMany, parent } from './relation/kind.server.ts'
 export { richText } from './rich-text/kind.server.ts'
 export { switchKind as switch } from './switch/kind.server.ts'
+export { target } from './target/kind.server.ts'
 export {
   account,
   email,

@@ -11,6 +11,7 @@ export { float, integer, money, number, weigh } from './number/kind.ts'
 export { belongsTo, manyToMany, parent } from './relation/kind.ts'
 export { richText } from './rich-text/kind.ts'
 export { switchKind as switch } from './switch/kind.ts'
+export { target } from './target/kind.ts'
 export {
   account,
   email,

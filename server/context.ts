@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Rights } from '#core/permissions.ts'
-import type { Problems } from '#core/problems.ts'
+import { Problem, type Problems } from '#core/problems.ts'
 import type { Language } from '#core/wire.ts'
 import type { SharedRedis } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
@@ -116,8 +117,11 @@ export interface Context {
   readonly db: Db
   /** marks the writes that belong together; set while a transaction is open */
   readonly batch: string | null
-  /** why rows change: a record is rolled back; the holder of an account, proven to be it, changes it; a deletion is undone */
-  readonly cause?: 'rollback' | 'owner' | 'undo'
+  /**
+   * why rows change: a record is rolled back; the holder of an account, proven to be it, changes it; a deletion is undone; a draft
+   * is saved; one is published
+   */
+  readonly cause?: 'rollback' | 'owner' | 'undo' | 'draft' | 'apply'
   /** what has to be written with the request's first transaction, such as its log row */
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }
@@ -155,6 +159,28 @@ export function afterCommit({ db }: Context, work: () => Promise<void>): void {
   const works = waiting.get(db)
   if (!works) throw new Error('afterCommit is called outside a transaction')
   works.push(work)
+}
+
+/**
+ * Does a part of the open transaction that may be refused: then nothing of the part is kept, and the transaction goes on. Any other
+ * failure ends the transaction.
+ */
+export async function inSavepoint<T>({ db }: Context, work: () => Promise<T>): Promise<T> {
+  const works = waiting.get(db)
+  if (!works) throw new Error('inSavepoint is called outside a transaction')
+  const before = works.length
+  await sql`savepoint part`.execute(db)
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(db)
+    return result
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    works.length = before
+    await sql`rollback to savepoint part`.execute(db)
+    await sql`release savepoint part`.execute(db)
+    throw error
+  }
 }
 
 async function transact<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {

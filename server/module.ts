@@ -19,6 +19,7 @@ import { declaredRows } from './declared/declared-rows.ts'
 import type { Check } from './doctor/check.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/job-kind.ts'
+import type { Consumer } from './jobs/outbox/consumer.ts'
 import type { MessageBook } from './messages.ts'
 import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
@@ -123,6 +124,8 @@ export interface ServerModule {
   readonly beat?: (app: App) => Promise<void>
   /** kinds of work that goes on after the answer */
   readonly jobs?: readonly JobKind[]
+  /** what it does once an event of its own, or of a module that it requires, has happened; made by `consumer` */
+  readonly consumers?: readonly Consumer[]
   /** what expires, by the name that the sweeping job's result has for it */
   readonly sweeps?: Readonly<Record<string, Sweep>>
   /** what the doctor asks an installation */
@@ -167,11 +170,17 @@ export function resourcesOf(modules: readonly ServerModule[]): readonly ServerRe
     const byName = new Map(sides.map(({ resource, side }) => [resource.name, side]))
     return module.resources.map(({ resource }) => {
       const side = byName.get(resource.name) ?? {}
-      const further = belongings.flatMap(([name, list]) => (name === resource.name ? list : []))
+      const own = belongings.flatMap(([name, list]) => (name === resource.name ? list : []))
+      const further = resource.hasDrafts ? [...own, draftOf(resource.name)] : own
       if (further.length === 0) return { resource, side }
       return { resource, side: { ...side, belongings: [...(side.belongings ?? []), ...further] } }
     })
   })
+}
+
+/** The draft of a row goes with it, and comes back with it. */
+function draftOf(name: string): Belonging {
+  return { table: 'draft', owner: 'row_id', key: ['resource', 'row_id'], where: { resource: name } }
 }
 
 /** Tables besides those of resources: the framework's own, and those of modules. */

@@ -14,5 +14,5 @@ export function readValue({ kind }: Field, text: string): unknown {
   if (typeof empty === 'string' || text === '') return text === '' ? empty : text
   if (Array.isArray(empty) && !text.startsWith('[')) return text.split(',').map(Number)
   // Dates, times and amounts are texts, although nothing is null.
-  return isNumeric || Array.isArray(empty) ? JSON.parse(text) : text
+  return isNumeric || Array.isArray(empty) || text.startsWith('{') ? JSON.parse(text) : text
 }

@@ -9,7 +9,7 @@ import { migrations } from './migrations/index.ts'
 import { attachmentModule } from './module.ts'
 import { attachmentProblems } from './problems.ts'
 import { fileReferences, uploads } from './server/file-checks.ts'
-import { forgetFiles, noteFiles } from './server/references.ts'
+import { forgetFiles, noteDraftFiles, noteFiles } from './server/references.ts'
 import { addStorage } from './server/serve.ts'
 import { suffixRoutes } from './server/suffix-svg.ts'
 import { uploadSweep } from './server/sweep.ts'
@@ -46,6 +46,7 @@ export const attachmentModuleServer: ServerModule = {
   observer: {
     added: (entry, row, context) => noteFiles(entry, null, row, context),
     changed: noteFiles,
+    drafted: noteDraftFiles,
     removing: forgetFiles,
   },
 }

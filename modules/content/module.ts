@@ -14,6 +14,7 @@ export const contentModule = defineModule({
     { resource: tag, messages: tagMessages },
     { resource: article, messages: articleMessages },
   ],
+  targets: [category, tag, article],
   menu: [
     {
       directory: 'content',

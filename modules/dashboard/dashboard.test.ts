@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unixToText } from '#core/time.ts'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { addSample } from '#server/conformance/sample-values.ts'
 import { setSetting } from '#server/testing/sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { DashboardIndex, DashboardPart, DashboardParts } from './dashboard.ts'
@@ -155,6 +156,23 @@ describe('the dashboard', () => {
     for (const part of all.filter((name) => !own.includes(name))) {
       expect(await product().call(`/admin/dashboard/${part}`, { token })).toMatchObject({ code: 401 })
     }
+  })
+
+  test('what waits is told without what the caller may not see of it', async () => {
+    const { token, groupId } = await product().limitedAdmin([
+      'dashboard/index',
+      'content/article/index',
+      'user/dataRequest/index',
+    ])
+    await addSample(product(), 'content/article', 501, { status: 'draft' })
+    await store(product(), 'user_data_request', [{ user_id: 1, kind: 'deletion', state: 'waiting' }])
+    const names = async () => (await ask(product(), 'todo', { token })).waiting.map(({ name }) => name)
+    expect(await names()).toEqual(['drafts', 'requests'])
+    const limits = { 'content/article': { fields: { status: 'hidden' } } }
+    await product()
+      .rows('auth/group')
+      .update([groupId], { limits: JSON.stringify(limits) } as never)
+    expect(await names()).toEqual(['requests'])
   })
 
   test('counts within the scope of the caller, whatever others have asked before', async () => {

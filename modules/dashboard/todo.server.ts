@@ -1,5 +1,6 @@
-import { hasNode, nodeOf } from '#core/permissions.ts'
+import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
+import type { AnyResource } from '#core/resource.ts'
 import { admin } from '#modules/admin/admin/admin.ts'
 import { article } from '#modules/content/article/article.ts'
 import { dataRequest } from '#modules/member/dataRequest/dataRequest.ts'
@@ -47,10 +48,13 @@ async function firstSteps(context: Context): Promise<readonly FirstStep[]> {
 
 async function waitingFor(context: Context): Promise<readonly Waiting[]> {
   const { rights } = context.identity
-  const may = (list: Parameters<typeof nodeOf>[0]) => hasNode(rights, nodeOf(list, 'index'))
+  const waits = (list: AnyResource, field: string, value: string) => {
+    const isOpen = hasNode(rights, nodeOf(list, 'index')) && readableFields(list, rights).includes(field)
+    return isOpen ? count(context, list.name, { [field]: value }) : 0
+  }
   const counted = await Promise.all([
-    may(article) ? count(context, article.name, { status: 'draft' }) : 0,
-    may(dataRequest) ? count(context, dataRequest.name, { state: 'waiting' }) : 0,
+    waits(article, 'status', 'draft'),
+    waits(dataRequest, 'state', 'waiting'),
     rights.isSuper ? failedJobs(context) : 0,
   ])
   const names = ['drafts', 'requests', 'failedJobs'] as const

@@ -1,8 +1,8 @@
 import { kinds } from '#core/field.ts'
 import type { SourceFile } from '../house/files.ts'
 import { type Documented, membersOf, propertiesOf } from './declarations.ts'
+import type { EventFacts, SettingFacts } from './declared.ts'
 import { optionsOf } from './kind-options.ts'
-import type { SettingFacts } from './settings.ts'
 
 type Sources = readonly SourceFile[]
 
@@ -16,6 +16,7 @@ const exportedKind = /^\/\*\* (.+) \*\/\nexport const (\w+) = ([\s\S]*?)\n(?=\n|
 export function referencePages(
   sources: Sources,
   settings: readonly SettingFacts[],
+  events: readonly EventFacts[],
 ): Readonly<Record<string, string>> {
   return {
     'declaration.md': declarationPage(sources),
@@ -24,6 +25,7 @@ export function referencePages(
     'client-side.md': clientPage(sources),
     'modules.md': modulesPage(sources),
     'settings.md': settingsPage(settings),
+    'events.md': eventsPage(events),
     'environment.md': environmentPage(sources),
   }
 }
@@ -87,6 +89,7 @@ function modulesPage(sources: Sources): string {
     section('A route', membersOf(sources, 'Route')),
     section('A kind of job', membersOf(sources, 'JobKind')),
     section('What running work is given', membersOf(sources, 'JobWork')),
+    section('A consumer of events', membersOf(sources, 'Consumer')),
     section('An observer of rows', membersOf(sources, 'RowObserver')),
   ].join('\n')
 }
@@ -135,6 +138,22 @@ function settingsPage(settings: readonly SettingFacts[]): string {
   ].join('\n')
 }
 
+function eventsPage(events: readonly EventFacts[]): string {
+  return [
+    head(
+      'Events',
+      'What modules say has happened, by `defineEvent` and `emit` (`docs/decisions/0055-events-and-files.md`). Each carries the `id` of what it happened to, and these fields.',
+    ),
+    '| event | module | says | carries | acted upon by |',
+    '|---|---|---|---|---|',
+    ...events.map(
+      ({ name, module, sentence, fields, consumers }) =>
+        `| \`${name}\` | ${module} | ${cell(sentence)} | ${listed(fields)} | ${listed(consumers)} |`,
+    ),
+    '',
+  ].join('\n')
+}
+
 function environmentPage(sources: Sources): string {
   const names = sources.flatMap(({ text }) => /^export const (\w+Variables) = \{/m.exec(text)?.[1] ?? [])
   const rows = ['environment', ...names.toSorted()]
@@ -171,4 +190,5 @@ function section(title: string, members: readonly Documented[]): string {
   return [`## ${title}\n`, ...lines].join('\n')
 }
 
+const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')

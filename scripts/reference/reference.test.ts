@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readTree } from '../house/files.ts'
 import { membersOf, propertiesOf } from './declarations.ts'
+import { declaredEvents, declaredSettings } from './declared.ts'
 import { optionsOf } from './kind-options.ts'
 import { referencePages } from './pages.ts'
-import { declaredSettings } from './settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -13,6 +13,7 @@ test('docs/reference is what types, docstrings and declarations say: npm run ref
   const pages = referencePages(
     readTree(root).filter(({ part }) => part === 'source'),
     declaredSettings(),
+    declaredEvents(),
   )
   const folder = join(root, 'docs/reference')
   expect(readdirSync(folder).toSorted()).toEqual(Object.keys(pages).toSorted())

@@ -10,6 +10,7 @@ import { closeScanner } from '../db/scan/scan.ts'
 import { createMenuTitles } from '../declared/menu-titles.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import { kernelJobs } from '../jobs/kinds.ts'
+import { consumersOf } from '../jobs/outbox/outbox.ts'
 import { closeConnections } from '../lookups/tables/connections.ts'
 import { createTranslators } from '../messages.ts'
 import { arrange, migrationsOf, resourcesOf, type ServerModule, textsOf } from '../module.ts'
@@ -80,6 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ),
     files: await createFiles(config, log),
     jobs: new Jobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
+    consumers: consumersOf(modules),
     pulse: createPulse(lines, appOf),
     cleaner: createCleaner(limits?.cleaner),
   }

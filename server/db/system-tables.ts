@@ -100,6 +100,28 @@ export const systemTables: readonly Table[] = [
   }),
   // When each scheduled kind of job was last put in line: the process that moves it on runs the job.
   table('job_schedule', { key: ['kind'], columns: { kind: varchar(50), last_time: time() } }),
+  // What has happened, for those who act upon it: written in the transaction that makes it true. `delivered` names who has had it.
+  table('outbox', {
+    columns: {
+      id: id(),
+      event: varchar(60),
+      subject: varchar(100),
+      data: longtext(),
+      batch: varchar(40),
+      state: varchar(10),
+      delivered: text('[]'),
+      attempts: int(),
+      error: varchar(1000),
+      next_time: time(),
+      create_time: time(),
+      end_time: time(),
+    },
+    indexes: [
+      { name: 'outbox_due', columns: ['state', 'next_time', 'id'], unique: false },
+      { name: 'outbox_subject', columns: ['subject', 'state', 'id'], unique: false },
+      index('end_time'),
+    ],
+  }),
   // The server processes, each with a sign of life and its figures of the last hour.
   table('process', {
     key: ['id'],
@@ -138,6 +160,28 @@ export const systemTables: readonly Table[] = [
       expire_time: time(),
     },
     indexes: [index('session_id'), index('expire_time')],
+  }),
+  // Changes of rows that are not public yet, one draft a row: the fields that differ, with a hash of what each was based on.
+  table('draft', {
+    key: ['resource', 'row_id'],
+    columns: {
+      resource: varchar(100),
+      row_id: bigint(),
+      values: longtext(),
+      base: longtext(),
+      base_version: int(),
+      version: int(),
+      admin_id: int(),
+      admin_name: varchar(50),
+      apply_time: time(),
+      apply_admin_id: int(),
+      state: varchar(10),
+      reason: longtext(),
+      approved_hash: varchar(64),
+      create_time: time(),
+      update_time: time(),
+    },
+    indexes: [index('state', 'apply_time')],
   }),
   // What administrators have typed in forms and not saved, each with the form that wrote it and the version it began with.
   table('form_draft', {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { App, Context } from '../context.ts'
 
 /** One kind of work that goes on after the answer. The part of the product that owns it declares it. */
 export interface JobKind {
@@ -8,6 +8,8 @@ export interface JobKind {
   readonly title?: string
   /** seconds between the runs that the product starts by itself, in one process at a time */
   readonly every?: number
+  /** asked when a run of a scheduled kind is due: where there is nothing to do, none is put in line */
+  readonly isDue?: (app: App, now: number) => Promise<boolean>
   /** the work may be begun again, or goes on from what it has saved, when its process died or stopped in the middle of it */
   readonly canRepeat?: boolean
   // biome-ignore lint/suspicious/noConfusingVoidType: most kinds have nothing to answer

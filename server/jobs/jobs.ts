@@ -136,11 +136,17 @@ export class Jobs {
   /** Puts the scheduled kinds whose time has come in line. */
   async startScheduled(): Promise<void> {
     const app = this.#appOf()
-    for (const { name, every } of this.#kinds) {
+    for (const { name, every, isDue } of this.#kinds) {
       if (every === undefined || !(await claimSchedule(app, name, every, this.#now()))) continue
+      if (isDue && !(await isDue(app, this.#now()))) continue
       const row = newJob(name, '', '{}', 'zh-cn', 0, this.#now())
       await insertRow(app.database, app.database.write, 'job', row)
     }
+  }
+
+  /** Tells whether this process looks for work by itself. */
+  get isWatching(): boolean {
+    return this.#timer !== null
   }
 
   /** From now on this process looks for work by itself. */

@@ -10,6 +10,7 @@ import { sweepDrafts } from '../lookups/form-drafts.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../process/processes.ts'
 import type { JobKind } from './job-kind.ts'
+import { sweepOutbox } from './outbox/deliver.ts'
 import { sweepJobs } from './store.ts'
 
 /** What of the kernel goes by itself once it has expired; what modules have, they tell. */
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, Sweep>> = {
   downloads: sweepDownloads,
   throttle: sweepThrottle,
   jobs: sweepJobs,
+  outbox: sweepOutbox,
   processes: sweepProcesses,
   drafts: sweepDrafts,
 }

@@ -7,6 +7,7 @@ import { declaration } from './declaration.ts'
 import { formDraftRoutes } from './form-drafts.ts'
 import { regionsOf } from './regions.ts'
 import { tableRoutes } from './tables/routes.ts'
+import { targetRoutes } from './targets.ts'
 
 /** Small calls that need a login (`docs/wire.md#small-calls`), those about tables a node of a screen that asks for them, and their public twins of the member area. */
 export function ajaxRoutes(app: App): readonly Route[] {
@@ -18,6 +19,7 @@ export function ajaxRoutes(app: App): readonly Route[] {
     { url: '/admin/ajax/area', method: 'GET', access: 'admin', inViews: 'shown', handle: area },
     { url: '/api/ajax/area', method: 'GET', access: 'public', handle: area },
     ...tableRoutes(app),
+    ...targetRoutes,
     {
       url: '/admin/ajax/clearcache',
       method: 'POST',

@@ -11,6 +11,8 @@ export interface RowObserver {
   /** a row was added, or put back */
   readonly added?: (entry: Entry, row: PlainRow, context: Context) => Promise<void>
   readonly changed?: (entry: Entry, before: PlainRow, after: PlainRow, context: Context) => Promise<void>
+  /** a draft of a row was written: `after` is the row as it will be; or it is gone, and `after` null */
+  readonly drafted?: (entry: Entry, row: PlainRow, after: PlainRow | null, context: Context) => Promise<void>
   /**
    * Rows are about to be deleted: they and what refers to them are still there. What is answered goes into the data of the
    * call that deletes.
@@ -51,6 +53,16 @@ export async function observeChanged(
   context: Context,
 ): Promise<void> {
   for (const { changed } of observersOf(context)) await changed?.(entry, before, after, context)
+}
+
+/** Tells observers what a draft makes of a row, or that it is gone. */
+export async function observeDrafted(
+  entry: Entry,
+  row: PlainRow,
+  after: PlainRow | null,
+  context: Context,
+): Promise<void> {
+  for (const { drafted } of observersOf(context)) await drafted?.(entry, row, after, context)
 }
 
 /** Tells observers that rows are about to go, and has what is theirs in other tables go. Answers what observers have to say. */

@@ -3,13 +3,15 @@ import { hasBulkEdit, hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { actionApplies, type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
-import { adminUrl, listLimits } from '#core/wire.ts'
+import { adminUrl, type ListData, listLimits } from '#core/wire.ts'
 import { lacking } from '../auth/explain-refusal.ts'
 import { runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { readInput } from './action-input.ts'
 import type { Body } from './door.ts'
+import { draftRoutes } from './drafts/draft-routes.ts'
+import { withDraft } from './drafts/drafts.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
@@ -20,6 +22,7 @@ import { findStored, keyOf } from './stored.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
 import { deletionNotice } from './write/deletion-notice.ts'
 import { inTurn, onlyRow } from './write/in-turn.ts'
+import { removeOpen } from './write/remove-open.ts'
 import { checkMoved } from './write/transitions.ts'
 
 const richTextLimit = 4 * 1024 * 1024
@@ -32,6 +35,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
     ...(hasPages(resource) ? [showRoute(entry)] : []),
     ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
     ...(hasHistory(resource) ? historyRoutes(entry) : []),
+    ...(resource.hasDrafts ? draftRoutes(entry) : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
   ]
 }
@@ -68,8 +72,9 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
       ]
     case 'del': {
       const handle: Route['handle'] = async (context, { body }) => {
-        const { rows, said } = await rowsOf(entry, context).remove(await chosenIds(entry, body, context))
-        return { data: said, ...deletionNotice(entry, rows, context) }
+        const { rows, said, left } = await removeOpen(entry, await chosenIds(entry, body, context), context)
+        const data = left.length > 0 ? { ...said, left } : said
+        return { data, ...deletionNotice(entry, rows, context) }
       }
       return [{ ...base, method: 'DELETE', handle }]
     }
@@ -87,8 +92,10 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
 
 async function openRow(entry: Entry, { query }: Input, context: Context): Promise<Answer> {
   const id = idOf(query.id, entry)
-  const row = await rowsOf(entry, context).show(id)
-  return { data: { row, ...(await limitsOn(entry, id, context)), ...(await entry.side.editData?.(context)) } }
+  const opened = await withDraft(entry, id, await rowsOf(entry, context).show(id), context)
+  return {
+    data: { ...opened, ...(await limitsOn(entry, id, context)), ...(await entry.side.editData?.(context)) },
+  }
 }
 
 /** A whole row for who may list it but not change it: what its page reads. */
@@ -105,8 +112,9 @@ function showRoute(entry: Entry): Route {
 
 async function saveRow(entry: Entry, { body }: Input, context: Context): Promise<Answer> {
   refuseEmpty(body)
-  const { row_version } = await rowsOf(entry, context).edit(body)
-  return { data: { row_version }, message: 'core:success.updated' }
+  const { row_version, draft_version } = await rowsOf(entry, context).edit(body)
+  if (draft_version === undefined) return { data: { row_version }, message: 'core:success.updated' }
+  return { data: { row_version, draft_version }, message: 'core:success.draftSaved' }
 }
 
 function actionRoute(entry: Entry, action: string): Route {
@@ -154,10 +162,12 @@ function bulkRoutes(entry: Entry): readonly Route[] {
           valuesOf(body.values),
           versionsOf(body.versions, entry),
         )
+        const drafts = rows.filter(({ draft_version }) => draft_version !== undefined).length
+        const params = { count: rows.length, drafts }
         return {
-          data: { count: rows.length },
-          message: 'core:success.bulkUpdated',
-          params: { count: rows.length },
+          data: { count: rows.length, ...(drafts > 0 ? { drafts } : {}) },
+          message: `core:success.${drafts > 0 ? 'draftsSaved' : 'bulkUpdated'}`,
+          params,
         }
       },
     },
@@ -186,7 +196,13 @@ function historyRoutes(entry: Entry): readonly Route[] {
       const data = await bringBack(entry, idOf(body.id, entry), body, context)
       return {
         data,
-        message: data.changed.length > 0 ? 'core:success.broughtBack' : 'core:success.sameAlready',
+        message: `core:success.${
+          data.changed.length === 0
+            ? 'sameAlready'
+            : data.draft_version === undefined
+              ? 'broughtBack'
+              : 'draftSaved'
+        }`,
       }
     },
   }
@@ -324,14 +340,21 @@ async function chosenIds(entry: Entry, body: Body, context: Context): Promise<re
   const seen = parseId(count)
   if (seen instanceof Refusal) throw new Problem('parameter', { name: 'all' })
   if (seen > listLimits.maxRows) throw new Problem('allRows', { max: listLimits.maxRows })
+  const asked = { ...query, isTree: 1, select: null, initValue: null }
+  const rows = rowsOf(entry, context)
+  if (!resource.parent) {
+    // What is behind the last of them is found without looking through everything.
+    const { list, total, total_is_estimate } = (await rows.list({
+      ...asked,
+      page: seen + 1,
+      limit: 1,
+    })) as ListData
+    if (list.length > 0 || (!total_is_estimate && total !== seen))
+      throw new Problem('allChanged', { count: seen })
+  }
   const ids: number[] = []
-  for await (const rows of rowsOf(entry, context).each({
-    ...query,
-    isTree: 1,
-    select: null,
-    initValue: null,
-  })) {
-    for (const { id } of rows) ids.push(Number(id))
+  for await (const page of rows.each(asked)) {
+    for (const { id } of page) ids.push(Number(id))
     if (ids.length > seen) break
   }
   if (ids.length !== seen) throw new Problem('allChanged', { count: seen })

@@ -29,6 +29,8 @@ import type {
   Snapshot,
   Suggestion,
 } from './door.ts'
+import { type DraftWish, draftWish, heldBack, settleDraft, unfinished } from './drafts/hold-back.ts'
+import { markDrafts } from './drafts/mark-drafts.ts'
 import { invalidateCache } from './invalidate-cache.ts'
 import { allRows } from './list/all-rows.ts'
 import { attachMany, listPage, relatedRows } from './list/list.ts'
@@ -39,6 +41,7 @@ import type { Entry } from './registry.ts'
 import { closingOf, rightsOn } from './row-rights.ts'
 import { ownerValues, scopeOf } from './scope.ts'
 import { findStored, keyOf, loadStored } from './stored.ts'
+import { attachTargets } from './targets.ts'
 import { translateRow, untranslated } from './translations.ts'
 import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
 import { namingRow } from './write/bulk-edit.ts'
@@ -46,6 +49,7 @@ import { lastChange, recordChange } from './write/change-record.ts'
 import { guardDuplicates } from './write/duplicates.ts'
 import { type HeldRow, inTurn, onlyRow } from './write/in-turn.ts'
 import { incrementRow } from './write/increment.ts'
+import { openFaults } from './write/open-faults.ts'
 import { prepareValues } from './write/prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './write/references.ts'
 import { checkPlace, mayRestore, relink, settleRelations } from './write/restore.ts'
@@ -78,7 +82,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       const names = writableFields(entry.resource, rights, 'add')
       refuse(readOnlyFaults(entry, body, rights))
       const { values, faults } = validateRow(entry.resource, body, names, { ...context, partial: false })
-      refuse({ ...faults, ...missingFaults(entry, rights) })
+      refuse({ ...openFaults(entry.resource, faults, rights), ...missingFaults(entry, rights) })
       return (await insert(entry, { ...initialRow(entry), ...values }, context, once)) as Typed
     },
     async edit(sent) {
@@ -87,9 +91,11 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       if (id instanceof Refusal) throw new Problem('rowNotFound')
       const on = await rightsOn(entry, [id], context)
       const names = writableFields(entry.resource, on(id), 'edit')
+      const held = await heldBack(entry, [id], context)
       const changed = await change(entry, [id], context, (stored) => {
         refuse(readOnlyFaults(entry, body, on(id)))
-        return { values: checked(entry, body, names, stored, context), version: versionOf(body) }
+        const values = checked(entry, body, names, stored, context, held.get(id))
+        return { values, version: versionOf(body), draft: draftWish(entry, body, context) }
       })
       return changed[0] as Typed
     },
@@ -99,9 +105,11 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       refuse(readOnlyFaults(entry, body, rights))
       const closed = Object.keys(body).find((name) => !names.includes(name))
       if (closed !== undefined) throw new Problem('bulkField', { name: closed.slice(0, 50) })
+      const held = await heldBack(entry, ids, context)
       const wantedOf = (stored: PlainRow) => ({
-        values: checked(entry, body, names, stored, context),
+        values: checked(entry, body, names, stored, context, held.get(Number(stored.id))),
         version: versions.get(Number(stored.id)) ?? null,
+        draft: draftWish(entry, {}, context),
       })
       const forRow: ForRow = (row, work) => namingRow(entry, row, context, work)
       return (await change(entry, ids, context, wantedOf, forRow)) as readonly Typed[]
@@ -139,7 +147,8 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   if (isTree && query.isSelect && side.selectable) scope.push(side.selectable)
   const page = await listPage(entry, query, scope, context, !isTree)
   const view = query.isSelect ? 'select' : 'list'
-  const rows = await presented(entry, page.rows, view, context)
+  const found = await presented(entry, page.rows, view, context)
+  const rows = view === 'list' ? await markDrafts(entry, found, context) : found
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
   const more = await side.listData?.(context)
@@ -195,7 +204,9 @@ async function presented(
 ): Promise<readonly PlainRow[]> {
   const { blank, close } = await closingOf(entry, rows, context)
   const extra = await entry.side.present?.({ rows: rows.map(blank), view, context })
-  return (extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows).map(close)
+  const shown = (extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows).map(close)
+  await attachTargets(entry, shown, context)
+  return shown
 }
 
 async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context: Context): Promise<PlainRow> {
@@ -254,7 +265,12 @@ async function insertOne(
   return row
 }
 
-type Wanted = { readonly values: Body; readonly version: number | null }
+type Wanted = {
+  readonly values: Body
+  readonly version: number | null
+  /** what it says of drafts; absent where the row is written whatever its state */
+  readonly draft?: DraftWish | undefined
+}
 
 /** Does something about one row of several; may have a refusal say which one it was. */
 type ForRow = <T>(row: PlainRow, work: () => T | Promise<T>) => Promise<T>
@@ -275,8 +291,9 @@ async function change(
   if (before.length !== new Set(ids).size) throw new Problem('rowNotFound')
   const prepared = new Map<number, Wanted>()
   for (const row of before) {
-    const { values, version } = await forRow(row, () => wantedOf(row))
-    prepared.set(Number(row.id), { values: await prepareValues(entry, values, context.app), version })
+    const wanted = await forRow(row, () => wantedOf(row))
+    const values = await prepareValues(entry, wanted.values, context.app)
+    prepared.set(Number(row.id), { ...wanted, values })
   }
   const names = [...prepared.values()][0]?.values ?? {}
   const coming = before.map((row) => ({
@@ -312,9 +329,11 @@ async function changeOne(
   const verdict = await side.guard?.({ verb: 'edit', row: stored, context })
   if (verdict) throw verdict
   await checkVersion(entry, stored, wanted, context)
+  const settled = await settleDraft(entry, stored, wanted, context)
+  if ('row' in settled) return settled.row
   // Nothing that this caller may write was sent: nothing happens.
-  if (Object.keys(wanted.values).length === 0) return stored
-  const values: Record<string, unknown> = { ...wanted.values, ...stamps(entry, context, false) }
+  if (Object.keys(settled.values).length === 0) return stored
+  const values: Record<string, unknown> = { ...settled.values, ...stamps(entry, context, false) }
   await checkTransitions(entry, stored, values, context)
   Object.assign(values, await side.beforeSave?.({ values: values, stored: stored, context }))
   await checkReferences(entry, stored, values, context)
@@ -417,17 +436,20 @@ function missingFaults({ resource }: Entry, rights: Rights): Readonly<Record<str
   return Object.fromEntries(missing.map(([name]) => [name, { message: 'validate.closed' }]))
 }
 
-/** The values of a change to a stored row, of the fields that may be written. */
+/** The values of a change to a stored row, of the fields that may be written; with `drafted` those of a draft that has these. */
 function checked(
   entry: Entry,
   body: Body,
   names: readonly string[],
-  stored: PlainRow,
+  before: PlainRow,
   context: Context,
+  drafted?: PlainRow,
 ): Body {
+  const stored = drafted ? { ...before, ...drafted } : before
   const sent = untranslated(entry, stored, body, context)
-  const { values, faults } = validateRow(entry.resource, sent, names, { ...context, partial: true, stored })
-  refuse(faults)
+  const rules = drafted ? { fields: unfinished(entry.resource.fields) } : entry.resource
+  const { values, faults } = validateRow(rules, sent, names, { ...context, partial: true, stored })
+  refuse(openFaults(entry.resource, faults, context.identity.rights))
   return values
 }
 

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { Problem } from '#core/problems.ts'
 import type { Values } from '#core/resource.ts'
 import { type App, afterCommit, type Context, inTransaction } from '#server/context.ts'
+import { askAside } from '#server/db/scan/scan.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Body } from '#server/resource/door.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
-import { whereSql } from '#server/resource/list/condition.ts'
+import { looksIntoTexts, whereSql } from '#server/resource/list/condition.ts'
 import { idOf, idsOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { scopeOf } from '#server/resource/scope.ts'
@@ -162,17 +163,16 @@ const mostTopics = 100
 
 /** The topics of the files that the caller may see, each found by one step along its index. */
 async function topics(context: Context): Promise<readonly string[]> {
-  const { app, db } = context
+  const { app } = context
   const entry = app.registry.get(attachment)
-  const isSeen = whereSql(entry, await scopeOf(entry, context), app.database.dialect)
+  const scope = await scopeOf(entry, context)
+  const isSeen = whereSql(entry, scope, app.database.dialect)
+  const topic = sql.ref(`${mainAlias}.topic`)
   const found: string[] = []
   while (found.length < mostTopics) {
-    const next = await db
-      .selectFrom(`${attachment.table} as ${mainAlias}`)
-      .select(({ fn }) => fn.min('topic').as('topic'))
-      .where('topic', '>', found.at(-1) ?? '')
-      .where(sql<boolean>`${isSeen}`)
-      .executeTakeFirst()
+    const query = sql<{ topic: unknown }>`select min(${topic}) as topic
+      from ${sql.table(attachment.table)} as ${sql.id(mainAlias)} where ${topic} > ${found.at(-1) ?? ''} and ${isSeen}`
+    const [next] = await askAside(context, query, looksIntoTexts(scope))
     if (typeof next?.topic !== 'string') break
     found.push(next.topic)
   }

@@ -211,6 +211,23 @@ onEveryDialect(withResources([albums]), (product) => {
       expect(await pictures([said.url], { token: '' })).toMatchObject({ code: 303 })
     })
 
+    test('is not told to administrators from whom it is hidden', async () => {
+      const { id, url } = await file()
+      const said = { alt: 'A harbour', focus_x: 20 }
+      await product().rows('routine/attachment').update([id], said)
+      const { token, groupId } = await product().limitedAdmin(['routine/attachment/index'])
+      const told = async (names: readonly string[]) => {
+        const fields = Object.fromEntries(names.map((name) => [name, 'hidden']))
+        const limits = JSON.stringify({ 'routine/attachment': { fields } })
+        await product()
+          .rows('auth/group')
+          .update([groupId], { limits } as never)
+        return (await pictures([url], { token })).data.list
+      }
+      expect(await told(['alt'])).toEqual([{ url, alt: '', focus_x: 20, focus_y: 50 }])
+      expect(await told(['alt', 'focus_x'])).toEqual([])
+    })
+
     test('lies within the picture', async () => {
       const one = await file()
       for (const wrong of [{ focus_x: 101 }, { focus_y: -1 }, { focus_x: 1.5 }, { focus_y: '' }]) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction, system } from '#server/context.ts'
+import { askAside } from '#server/db/scan/scan.ts'
 import type { Route } from '#server/http/route.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
-import { whereSql } from '#server/resource/list/condition.ts'
+import { looksIntoTexts, whereSql } from '#server/resource/list/condition.ts'
 import { idOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { scopeOf } from '#server/resource/scope.ts'
@@ -40,7 +41,8 @@ const batch = 50
 /** How many files each folder holds that the caller may see, at most `mostCounted` and one more, each found along its index. */
 async function countFiles(ids: readonly number[], context: Context): Promise<ReadonlyMap<number, number>> {
   const entry = context.app.registry.get(attachment)
-  const isSeen = whereSql(entry, await scopeOf(entry, context), context.app.database.dialect)
+  const scope = await scopeOf(entry, context)
+  const isSeen = whereSql(entry, scope, context.app.database.dialect)
   const counts = new Map<number, number>()
   for (let at = 0; at < ids.length; at += batch) {
     const parts = ids.slice(at, at + batch).map(
@@ -49,7 +51,7 @@ async function countFiles(ids: readonly number[], context: Context): Promise<Rea
         where ${sql.ref(`${mainAlias}.folder_id`)} = ${id} and ${isSeen} limit ${sql.lit(mostCounted + 1)}) as held`,
     )
     const query = sql<{ id: number; files: number }>`${sql.join(parts, sql` union all `)}`
-    const { rows } = await query.execute(context.db)
+    const rows = await askAside(context, query, looksIntoTexts(scope))
     for (const { id, files } of rows) counts.set(Number(id), Number(files))
   }
   return counts

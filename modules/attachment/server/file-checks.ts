@@ -7,7 +7,7 @@ import { type Check, collect, counted, maxExamples, pagesOf, type Subject } from
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import type { FileStore, ListedFile } from '#server/storage/store.ts'
-import { canHoldFiles, filesOf } from './references.ts'
+import { canHoldFiles, draftPrefix, filesOf } from './references.ts'
 
 const batch = 200
 /** milliseconds in which the row of a file that has just come may still be on its way */
@@ -179,6 +179,7 @@ async function notesOf({ read }: Database, resource: string, ids: readonly unkno
     .select(['attachment_reference.row_id', 'attachment_reference.field', 'attachment.url'])
     .where('attachment_reference.resource', '=', resource)
     .where('attachment_reference.row_id', 'in', ids)
+    .where('attachment_reference.field', 'not like', `${draftPrefix}%`)
     .execute()
   const notes = new Map<number, Note[]>()
   for (const { row_id, field, url } of rows)

@@ -34,6 +34,30 @@ export async function noteFiles(
   await addReferences(changed, resource, rowId, context)
 }
 
+/** What stands before the name of a field that refers to a file in a draft only. */
+export const draftPrefix = 'draft.'
+
+/** Keeps which attachments the draft of a row refers to, besides the row itself; `after` is the row as it will be, null without a draft. */
+export async function noteDraftFiles(
+  entry: Entry,
+  row: PlainRow,
+  after: PlainRow | null,
+  context: Context,
+): Promise<void> {
+  if (!canHoldFiles(entry)) return
+  const resource = entry.resource.name
+  const rowId = Number(row.id)
+  await context.db
+    .deleteFrom('attachment_reference')
+    .where('resource', '=', resource)
+    .where('row_id', '=', rowId)
+    .where('field', 'like', `${draftPrefix}%`)
+    .execute()
+  const held = after ? changedFiles(entry, row, after) : []
+  const named = held.map((one) => ({ ...one, field: `${draftPrefix}${one.field}` }))
+  await addReferences(named, resource, rowId, context)
+}
+
 /** Forgets which attachments some rows referred to, as they go. */
 export async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
   if (!canHoldFiles(entry)) return

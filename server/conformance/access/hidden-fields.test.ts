@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { field } from '#core/field.ts'
 import type { GroupLimits } from '#core/limits.ts'
+import { defineResource } from '#core/resource.ts'
 import { adminUrl, viewHeader } from '#core/wire.ts'
-import { onEveryDialect } from '../on-every-dialect.ts'
+import { serverResource } from '../../resource/side.ts'
+import { onEveryDialect, withResources } from '../on-every-dialect.ts'
 import { addSample } from '../sample-values.ts'
 
 type Row = Record<string, unknown>
@@ -9,8 +12,19 @@ type Row = Record<string, unknown>
 /** A text that is nowhere but in what is hidden. */
 const canary = 'Zzqv7x'
 
+const order = defineResource('test/order', {
+  fields: {
+    name: field.text({ required: true }),
+    stage: field.select(['open', 'sent'], { initial: 'open', transitions: { send: ['open', 'sent'] } }),
+    parcel: field.text({ required: true, shownWhen: { stage: ['sent'] } }),
+    weight: field.integer(),
+  },
+  list: { columns: ['name'] },
+  check: ({ stage, weight }) => (stage === 'sent' && !weight ? { weight: 'validate.required' } : {}),
+})
+
 // Doors beside those of a resource itself, which `field-limits.test.ts` goes through.
-onEveryDialect({}, (product) => {
+onEveryDialect(withResources([serverResource(order)]), (product) => {
   const limit = (groupId: number, limits: GroupLimits) =>
     product()
       .rows('auth/group')
@@ -148,6 +162,43 @@ onEveryDialect({}, (product) => {
     const seen = await product().call(url, { token, headers: { [viewHeader]: data.view } })
     expect(seen.code).toBe(1)
     expect(JSON.stringify(seen)).not.toContain(canary)
+  })
+
+  test('a move into a state asks for no field that who makes it can not fill in, and names none that is hidden', async () => {
+    const { token, groupId } = await product().limitedAdmin(['test/order/edit', 'test/order/send'])
+    const send = async (weight: number | null, fields?: GroupLimits[string]['fields']) => {
+      await limit(groupId, fields ? { 'test/order': { fields } } : {})
+      const { id } = await product().rows('test/order').insert({ name: 'x', weight })
+      const { code, data, msg } = await call('test/order', 'send', token, { ids: [id] })
+      return { code, text: JSON.stringify([data, msg]) }
+    }
+    expect((await send(3)).text).toContain('parcel')
+    expect(await send(3, { parcel: 'hidden' })).toMatchObject({ code: 1 })
+    expect((await send(null, { parcel: 'read' })).text).toContain('weight')
+    const refused = await send(null, { parcel: 'read', weight: 'hidden' })
+    expect(refused).toMatchObject({ code: 0, text: expect.stringContaining('无权查看') })
+    expect(refused.text).not.toContain('weight')
+  })
+
+  test('the API documents name no field that is hidden from who reads them', async () => {
+    const { token, groupId } = await product().limitedAdmin(['test/order/index', 'content/article/index'])
+    const paths = async (batoken: string) => {
+      const answer = await product().server.inject({ url: '/api/openapi.json', headers: { batoken } })
+      const { paths } = answer.json()
+      const own = Object.entries(paths).filter(([url]) => /(test\.order|content\.article)\//.test(url))
+      return JSON.stringify(own)
+    }
+    await limit(groupId, {
+      'test/order': { fields: { stage: 'hidden', weight: 'hidden' } },
+      'content/article': { fields: { publish_time: 'hidden' } },
+    })
+    const closed = await paths(token)
+    const named = (text: string) =>
+      ['stage', 'weight', 'publish_time', 'parcel', 'title', 'only where'].filter((name) =>
+        text.includes(name),
+      )
+    expect(named(closed)).toEqual(['parcel', 'title'])
+    expect(named(await paths(product().superToken))).toHaveLength(6)
   })
 
   test('limits as a text that can be made no condition are refused, and no fault of the server', async () => {

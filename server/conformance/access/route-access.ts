@@ -81,6 +81,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'DELETE /admin/ajax/formdraft': 'admin',
   'GET /admin/ajax/declaration': 'admin',
   'GET /admin/ajax/search': 'admin',
+  'GET /admin/ajax/targets': 'admin',
   'GET /admin/ajax/views': 'admin',
   'POST /admin/ajax/viewsave': 'admin',
   'POST /admin/ajax/viewdelete': 'admin',

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaultAdminBase } from '#core/admin-base.ts'
+import { withoutHidden } from '#core/open-declaration.ts'
 import { answers, resourcePaths } from '#core/openapi.ts'
+import { type Rights, rightsOfSome } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { isOpenToKeys, sessionNodesOf } from '../../auth/api-keys/key-rights.ts'
 import { adminRealm, realmOfUrl } from '../../auth/realm.ts'
@@ -22,18 +24,23 @@ export async function addDocuments(
   routes: readonly Route[],
 ): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'))
-  let document: { readonly text: string; readonly made: unknown } | null = null
+  let documents: { readonly made: unknown; readonly texts: Map<string, string> } | null = null
   server.get('/api/openapi.json', async (request, reply) => {
-    const isKnown = await isSignedIn(app, request)
+    const rights = await rightsOfCaller(app, request)
+    const isKnown = rights !== null
     if (!isKnown && app.config.isProduction) throw new Problem('notFound')
     const made = app.generatedResources.routes()
-    if (document?.made !== made) {
-      document = { text: JSON.stringify(describe(app, [...routes, ...made])), made }
-    }
+    if (documents?.made !== made) documents = { made, texts: new Map() }
+    const { texts } = documents
+    const limits = JSON.stringify([...(rightsOfSome(rights ?? everything).fields ?? [])])
+    if (texts.size >= mostKept) texts.clear()
+    const document =
+      texts.get(limits) ?? JSON.stringify(describe(app, [...routes, ...made], rights ?? everything))
+    texts.set(limits, document)
     // Where the back office really is, only those learn who have come in there.
     const text = isKnown
-      ? document.text.replaceAll(`"${defaultAdminBase}/`, `"${app.settings.value(adminEntrance)}/`)
-      : document.text
+      ? document.replaceAll(`"${defaultAdminBase}/`, `"${app.settings.value(adminEntrance)}/`)
+      : document
     return reply.headers({ ...headers, 'content-type': 'application/json' }).send(text)
   })
   server.get('/api/docs', async (_request, reply) =>
@@ -49,6 +56,11 @@ export async function addDocuments(
     index: false,
   })
 }
+
+/** Documents in memory, one for each combination of hidden fields. */
+const mostKept = 16
+
+const everything: Rights = { isSuper: true, nodes: new Set() }
 
 const headers = {
   'content-security-policy':
@@ -74,17 +86,18 @@ const script = `SwaggerUIBundle({
   },
 })`
 
-async function isSignedIn(app: App, request: FastifyRequest): Promise<boolean> {
+/** What the administrator who asks may do; null for anybody else. */
+async function rightsOfCaller(app: App, request: FastifyRequest): Promise<Rights | null> {
   await app.settings.refresh()
   const moment = { app, db: app.database.read, now: Math.floor(app.clock() / 1000) }
   const { identity } = await identify(request, moment, adminRealm)
-  return identity.kind === 'admin'
+  return identity.kind === 'admin' ? identity.rights : null
 }
 
-function describe(app: App, routes: readonly Route[]): unknown {
+function describe(app: App, routes: readonly Route[], rights: Rights): unknown {
   const derived: Paths = Object.assign(
     {},
-    ...app.registry.entries.map(({ resource }) => resourcePaths(resource)),
+    ...app.registry.entries.map(({ resource }) => resourcePaths(withoutHidden(resource, rights))),
   )
   const spelling = new Map(Object.keys(derived).map((url) => [url.toLowerCase(), url]))
   const paths: Record<string, Record<string, unknown>> = { ...derived }

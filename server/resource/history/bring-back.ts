@@ -1,8 +1,10 @@
+import { isDrafted } from '#core/calls/draft.ts'
 import type { ChangeSide } from '#core/calls/history.ts'
 import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
+import { heldBack } from '../drafts/hold-back.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -11,13 +13,15 @@ import { broughtBack, historyFields, valuesIn } from './history.ts'
 /** What became of a row that was brought back. */
 interface BroughtBack {
   readonly row_version: number
+  /** where the values wait in a draft */
+  readonly draft_version?: number
   /** fields that have another value now */
   readonly changed: readonly string[]
 }
 
 /**
  * Gives a row, or `fields` of it, the values that it had after a change, or before it. It is an edit like any other, so it is
- * checked, recorded, and refused where somebody was faster.
+ * checked, recorded, and refused where somebody was faster; where edits of the row wait in a draft, so do these values.
  */
 export async function bringBack(
   entry: Entry,
@@ -31,18 +35,22 @@ export async function bringBack(
   const rights = (await rightsOn(entry, [id], context))(id)
   const writable = broughtBack(entry, rights)
   const open = historyFields(entry, stored, rights).filter((name) => writable.includes(name))
-  const names = fieldsIn(body.fields) ?? open
+  const held = await heldBack(entry, [id], context)
+  const names =
+    fieldsIn(body.fields) ?? (held.has(id) ? open.filter((name) => isDrafted(entry.resource, name)) : open)
   const closed = names.find((name) => !open.includes(name))
   if (closed !== undefined) throw new Problem('historyField', { name: closed.slice(0, 50) })
+  const present = { ...stored, ...held.get(id) }
   const values = await valuesAt(entry, id, change, sideIn(body.side), names, context)
   const changed = Object.keys(values).filter(
-    (name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]),
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(present[name]),
   )
   if (changed.length === 0) return { row_version: Number(stored.row_version), changed }
   const sent = Object.fromEntries(changed.map((name) => [name, values[name]]))
   const version = body.row_version === undefined ? {} : { row_version: body.row_version }
-  const { row_version } = await rowsOf(entry, context).edit({ id, ...version, ...sent })
-  return { row_version: Number(row_version), changed }
+  const { row_version, draft_version } = await rowsOf(entry, context).edit({ id, ...version, ...sent })
+  const draft = draft_version === undefined ? {} : { draft_version: Number(draft_version) }
+  return { row_version: Number(row_version), ...draft, changed }
 }
 
 function fieldsIn(raw: unknown): readonly string[] | null {
@@ -64,7 +72,7 @@ const page = 100
  * The values of fields right after a change, or right before it, as far as they are on record: what the newest record up to
  * there says of a field; of one that none names, what the first record behind it found.
  */
-async function valuesAt(
+export async function valuesAt(
   entry: Entry,
   id: number,
   change: number,
@@ -107,7 +115,8 @@ async function valuesAt(
   return values
 }
 
-function recordsOf({ resource }: Entry, id: number, { db }: Context) {
+/** Reads change records of a row, from one on in either direction. */
+export function recordsOf({ resource }: Entry, id: number, { db }: Context) {
   return (
     compare: '<' | '<=' | '>',
     change: number,

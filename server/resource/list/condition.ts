@@ -39,6 +39,21 @@ export function whereSql(entry: Entry, where: Where, dialect: DialectName, alias
   )
 }
 
+/** Tells whether a `Where` asks what texts contain, which no index answers. */
+export function looksIntoTexts(where: Where): boolean {
+  if (where === 'all') return false
+  if (where instanceof Joined) return where.parts.some(looksIntoTexts)
+  if (isAlternatives(where)) return where.some(looksIntoTexts)
+  return Object.values(where).some(isAboutTexts)
+}
+
+function isAboutTexts(value: unknown): boolean {
+  if (!isCondition(value)) return false
+  if (value.is === 'every' || value.is === 'some')
+    return (value.value as readonly unknown[]).some(isAboutTexts)
+  return value.is === 'contains' || value.is === 'lacks'
+}
+
 /** `Array.isArray` does not tell a read-only list from an object. */
 function isAlternatives(where: Exclude<Where, 'all'>): where is readonly Where[] {
   return Array.isArray(where)

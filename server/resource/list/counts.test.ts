@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test, vi } from 'vitest'
 import { onEveryDialect } from '../../conformance/on-every-dialect.ts'
 import { countsOf } from './counts.ts'
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   const counts = () => countsOf(product().app.registry.get('user/moneyLog'), product().context())
 
   test('sums are exact: of all rows, by spans of time, and of the values that come first', async () => {
@@ -34,5 +35,22 @@ onEveryDialect({}, (product) => {
     const of = await counts()
     expect(await of.sumPerSpan('create_time', [0, 60, 120], 'money')).toEqual([0, 0])
     await expect(of.sum('memo')).rejects.toThrow('user/moneyLog.memo can not be added up')
+  })
+
+  test('within limits that ask what texts contain figures are right, and on SQLite no other call waits for them', async () => {
+    const { token, groupId } = await product().limitedAdmin(['content/tag/index'])
+    const rows = { all: [{ field: 'name', operator: 'LIKE', val: 'tea' }] }
+    await product()
+      .rows('auth/group')
+      .update([groupId], { limits: JSON.stringify({ 'content/tag': { rows } }) } as never)
+    for (const name of ['green tea', 'black tea', 'ink']) await product().rows('content/tag').insert({ name })
+    await product().app.settings.refresh()
+    const { identity } = await product().identityOf(token)
+    const of = await countsOf(product().app.registry.get('content/tag'), { ...product().context(), identity })
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    expect(await of.total()).toBe(2)
+    const counted = prepare.mock.calls.filter(([sql]) => /count\(\*\) as n from "content_tag"/.test(sql))
+    prepare.mockRestore()
+    expect(dialect === 'sqlite' ? counted : []).toEqual([])
   })
 })

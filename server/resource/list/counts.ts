@@ -5,17 +5,18 @@ import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
+import { askAside } from '../../db/scan/scan.ts'
 import type { Entry } from '../registry.ts'
 import { scopeOf } from '../scope.ts'
 import { mainAlias } from './column-ref.ts'
-import { whereSql } from './condition.ts'
+import { looksIntoTexts, whereSql } from './condition.ts'
 import { fromSql } from './list-shape.ts'
 import { sumSql } from './sums.ts'
 
 /**
  * Exact numbers of the rows that a caller may see, for figures and charts, and sums of their number and money fields: of money
- * in its smallest unit, so that sums can be added up. Each is one grouped query over an index, and is
- * remembered for half a minute for everybody who may see the same rows.
+ * in its smallest unit, so that sums can be added up. Each is one grouped query over an index, or a worker's where the scope asks
+ * what texts contain, and is remembered for half a minute for everybody who may see the same rows.
  */
 export interface Counts {
   readonly total: () => Promise<number>
@@ -48,7 +49,7 @@ interface TopValue {
 
 /** Opens the numbers of a resource. A field that the caller may not read is not counted by either. */
 export async function countsOf(entry: Entry, context: Context): Promise<Counts> {
-  const { app, db, identity } = context
+  const { app, identity } = context
   const { dialect } = app.database
   const scope = await scopeOf(entry, context)
   const from = fromSql(entry, [], dialect)
@@ -58,10 +59,9 @@ export async function countsOf(entry: Entry, context: Context): Promise<Counts> 
     return sql.raw(`${mainAlias}.${quote(dialect, name)}`)
   }
   const ask = <T>(query: RawBuilder<T>, asked: readonly unknown[]): Promise<readonly T[]> =>
-    remember(app, JSON.stringify([entry.resource.name, scope, ...asked]), async () => {
-      const { rows } = await query.execute(db)
-      return rows
-    })
+    remember(app, JSON.stringify([entry.resource.name, scope, ...asked]), () =>
+      askAside(context, query, looksIntoTexts(scope)),
+    )
 
   const summed = (name: string) => {
     const field = entry.resource.fields[name]

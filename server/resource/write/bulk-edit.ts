@@ -1,6 +1,6 @@
 import { bulkFields, readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { type BulkRefusal, type BulkStart, bulkRows, type ConflictData } from '#core/wire.ts'
+import { type BulkRefusal, type BulkStart, bulkRows, type ConflictData, type RefusedRow } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { faultTexts, reasonText } from '../../http/reply.ts'
 import type { PlainRow } from '../door.ts'
@@ -13,11 +13,11 @@ export async function bulkStart(entry: Entry, ids: readonly number[], context: C
   const stored = await findStored(entry, ids, context)
   if (stored.length !== ids.length) throw new Problem('rowNotFound')
   const open: PlainRow[] = []
-  const refused: BulkStart['refused'][number][] = []
+  const refused: RefusedRow[] = []
   for (const row of stored) {
     const verdict = await entry.side.guard?.({ verb: 'edit', row: row, context })
     if (!verdict) open.push(row)
-    else refused.push({ ...nameOf(entry, row, context), reason: textOf(entry, verdict, context) })
+    else refused.push(refusedRow(entry, row, verdict, context))
   }
   const readable = new Set(readableFields(entry.resource, context.identity.rights))
   const names = bulkFields(entry.resource, context.identity.rights).filter((name) => readable.has(name))
@@ -26,6 +26,11 @@ export async function bulkStart(entry: Entry, ids: readonly number[], context: C
     refused,
     values: sharedValues(names, open),
   }
+}
+
+/** A row by what it is called, and why something is refused to be done to it. */
+export function refusedRow(entry: Entry, row: PlainRow, problem: Problem, context: Context): RefusedRow {
+  return { ...nameOf(entry, row, context), reason: textOf(entry, problem, context) }
 }
 
 /** More rows than one call may change are refused. */

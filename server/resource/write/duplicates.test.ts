@@ -58,6 +58,20 @@ onEveryDialect(withResources([serverResource(seat)]), (product) => {
       expect(await rows.find(ids[0] ?? 0)).toMatchObject({ number: 1 })
     })
 
+    test('name no field that is hidden from who sends them', async () => {
+      const { token, groupId } = await product().limitedAdmin(['test/seat/edit'])
+      const limits = { 'test/seat': { fields: { number: 'hidden' } } }
+      await product()
+        .rows('auth/group')
+        .update([groupId], { limits: JSON.stringify(limits) } as never)
+      await call('add', { row: 'G', number: 31 })
+      const { data } = await call('add', { row: 'H', number: 31 })
+      const body = { id: data.id, row: 'G' }
+      const answer = await product().call('/admin/test.seat/edit', { method: 'POST', token, body })
+      expect(answer).toMatchObject({ code: 0, data: { faults: { row: expect.stringMatching(/记录/) } } })
+      expect(JSON.stringify([answer.msg, answer.data])).not.toContain('number')
+    })
+
     test('do not compare rows in which one of them is empty', async () => {
       expect((await call('add', { row: 'E', number: 1, floor: 9, tag_id: null })).code).toBe(1)
       expect((await call('add', { row: 'E', number: 2, floor: 9, tag_id: null })).code).toBe(1)

@@ -1,3 +1,4 @@
+import { readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Context } from '../../context.ts'
@@ -25,7 +26,8 @@ export async function guardDuplicates<T>(
     if (!isDuplicate(error)) throw error
     const faults: Record<string, Fault> = {}
     for (const key of uniqueKeys(resource))
-      if (await isTaken(resource, key, rows, context)) faults[key[0] ?? ''] = duplicateFault(key)
+      if (await isTaken(resource, key, rows, context))
+        Object.assign(faults, openFault(resource, key, context))
     if (Object.keys(faults).length === 0) throw error
     throw new Problem('invalid', {}, { faults })
   }
@@ -35,6 +37,18 @@ export async function guardDuplicates<T>(
 export function uniqueKeys({ fields, uniques }: AnyResource): readonly (readonly string[])[] {
   const alone = Object.keys(fields).filter((name) => fields[name]?.unique)
   return [...alone.map((name) => [name]), ...uniques]
+}
+
+/** What is said of a key whose values another row has. Fields that are closed to the caller are not named. */
+function openFault(
+  resource: AnyResource,
+  key: readonly string[],
+  { identity: { rights } }: Context,
+): Readonly<Record<string, Fault>> {
+  const open = new Set([...readableFields(resource, rights), ...writableFields(resource, rights, 'add')])
+  const named = key.filter((name) => open.has(name))
+  const [first = 'id'] = named
+  return { [first]: named.length === key.length ? duplicateFault(key) : { message: 'validate.duplicateRow' } }
 }
 
 /** What is said of the first field of a key whose values another row has. */

@@ -1,20 +1,15 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Field } from '#core/field.ts'
 import type { Through } from '#core/field-options.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { oneOf, type Where } from '#core/where.ts'
 import type { Context } from '../../context.ts'
 import { insertRows } from '../../db/compiled.ts'
-import { type DialectName, quote } from '../../db/dialect.ts'
-import { fitsColumn } from '../columns.ts'
 import type { PlainRow } from '../door.ts'
-import { mainAlias } from '../list/column-ref.ts'
-import { allOf, whereSql } from '../list/condition.ts'
 import { observeRelating } from '../observers.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { scopeOf } from '../scope.ts'
-import { keyOf } from '../stored.ts'
 import { throughOf } from '../table.ts'
+import { targetFaults } from '../targets.ts'
+import { holdRows } from './hold-rows.ts'
 import type { HeldRow } from './in-turn.ts'
 
 /**
@@ -28,7 +23,7 @@ export async function checkReferences(
   context: Context,
   held: HeldRow | null = null,
 ): Promise<void> {
-  const faults: Record<string, Fault> = {}
+  const faults: Record<string, Fault> = { ...(await targetFaults(entry, stored, values, context)) }
   for (const relation of [...entry.one, ...entry.many]) {
     const known = [...idsIn(stored?.[relation.field])]
     if (held && held.resource === relation.target.resource.name) known.push(held.id)
@@ -60,43 +55,6 @@ export async function countVisible(
   // What the product sets by itself is not limited by scopes of other resources.
   const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(target, context)
   return (await holdRows(target, ids, scope, context)).length
-}
-
-/** Those of the ids that are rows within a scope. */
-export async function holdRows(
-  entry: Entry,
-  ids: readonly number[],
-  scope: Where,
-  { app, db }: Context,
-): Promise<readonly number[]> {
-  const { dialect } = app.database
-  if (!ids.every((id) => fitsColumn(keyOf(entry), id))) return []
-  const key = `${dialect} ${entry.resource.table} ${ids.length}`
-  const isKept = scope === 'all' && ids.length <= keptIds
-  const query = (isKept && holding.get(key)) || holdSql(entry, ids, scope, dialect).compile(db)
-  if (isKept) holding.set(key, query)
-  // Where the scope says nothing, the ids are all that there is to bind.
-  const { rows } = await db.executeQuery<Id>(isKept ? { ...query, parameters: ids } : query)
-  return rows.map(({ id }) => id)
-}
-
-/** more ids than this are compiled anew: each number of them is a statement of its own */
-const keptIds = 20
-
-interface Id {
-  readonly id: number
-}
-
-/** compiled once for each table and number of ids: every row with a relation asks */
-const holding = new Map<string, CompiledQuery<Id>>()
-
-function holdSql(entry: Entry, ids: readonly number[], scope: Where, dialect: DialectName): RawBuilder<Id> {
-  const where = allOf([{ id: oneOf(ids) }, scope].map((one) => whereSql(entry, one, dialect)))
-  // Held until the transaction ends: a row that is being deleted can not be referred to in the same moment.
-  const hold = { sqlite: '', postgres: ' for share', mysql: ' lock in share mode' }[dialect]
-  return sql<Id>`select ${sql.raw(mainAlias)}.${sql.raw(quote(dialect, 'id'))} from ${sql.raw(
-    quote(dialect, entry.resource.table),
-  )} ${sql.raw(mainAlias)} where ${where}${sql.raw(hold)}`
 }
 
 /** Makes the join tables say what the values say. A new row has no links that would have to go. */

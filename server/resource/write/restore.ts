@@ -6,7 +6,8 @@ import type { LostLinks, PlainRow } from '../door.ts'
 import { observeRelating } from '../observers.ts'
 import type { Entry } from '../registry.ts'
 import { duplicateFault, keyValues, uniqueKeys } from './duplicates.ts'
-import { countVisible, holdRows, idsIn, placeOf, whenGoneOf } from './references.ts'
+import { holdRows } from './hold-rows.ts'
+import { countVisible, idsIn, placeOf, whenGoneOf } from './references.ts'
 
 /** Ids that one statement may carry. */
 const chunk = 500

@@ -7,6 +7,7 @@ import { checkWithin } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { openFaults } from './open-faults.ts'
 
 /**
  * A field with `transitions` moves only along them, whichever call sets it, and only for callers with the node of the
@@ -63,5 +64,6 @@ export function checkMoved(
 ): void {
   const names = [...new Set([field, ...writableFields(resource, context.identity.rights, 'edit')])]
   const { faults } = validateRow(resource, { [field]: to }, names, { ...context, partial: true, stored })
-  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
+  if (Object.keys(faults).length === 0) return
+  throw new Problem('invalid', {}, { faults: openFaults(resource, faults, context.identity.rights) })
 }

@@ -1,0 +1,26 @@
+import { defineKind } from '#core/kind.ts'
+import { Refusal } from '#core/rules.ts'
+import { parseTarget, type Target } from '#core/values/target.ts'
+
+/** A row of any resource that modules declare as one of their `targets`; it stays when the row goes. */
+export const target = defineKind<Target | null>({
+  family: 'target',
+  empty: null,
+  parse: (raw) => parseTarget(raw) ?? new Refusal('reference'),
+  operators: ['NULL', 'NOT NULL'],
+  search: false,
+  length: 100,
+  width: 180,
+  isOrdered: false,
+  isSearched: false,
+  isLine: true,
+  input: 'string',
+  schema: () => ({
+    type: ['object', 'null'],
+    required: ['resource', 'row_id'],
+    properties: {
+      resource: { type: 'string', description: 'name of a resource that can be pointed at' },
+      row_id: { type: 'integer', minimum: 1 },
+    },
+  }),
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { Suspense, useState } from 'react'
+import { parseTarget } from '#core/values/target.ts'
+import type { InputProps } from '#web/fields/field-part.ts'
+import { groupAttributes, inputAttributes } from '#web/fields/input-attributes.ts'
+import css from '#web/fields/inputs.module.css'
+import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
+import { targetsQuery } from '#web/fields/remote/targets.ts'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+
+/** What kind of thing, then which one of them. */
+export function TargetInput(props: InputProps) {
+  const target = parseTarget(props.value)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data, isLoading } = useQuery(targetsQuery(target ? [target] : []))
+  const resources = data?.resources ?? []
+  const t = useNamespaces(['fields', ...resources])
+  const resource = target?.resource ?? chosen
+  const isKnown = resource !== null && resources.includes(resource)
+  const { id: _, ...attributes } = inputAttributes(props)
+  return (
+    <fieldset {...groupAttributes(props)} className="stack gap-1">
+      <Select<string | null>
+        {...attributes}
+        className={css.wide}
+        aria-label={t('fields:target.kind')}
+        placeholder={t('fields:target.kind')}
+        loading={isLoading}
+        allowClear={!props.field.required}
+        value={isKnown || !target ? resource : target.resource}
+        options={resources.map((name) => ({ value: name, label: t(`${name}:name`) }))}
+        onChange={(next) => {
+          setChosen(next ?? null)
+          props.onChange(null)
+        }}
+      />
+      {isKnown && (
+        <Suspense fallback={<Select className={css.wide} loading disabled />}>
+          <RemoteSelect
+            {...attributes}
+            id={`${props.id}-row`}
+            key={resource}
+            to={resource}
+            isMultiple={false}
+            isClearable={!props.field.required}
+            ids={target ? [target.row_id] : []}
+            placeholder={props.placeholder}
+            onChange={([row_id]) => {
+              setChosen(resource)
+              props.onChange(row_id === undefined ? null : { resource, row_id })
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}

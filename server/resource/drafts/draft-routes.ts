@@ -1,0 +1,97 @@
+import { hasApproval } from '#core/calls/draft.ts'
+import { historyCall } from '#core/calls/history.ts'
+import { nodeOf } from '#core/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import { parseId, Refusal } from '#core/rules.ts'
+import { adminUrl } from '#core/wire.ts'
+import type { Context } from '../../context.ts'
+import type { Input, Route } from '../../http/route.ts'
+import { readAsOf } from '../history/as-of.ts'
+import type { Entry } from '../registry.ts'
+import { rowsOf } from '../rows.ts'
+import { keyOf } from '../stored.ts'
+import { applyDraft, approveDraft, discardDraft, readDraft, scheduleDraft } from './drafts.ts'
+
+/** The calls of a resource whose public rows change by drafts. Saving one takes the node of an edit; publishing has its own. */
+export function draftRoutes(entry: Entry): readonly Route[] {
+  const { resource } = entry
+  const at = (call: string, node: string) => ({
+    url: adminUrl(resource.name, call).toLowerCase(),
+    access: { node: nodeOf(resource, node) },
+  })
+  const draft = at('draft', 'edit')
+  return [
+    {
+      ...draft,
+      method: 'GET',
+      handle: async (context, { query }) => ({
+        data: { draft: await readDraft(entry, idOf(query.id, entry), context) },
+      }),
+    },
+    {
+      ...draft,
+      method: 'POST',
+      logTitle: 'core:log.saveDraft',
+      handle: (context, input) => saveDraft(entry, input, context),
+    },
+    {
+      ...draft,
+      method: 'DELETE',
+      logTitle: 'core:log.dropDraft',
+      async handle(context, { query }) {
+        await discardDraft(entry, idOf(query.id, entry), query, context)
+        return { message: 'core:success.draftDropped' }
+      },
+    },
+    {
+      ...at('applyDraft', 'applyDraft'),
+      method: 'POST',
+      logTitle: 'core:log.applyDraft',
+      async handle(context, { body }) {
+        const { row_version } = await applyDraft(entry, idOf(body.id, entry), body, context)
+        return { data: { row_version }, message: 'core:success.draftApplied' }
+      },
+    },
+    {
+      ...at('schedule', 'schedule'),
+      method: 'POST',
+      logTitle: 'core:log.schedule',
+      async handle(context, { body }) {
+        const data = await scheduleDraft(entry, idOf(body.id, entry), body, context)
+        const message = data.apply_time === null ? 'draftUnscheduled' : 'draftScheduled'
+        return { data, message: `core:success.${message}` }
+      },
+    },
+    {
+      ...at('asOf', historyCall(resource) ?? 'edit'),
+      method: 'GET',
+      handle: async (context, { query }) => ({
+        data: await readAsOf(entry, idOf(query.id, entry), query, context),
+      }),
+    },
+    ...(hasApproval(resource) ? [approveRoute(entry, at('approveDraft', 'approve'))] : []),
+  ]
+}
+
+function approveRoute(entry: Entry, at: Pick<Route, 'url' | 'access'>): Route {
+  return {
+    ...at,
+    method: 'POST',
+    logTitle: 'core:log.approveDraft',
+    async handle(context, { body }) {
+      const data = await approveDraft(entry, idOf(body.id, entry), body, context)
+      return { data, message: 'core:success.draftApproved' }
+    },
+  }
+}
+
+async function saveDraft(entry: Entry, { body }: Input, context: Context) {
+  const { row_version, draft_version } = await rowsOf(entry, { ...context, cause: 'draft' }).edit(body)
+  return { data: { row_version, draft_version }, message: 'core:success.draftSaved' }
+}
+
+function idOf(raw: unknown, entry: Entry): number {
+  const id = parseId(raw, keyOf(entry))
+  if (id instanceof Refusal) throw new Problem('rowNotFound')
+  return id
+}

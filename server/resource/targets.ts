@@ -1,0 +1,88 @@
+import { relationName } from '#core/field.ts'
+import type { Fault } from '#core/problems.ts'
+import { type NamedTarget, type Target, targetText } from '#core/values/target.ts'
+import { type App, type Context, guest } from '../context.ts'
+import type { PlainRow } from './door.ts'
+import type { Entry } from './registry.ts'
+import { scopeOf } from './scope.ts'
+import { findLabels } from './stored.ts'
+import { holdRows } from './write/hold-rows.ts'
+
+/** The resources whose rows values of the kind `target` may name, as modules declare them. */
+export function targetEntries({ modules, registry }: App): readonly Entry[] {
+  const names = new Set(modules.flatMap(({ module }) => module.targets.map(({ name }) => name)))
+  return [...names].map((name) => registry.get(name))
+}
+
+/**
+ * What targets are called, in their order, and who sees them. A row that the caller does not see is `missing`, as one that
+ * is not there; what is public is what a guest's scope shows at `now`.
+ */
+export async function nameTargets(
+  targets: readonly Target[],
+  context: Context,
+): Promise<readonly NamedTarget[]> {
+  const found = new Map<string, NamedTarget>()
+  const outside: Context = { ...context, identity: guest, takes: undefined }
+  for (const entry of targetEntries(context.app)) {
+    const { name: resource } = entry.resource
+    const ids = targets.flatMap((one) => (one.resource === resource ? [one.row_id] : []))
+    if (ids.length === 0) continue
+    const labels = await findLabels(entry, ids, context)
+    const open = context.identity.kind === 'guest' ? labels : await findLabels(entry, ids, outside)
+    for (const row_id of ids) {
+      const label = labels.get(row_id) ?? open.get(row_id)
+      const state = open.has(row_id) ? 'public' : 'hidden'
+      if (label !== undefined) found.set(targetText({ resource, row_id }), { resource, row_id, label, state })
+    }
+  }
+  return targets.map(
+    (one) => found.get(targetText(one)) ?? { ...one, label: `#${one.row_id}`, state: 'missing' },
+  )
+}
+
+/** Adds to rows what their targets are called: `target` has its name beside it as `target_row`. */
+export async function attachTargets(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<void> {
+  for (const name of targetFields(entry)) {
+    const having = rows.filter((row) => Object.hasOwn(row, name))
+    const named = await nameTargets(
+      having.flatMap((row) => (row[name] ? [row[name] as Target] : [])),
+      context,
+    )
+    let at = 0
+    for (const row of having) row[relationName(name)] = row[name] ? named[at++] : null
+  }
+}
+
+/** Why targets that a write newly names are refused: no resource to point at, or no row that its caller sees there. */
+export async function targetFaults(
+  entry: Entry,
+  stored: PlainRow | null,
+  values: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<Readonly<Record<string, Fault>>> {
+  const faults: Record<string, Fault> = {}
+  for (const name of targetFields(entry)) {
+    const value = values[name] as Target | null | undefined
+    const known = stored?.[name] as Target | null | undefined
+    if (!value || (known && targetText(known) === targetText(value))) continue
+    if (!(await isThere(value, context))) faults[name] = { message: 'validate.reference' }
+  }
+  return faults
+}
+
+async function isThere({ resource, row_id }: Target, context: Context): Promise<boolean> {
+  const entry = targetEntries(context.app).find((one) => one.resource.name === resource)
+  if (!entry) return false
+  // What the product sets by itself is not limited by scopes of other resources.
+  const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(entry, context)
+  return (await holdRows(entry, [row_id], scope, context)).length === 1
+}
+
+function targetFields({ resource }: Entry): readonly string[] {
+  return Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'target')
+}
