@@ -13,6 +13,8 @@ export const ledger = {
 
 export const ledgerOwner = field.belongsTo('user/user', { required: true, show: ['username', 'nickname'] })
 export const ledgerMemo = field.text({ required: true, max: 255 })
+/** What the product made an entry for, such as `grant:<member>:<resource>`: there is no second entry for it. People see the note. */
+export const ledgerCause = field.text({ max: 60, unique: true, read: 'system', write: 'system' })
 
 /** Members read their own entries, by the node of their page. */
 export function ledgerArea<const Amount extends string>(amount: Amount, node: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { quote } from '../db/dialect.ts'
+import { marksOf } from '../resource/ledger.ts'
 import type { Entry } from '../resource/registry.ts'
 import { placeOf, whenGoneOf } from '../resource/write/references.ts'
 import { type Check, collect, counted, type Finding, maxExamples, type Subject } from './check.ts'
@@ -77,32 +78,66 @@ async function findDangling(
 }
 
 async function findImbalance(entry: Entry, { database, entries }: Subject): Promise<readonly Finding[]> {
-  const { dialect, read } = database
   const { ledger } = entry.side
   const accounts = entries.find(
     ({ resource }) => resource.name === entry.resource.fields[ledger?.account ?? '']?.to,
   )
   if (!ledger || !accounts) return []
+  const findings: Finding[] = []
+  for (const amount of ledger.amounts) {
+    const sums = {
+      log: entry.resource.table,
+      holders: accounts.resource.table,
+      account: ledger.account,
+      amount,
+    }
+    findings.push(...(await findWrongBalances(sums, database)))
+    const { before, after } = marksOf(ledger, amount)
+    const isMarked = [before, after].every((name) => Object.hasOwn(entry.resource.fields, name))
+    if (isMarked) findings.push(...(await findOddEntries({ ...sums, before, after }, database)))
+  }
+  return findings
+}
+
+const advice =
+  'compare with a copy: what was changed behind the product’s back is corrected by an entry, or restored'
+
+interface Sums {
+  readonly log: string
+  readonly holders: string
+  readonly account: string
+  readonly amount: string
+}
+
+async function findWrongBalances(
+  { log, holders, account, amount }: Sums,
+  { dialect, read }: Database,
+): Promise<readonly Finding[]> {
   const name = (text: string) => sql.raw(quote(dialect, text))
-  const [log, holders] = [entry.resource.table, accounts.resource.table]
-  const advice =
-    'compare with a copy: what was changed behind the product’s back is corrected by an entry, or restored'
-  const balances = collect(`balances in ${holders}.${ledger.amount} that are not the sum of ${log}`, advice)
-  const sums = sql`from ${name(holders)} h left join (select ${name(ledger.account)} as account, sum(${name(ledger.amount)}) as total
-    from ${name(log)} group by ${name(ledger.account)}) l on l.account = h.${name('id')}
-    where coalesce(h.${name(ledger.amount)}, 0) <> coalesce(l.total, 0)`
-  const wrong = await sql<Wrong>`select h.${name('id')} as id, coalesce(h.${name(ledger.amount)}, 0) as held,
+  const balances = collect(`balances in ${holders}.${amount} that are not the sum of ${log}`, advice)
+  const sums = sql`from ${name(holders)} h left join (select ${name(account)} as account, sum(${name(amount)}) as total
+    from ${name(log)} group by ${name(account)}) l on l.account = h.${name('id')}
+    where coalesce(h.${name(amount)}, 0) <> coalesce(l.total, 0)`
+  const wrong = await sql<Wrong>`select h.${name('id')} as id, coalesce(h.${name(amount)}, 0) as held,
     coalesce(l.total, 0) as total, count(*) over () as count ${sums} order by h.${name('id')} limit ${sql.lit(maxExamples)}`.execute(
     read,
   )
   addAll(balances, wrong.rows, ({ id, held, total }) => `id ${id}: ${held}, entries ${total}`)
-  const entriesOff = collect(`entries of ${log} whose before and amount do not make their after`, advice)
-  const odd =
-    await sql<Wrong>`select ${name('id')} as id, ${name('before')} + ${name(ledger.amount)} as held, ${name('after')} as total,
-    count(*) over () as count from ${name(log)} where ${name('before')} + ${name(ledger.amount)} <> ${name('after')}
+  return balances.findings()
+}
+
+async function findOddEntries(
+  { log, amount, before, after }: Sums & { readonly before: string; readonly after: string },
+  { dialect, read }: Database,
+): Promise<readonly Finding[]> {
+  const name = (text: string) => sql.raw(quote(dialect, text))
+  const found = collect(`entries of ${log} whose before and amount do not make their after`, advice)
+  const odd = await sql<Wrong>`select ${name('id')} as id, ${name(before)} + ${name(amount)} as held,
+    ${name(after)} as total, count(*) over () as count from ${name(log)}
+    where ${name(before)} + ${name(amount)} <> ${name(after)}
     order by ${name('id')} limit ${sql.lit(maxExamples)}`.execute(read)
-  addAll(entriesOff, odd.rows, ({ id, held, total }) => `id ${id}: ${held}, not ${total}`)
-  return [...balances.findings(), ...entriesOff.findings()]
+  addAll(found, odd.rows, ({ id, held, total }) => `id ${id}: ${held}, not ${total}`)
+  return found.findings()
 }
 
 interface Wrong {

@@ -54,10 +54,10 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
   /** sets values that the product itself made, on rows in scope; one foreign id refuses all */
   readonly update: (ids: readonly number[], values: Body) => Promise<readonly (R & PlainRow)[]>
   /**
-   * adds amounts to fields of a row in scope, at once and only within the bounds that the fields declare; what would
-   * break them is refused. Null when the row is not there or not for this caller
+   * adds amounts to fields of a row in scope, at once and only within the bounds that the fields declare and `bounds` narrows;
+   * what would break them is refused. Null when the row is not there or not for this caller
    */
-  readonly increment: (id: number, amounts: Body) => Promise<Increment<R & PlainRow> | null>
+  readonly increment: (id: number, amounts: Body, bounds?: Bounds) => Promise<Increment<R & PlainRow> | null>
   /** deletes rows in scope; answers how many, and where in the recycle bin they are */
   readonly remove: (ids: readonly number[]) => Promise<Removed>
   /** puts a deleted row back as it was, for whoever may add or edit here; what stands in the way is named by field */
@@ -85,6 +85,12 @@ export interface Removed {
   readonly rows: readonly PlainRow[]
   /** what observers have to say of it, such as the ids in the recycle bin */
   readonly said: Readonly<Record<string, unknown>>
+}
+
+/** The least and the most that fields hold after one step, by name, in the form that the fields have. */
+export interface Bounds {
+  readonly least?: Body
+  readonly most?: Body
 }
 
 /** A row as it was and as it is now. */

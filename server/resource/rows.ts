@@ -122,8 +122,8 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       const values = received(given)
       return (await change(entry, ids, context, () => ({ values, version: null }))) as readonly Typed[]
     },
-    increment: async (id, amounts) =>
-      (await incrementRow(entry, id, amounts, context)) as Increment<Typed> | null,
+    increment: async (id, amounts, bounds) =>
+      (await incrementRow(entry, id, amounts, bounds, context)) as Increment<Typed> | null,
     remove: (ids) => remove(entry, ids, context),
     restore: async (snapshot) => (await restore(entry, snapshot, context)) as Typed,
     sort: (id, targetId) => sortRow(entry, id, targetId, context),

@@ -97,10 +97,16 @@ export interface ServerSide<R> {
   ) => Where<Row<R>> | Promise<Where<Row<R>>>
   /** handlers of the declared actions that are not transitions */
   readonly actions?: Readonly<Record<string, (input: ActionInput<R>) => Promise<unknown>>>
-  /** rows are the changes of a balance (`ledger.ts`): whose, and by how much */
-  readonly ledger?: { readonly account: string; readonly amount: string }
+  /** rows are the changes of balances (`ledger.ts`): whose, and which ones */
+  readonly ledger?: Ledger
   /** what processes keep in memory that a write here makes stale */
   readonly invalidates?: CacheName
+}
+
+/** What the rows of a ledger name: whose balances change, and the fields that say by how much. */
+export interface Ledger {
+  readonly account: string
+  readonly amounts: readonly string[]
 }
 
 /** Rows of a table without a resource that are a row's own: they go with it, and come back with it. */

@@ -4,7 +4,14 @@ import type { moneyLog } from './moneyLog.ts'
 export const moneyLogMessages = defineMessages<typeof moneyLog>({
   'zh-cn': {
     name: '会员余额变更',
-    fields: { user_id: '用户 ID', money: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
+    fields: {
+      user_id: '用户 ID',
+      money: '变动数额',
+      before: '变更前',
+      after: '变更后',
+      memo: '备注',
+      cause: '缘由',
+    },
     columns: { money: '变更余额' },
     related: { user_username: '用户名', user_nickname: '用户昵称' },
     texts: {
@@ -15,7 +22,14 @@ export const moneyLogMessages = defineMessages<typeof moneyLog>({
   },
   en: {
     name: 'Balance entry',
-    fields: { user_id: 'Member ID', money: 'Change', before: 'Before', after: 'After', memo: 'Note' },
+    fields: {
+      user_id: 'Member ID',
+      money: 'Change',
+      before: 'Before',
+      after: 'After',
+      memo: 'Note',
+      cause: 'Cause',
+    },
     columns: { money: 'Change' },
     related: { user_username: 'Username', user_nickname: 'Nickname' },
     texts: {

@@ -7,7 +7,7 @@ import { moneyLog } from './moneyLog.ts'
 /** Every entry moves a member's balance by its amount. */
 export const moneyLogServer: ServerSide<typeof moneyLog> = ledgerSide(moneyLog, {
   account: 'user_id',
-  amount: 'money',
+  amounts: ['money'],
 })
 
 export const moneyLogRoutes: readonly Route[] = [memberRoute(moneyLog)]

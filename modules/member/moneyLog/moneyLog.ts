@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { ledger, ledgerArea, ledgerList, ledgerMemo, ledgerOwner } from '../ledger.ts'
+import { ledger, ledgerArea, ledgerCause, ledgerList, ledgerMemo, ledgerOwner } from '../ledger.ts'
 
 /** The ledger of members' balances. */
 export const moneyLog = defineResource('user/moneyLog', {
@@ -11,6 +11,7 @@ export const moneyLog = defineResource('user/moneyLog', {
     before: field.money({ write: 'system' }),
     after: field.money({ write: 'system' }),
     memo: ledgerMemo,
+    cause: ledgerCause,
   },
   areas: { member: ledgerArea('money', 'account/balance') },
   list: ledgerList('money'),

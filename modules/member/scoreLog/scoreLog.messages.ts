@@ -4,7 +4,14 @@ import type { scoreLog } from './scoreLog.ts'
 export const scoreLogMessages = defineMessages<typeof scoreLog>({
   'zh-cn': {
     name: '会员积分变更',
-    fields: { user_id: '用户 ID', score: '变动数额', before: '变更前', after: '变更后', memo: '备注' },
+    fields: {
+      user_id: '用户 ID',
+      score: '变动数额',
+      before: '变更前',
+      after: '变更后',
+      memo: '备注',
+      cause: '缘由',
+    },
     columns: { score: '变更积分' },
     related: { user_username: '用户名', user_nickname: '用户昵称' },
     texts: {
@@ -18,7 +25,14 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
   },
   en: {
     name: 'Points entry',
-    fields: { user_id: 'Member ID', score: 'Change', before: 'Before', after: 'After', memo: 'Note' },
+    fields: {
+      user_id: 'Member ID',
+      score: 'Change',
+      before: 'Before',
+      after: 'After',
+      memo: 'Note',
+      cause: 'Cause',
+    },
     columns: { score: 'Change' },
     related: { user_username: 'Username', user_nickname: 'Nickname' },
     texts: {

@@ -7,7 +7,7 @@ import { scoreLog } from './scoreLog.ts'
 
 /** Every entry moves a member's points by its amount. The note of a rule is shown in the reader's language. */
 export const scoreLogServer: ServerSide<typeof scoreLog> = {
-  ...ledgerSide(scoreLog, { account: 'user_id', amount: 'score' }),
+  ...ledgerSide(scoreLog, { account: 'user_id', amounts: ['score'] }),
   present: async ({ rows, context: { app, translate } }) => {
     const kept = app.translator('zh-cn')
     const keys = scoreRules.map((rule) => `user/scoreLog:texts.${rule}`)

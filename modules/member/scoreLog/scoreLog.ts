@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { ledger, ledgerArea, ledgerList, ledgerMemo, ledgerOwner } from '../ledger.ts'
+import { ledger, ledgerArea, ledgerCause, ledgerList, ledgerMemo, ledgerOwner } from '../ledger.ts'
 
 /** The ledger of members' points. */
 export const scoreLog = defineResource('user/scoreLog', {
@@ -11,6 +11,7 @@ export const scoreLog = defineResource('user/scoreLog', {
     before: field.integer({ write: 'system' }),
     after: field.integer({ write: 'system' }),
     memo: ledgerMemo,
+    cause: ledgerCause,
   },
   areas: { member: ledgerArea('score', 'account/integral') },
   list: ledgerList('score'),

@@ -3,7 +3,7 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { maxMinor, minorToMoney } from '#core/values/money.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { storeValue } from '../columns.ts'
-import type { Increment, PlainRow } from '../door.ts'
+import type { Body, Bounds, Increment, PlainRow } from '../door.ts'
 import { invalidateCache } from '../invalidate-cache.ts'
 import { observeChanged } from '../observers.ts'
 import type { Entry } from '../registry.ts'
@@ -14,28 +14,29 @@ import { stamps } from './stamps.ts'
 
 /**
  * Adds amounts to fields of a row in scope: balances, stock, counters. One statement that holds only within the bounds
- * that the fields declare (`min`, `max`), so that no two writes can pass them together; what would is refused and names
- * the field. Null when the row is not there or not for this caller.
+ * that the fields declare (`min`, `max`) and this step narrows, so that no two writes can pass them together; what would is
+ * refused and names the field. Null when the row is not there or not for this caller.
  */
 export function incrementRow(
   entry: Entry,
   id: number,
-  amounts: Readonly<Record<string, unknown>>,
+  amounts: Body,
+  bounds: Bounds | undefined,
   context: Context,
 ): Promise<Increment | null> {
+  const steps = Object.entries(amounts).map(([name, amount]) => stepOf(entry, name, amount, bounds))
   return inTurn(context, { resource: entry.resource.name, id }, () =>
-    inTransaction(context, (inside) => incrementHeld(entry, id, amounts, inside)),
+    inTransaction(context, (inside) => incrementHeld(entry, id, steps, inside)),
   )
 }
 
 async function incrementHeld(
   entry: Entry,
   id: number,
-  amounts: Readonly<Record<string, unknown>>,
+  steps: readonly Step[],
   context: Context,
 ): Promise<Increment | null> {
   const { resource, side } = entry
-  const steps = Object.entries(amounts).map(([name, amount]) => stepOf(entry, name, amount))
   const [before] = await findStored(entry, [id], context, 'locked')
   if (!before) return null
   const times = stamps(entry, context, false)
@@ -76,7 +77,7 @@ function afterSteps(
   return after
 }
 
-/** An amount for one field, and the field's bounds, as the column counts. */
+/** An amount for one field, and the bounds of what it makes, as the column counts. */
 interface Step {
   readonly name: string
   readonly field: Field
@@ -85,11 +86,13 @@ interface Step {
   readonly most: number
 }
 
-function stepOf({ resource }: Entry, name: string, amount: unknown): Step {
+function stepOf({ resource }: Entry, name: string, amount: unknown, bounds: Bounds = {}): Step {
   const field = resource.fields[name]
   const by = field && storeValue(field, amount)
   if (!field || !Number.isSafeInteger(by))
     throw new Error(`${resource.name}.${name} can not grow by ${amount}`)
+  const given = (bound: unknown, otherwise: number) =>
+    bound === undefined ? otherwise : Number(storeValue(field, bound))
   const isMoney = field.kind === 'money'
   const unit = isMoney ? 100 : 1
   const widest = isMoney ? maxMinor : Number.MAX_SAFE_INTEGER
@@ -98,8 +101,8 @@ function stepOf({ resource }: Entry, name: string, amount: unknown): Step {
     name,
     field,
     by: Number(by),
-    least: min === undefined ? -widest : min * unit,
-    most: max === undefined ? widest : max * unit,
+    least: Math.max(min === undefined ? -widest : min * unit, given(bounds.least?.[name], -widest)),
+    most: Math.min(max === undefined ? widest : max * unit, given(bounds.most?.[name], widest)),
   }
 }
 
