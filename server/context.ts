@@ -161,6 +161,23 @@ export function afterCommit({ db }: Context, work: () => Promise<void>): void {
   works.push(work)
 }
 
+/** What is done last in a transaction, by the name that each has only once. */
+const ending = new WeakMap<Db, Map<string, (inside: Context) => Promise<void>>>()
+
+/**
+ * Has something done last in the open transaction, once for each name and in the order of names: for what many transactions
+ * write, such as counters, so that none holds it for longer than it takes to end.
+ */
+export function beforeEnd(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  work: (inside: Context) => Promise<void>,
+): void {
+  const works = ending.get(db)
+  if (!works) throw new Error('beforeEnd is called outside a transaction')
+  works.set(name, work)
+}
+
 /**
  * Does a part of the open transaction that may be refused: then nothing of the part is kept, and the transaction goes on. Any other
  * failure ends the transaction.
@@ -187,6 +204,8 @@ async function transact<T>(context: Context, work: (context: Context) => Promise
   const works: (() => Promise<void>)[] = []
   const result = await context.app.database.write.transaction().execute(async (trx) => {
     waiting.set(trx, works)
+    const last = new Map<string, (inside: Context) => Promise<void>>()
+    ending.set(trx, last)
     const inside: Context = {
       ...context,
       db: trx,
@@ -195,6 +214,7 @@ async function transact<T>(context: Context, work: (context: Context) => Promise
     }
     const result = await work(inside)
     await context.beforeCommit?.(inside)
+    for (const name of [...last.keys()].toSorted()) await last.get(name)?.(inside)
     return result
   })
   for (const one of works)

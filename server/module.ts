@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Finding, SlowCall } from '#core/calls/process.ts'
 import type { Title } from '#core/menu.ts'
 import type { Messages } from '#core/messages.ts'
@@ -60,6 +60,19 @@ export interface ServedPath {
   readonly add: (server: FastifyInstance, app: App) => void
 }
 
+/** Answers a GET that is no call where the address is the module's, and tells whether it was. */
+export type AnswerPage = (
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: {
+    /** false: nothing in the request speaks of HTML, as with feeds, link previews and uptime checks */
+    readonly isForBrowser: boolean
+    /** headers of a document of ours */
+    readonly headers: Readonly<Record<string, string>>
+  },
+) => Promise<boolean>
+
 /** What a module keeps in memory of the database, in every process. */
 export interface ModuleCache {
   /** the name that writes make stale by `invalidates`; it has a row of `cache_version` */
@@ -90,6 +103,8 @@ export interface ServerModule {
   readonly routes?: (app: App) => readonly Route[]
   /** what it serves by address outside of the calls; banned addresses get nothing of it */
   readonly served?: readonly ServedPath[]
+  /** what it answers by address that is no call and no file, before the client does */
+  readonly page?: AnswerPage
   /** calls that every resource gets, whoever declares it, generated ones included */
   readonly resourceRoutes?: (entry: Entry) => readonly Route[]
   /** resources that are rows, read anew whenever another process says that they have changed */

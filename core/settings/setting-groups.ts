@@ -13,3 +13,6 @@ export const signInGroup = defineSettingGroup(
   { 'zh-cn': '登录配置', en: 'Sign-in' },
   { weigh: 70, kept: 'Login' },
 )
+
+/** What the public site says and in which languages. */
+export const siteGroup = defineSettingGroup('site', { 'zh-cn': '网站', en: 'Site' }, { weigh: 60 })

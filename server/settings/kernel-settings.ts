@@ -7,6 +7,7 @@ import { basicsGroup } from '#core/settings/setting-groups.ts'
 import { isTimeZone } from '#core/time.ts'
 import { isHost } from '#core/values/host.ts'
 import { parseAddressList } from '../network/address.ts'
+import { siteLanguage, siteLanguages } from './language-settings.ts'
 import { signInSettings } from './sign-in-settings.ts'
 
 /** The tabs of the configuration page by the names of their groups, in their order; those of new modules join them. */
@@ -197,6 +198,8 @@ const kernelSettings: readonly Setting[] = [
   siteIcon,
   frontendDomain,
   cdnUrl,
+  siteLanguage,
+  siteLanguages,
   ...signInSettings,
 ]
 

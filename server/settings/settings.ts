@@ -28,6 +28,8 @@ export interface Settings {
   readonly refresh: () => Promise<void>
   /** the database's mark at the last refresh: as long as it stays, nothing that was read has changed */
   readonly mark: () => string | null
+  /** how often what is kept under a name was made stale, as of the last refresh */
+  readonly versionOf: (name: CacheName) => number
   /** counts what the generator changed, as far as this process knows of it */
   readonly generatedVersion: () => number
   /** help text of a page: its rule's remark, translated if it is a message key */
@@ -68,6 +70,7 @@ export function createSettings({ database, access, secret, declared, cached }: S
   let items: Items = new Map()
   let secrets: ReadonlySet<string> = new Set()
   let mark: string | null = null
+  let known: ReadonlyMap<string, number> = new Map()
   const memberAccess = createMemberAccess(database)
   const seen = { rights: -1, settings: -1 }
   const seenOf = new Map<string, number>(cached.map(({ version }) => [version, 0]))
@@ -89,6 +92,7 @@ export function createSettings({ database, access, secret, declared, cached }: S
     sealItem: (value) => seal(secret, settingsPurpose, value),
     unsealItem: (stored) => unseal(secret, settingsPurpose, stored),
     mark: () => mark,
+    versionOf: (name) => known.get(name) ?? 0,
     generatedVersion: () => seenOf.get('resources') ?? 0,
     // In one process with its database there is nothing to wait for; elsewhere a burst of calls asks once.
     refresh: database.file ? look : createSharedRun(look, 1000),
@@ -121,6 +125,7 @@ export function createSettings({ database, access, secret, declared, cached }: S
       await load()
       seenOf.set(version, latest)
     }
+    known = versions
     mark = latest
   }
 }

@@ -69,6 +69,7 @@ describe('the page', () => {
       'mail',
       'config_quick_entrance',
       'login',
+      'site',
       'upload',
       'score',
     ])

@@ -36,10 +36,12 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
   const { isFile, isServed } = patternsOf(served.map(({ path }) => path))
   // Before what is served by path is registered: that takes the hooks along which are there by then.
   server.addHook('onRequest', async (request) => {
-    if (wantsPage(app, request, isServed) || isFile.test(request.url)) await refuseBanned(app, request)
+    const isAnswered = wantsPage(app, request, isServed) || isOutside(app, request, isServed)
+    if (isAnswered || isFile.test(request.url)) await refuseBanned(app, request)
   })
   await addFiles(server, folders)
   for (const { add } of served) add(server, app)
+  addPagesOfModules(server, app, isServed)
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
     if (!wantsPage(app, request, isServed)) return
@@ -50,6 +52,26 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
       .headers(documentHeaders)
       .send(isBelow(adminBase, request.url) ? withEntry(page, adminBase) : page)
   })
+}
+
+/** What modules answer by address comes before the client, which has all addresses that nobody else has. */
+function addPagesOfModules(server: FastifyInstance, app: App, isServed: RegExp): void {
+  const pages = app.modules.flatMap(({ page }) => page ?? [])
+  if (pages.length === 0) return
+  server.addHook('onRequest', async (request, reply) => {
+    if (!isOutside(app, request, isServed)) return
+    const isForBrowser = isPageRequest(request, isServed)
+    for (const page of pages) {
+      if (await page(app, request, reply, { isForBrowser, headers: documentHeaders })) return
+    }
+  })
+}
+
+/** A GET that is no call, and for nothing that is served by path, nor for the back office or the calls of members. */
+function isOutside({ settings }: App, request: FastifyRequest, isServed: RegExp): boolean {
+  const { url } = request
+  if (!isNoCall(request) || isServed.test(url)) return false
+  return !/^\/(?:admin|api)(?:[/?]|$)/i.test(url) && !isBelow(settings.value(adminEntrance), url)
 }
 
 /** The client's page as it is now: a build puts another in its place while the server goes on. Null when there is none. */
