@@ -88,6 +88,23 @@ test('what is unsaved in another tab is asked for first, and kept with the right
   expect(await page.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
 })
 
+test('a view ends when the server says so, however far off the clock of the browser is', async () => {
+  const rules = await rulesNamed(stage, 'content', 'content/tag', 'content/tag/index')
+  await addRow(stage, 'auth/group', { name: '时钟组', pid: 1, rules })
+  const page = await stage.enter('auth/group')
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await page.getByRole('button', { name: '以“时钟组”的身份查看' }).click()
+  const banner = page.getByRole('region', { name: '以他人身份查看' })
+  await expectShown(banner.getByText('还剩 30 分钟'))
+  // By the browser its time is over; by the server it has just begun.
+  await page.clock.fastForward('31:00')
+  await expectShown(banner.getByText('还剩 30 分钟'))
+  stage.product.change('update admin_view set expire_time = 1')
+  await page.clock.fastForward('31:00')
+  await eventually(() => banner.count()).toBe(0)
+  await expectShown(page.locator('nav.shell-menu').getByRole('button', { name: '权限管理' }))
+})
+
 test('a group can be looked at as well, at 360 px, in the dark and in English', async () => {
   const rules = await rulesNamed(stage, 'content', 'content/tag', 'content/tag/index')
   await addRow(stage, 'auth/group', { name: 'Readers', pid: 1, rules })

@@ -3,6 +3,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { View } from '#web/stores/viewing.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
+import { loadBootstrap } from '../bootstrap.ts'
 import { endViewing } from './view-as.ts'
 import css from './view-banner.module.css'
 
@@ -15,10 +16,7 @@ export function ViewBanner({ view: { name, until } }: { readonly view: View }) {
     setEnding(true)
     void endViewing()
   }
-  useEffect(() => {
-    const timer = setTimeout(() => void endViewing(), Math.max(0, until * 1000 - Date.now()))
-    return () => clearTimeout(timer)
-  }, [until])
+  useEffect(() => whenOver(until), [until])
   return (
     <section className={css.banner} aria-label={t('shell:viewing.label')}>
       <Glyph name="eye" size={18} />
@@ -32,3 +30,21 @@ export function ViewBanner({ view: { name, until } }: { readonly view: View }) {
     </section>
   )
 }
+
+/**
+ * Once the time is over the server is asked, whose word ends the view: the call that learns of it leaves by itself, any other
+ * answer says anew how long is left. A server that is away is asked again.
+ */
+function whenOver(until: number): () => void {
+  const ask = () => loadBootstrap({ dedupe: false }).catch(() => wait(askAgainAfter))
+  const wait = (time: number) => {
+    timer = setTimeout(ask, Math.max(leastWait, time))
+  }
+  let timer: ReturnType<typeof setTimeout>
+  wait(until * 1000 - Date.now())
+  return () => clearTimeout(timer)
+}
+
+/** milliseconds; the server counts whole seconds, so its last one may be asked about too early */
+const leastWait = 1000
+const askAgainAfter = 15_000
