@@ -7,7 +7,7 @@ import { isSameValue } from '#web/screens/form/form-values.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import css from './effect.module.css'
-import type { ActionChange, Effect, RowChange, RowSample } from './effect.ts'
+import type { ActionChange, Effect, FieldChange, RowChange, RowSample } from './effect.ts'
 
 interface FormState {
   readonly values: Readonly<Record<string, unknown>>
@@ -89,7 +89,7 @@ interface ChangesProps {
 }
 
 function Changes({ effect, t }: ChangesProps) {
-  const { affected, people, gained, lost, rows, compared, members } = effect
+  const { affected, people, gained, lost, fields, rows, compared, members } = effect
   const namesOf = (some: Effect['people']) => some.map(({ name }) => name).join(t('admin:effect.comma'))
   const names = [namesOf(people), people.length < affected ? t('admin:effect.more') : '']
     .filter(Boolean)
@@ -113,6 +113,7 @@ function Changes({ effect, t }: ChangesProps) {
         {lowered.length > 0 && <p>{t('admin:effect.noSuper', { names: namesOf(lowered) })}</p>}
         <Actions title={t('admin:effect.gained')} changes={gained} affected={affected} t={t} />
         <Actions title={t('admin:effect.lost')} changes={lost} affected={affected} t={t} />
+        <Fields changes={fields} t={t} />
         <Rows changes={rows} t={t} />
         {compared < members && <p className="soft">{t('admin:effect.partial', { n: compared })}</p>}
       </section>
@@ -144,6 +145,29 @@ function Actions({ title, changes, affected, t }: ActionsProps) {
                   })}
             </span>
             {people < affected && <span className="hint">{t('admin:effect.people', { n: people })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fields({ changes, t }: { readonly changes: readonly FieldChange[]; readonly t: Translate }) {
+  if (changes.length === 0) return null
+  return (
+    <section>
+      <p className={css.title}>{t('admin:effect.fields')}</p>
+      <ul>
+        {changes.map(({ resource, page, fields, limit, isPartly, people }) => (
+          <li key={`${resource} ${limit} ${fields.join()} ${people}`}>
+            <span>
+              {t('admin:effect.fieldsLeft', {
+                page,
+                fields: fields.join(t('admin:effect.comma')),
+                limit: t(`admin:effect.field${isPartly ? 'Partly' : ''}.${limit}`),
+              })}
+            </span>
+            <span className="hint">{t('admin:effect.people', { n: people })}</span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { admin } from '../../admin/admin.ts'
 import { checkedLimits, managed } from '../group.server.ts'
 import { group } from '../group.ts'
 import type { ActionChange, AffectedPerson, Effect } from './effect.ts'
+import { fieldChanges } from './field-changes.server.ts'
 import { type Compared, rowChanges } from './row-changes.server.ts'
 
 /** administrators that are compared, and those that are named */
@@ -109,7 +110,8 @@ async function effectOn(members: readonly number[], change: AccessChange, contex
   const compared = members.slice(0, mostPeople)
   const rows = await rowChanges(compared, { before, after }, context)
   const actions = changedActions(compared, { before, after })
-  const affected = new Set([...rows.people, ...actions.people])
+  const fields = fieldChanges(compared, { before, after }, context)
+  const affected = new Set([...rows.people, ...actions.people, ...fields.people])
   return {
     members: members.length,
     compared: compared.length,
@@ -117,6 +119,7 @@ async function effectOn(members: readonly number[], change: AccessChange, contex
     affected: affected.size,
     gained: byPage(actions.gained, context),
     lost: byPage(actions.lost, context),
+    fields: fields.changes,
     rows: rows.changes,
   }
 }

@@ -74,6 +74,52 @@ onEveryDialect({}, (product) => {
     })
   })
 
+  test('fields that are hidden, only read or open again are told by name, and only where somebody reaches the page', async () => {
+    const { groupId } = await product().limitedAdmin(nodes)
+    const limits = JSON.stringify({
+      'content/article': { fields: { summary: 'hidden', title: 'read' } },
+      'content/category': { fields: { name: 'read' } },
+    })
+    const { data } = await effect('group', { id: groupId, limits })
+    const page = { resource: 'content/article', page: 'Content / Articles', isPartly: false, people: 1 }
+    expect(data).toMatchObject({ affected: 1, gained: [], lost: [], rows: [] })
+    expect(data.fields).toEqual([
+      { ...page, fields: ['Title'], limit: 'read' },
+      { ...page, fields: ['Summary'], limit: 'hidden' },
+    ])
+    await product()
+      .rows('auth/group')
+      .update([groupId], { limits } as never)
+    const lifted = await effect('group', { id: groupId, limits: '' })
+    expect(lifted.data.fields).toEqual([{ ...page, fields: ['Title', 'Summary'], limit: 'open' }])
+    expect((await effect('group', { id: groupId, limits })).data).toMatchObject({ affected: 0, fields: [] })
+  })
+
+  test('a field that is hidden on some of the rows only is told as that', async () => {
+    const { id, groupId } = await product().limitedAdmin(nodes)
+    const other = await product().limitedAdmin(nodes)
+    const drafts = { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] }
+    const rows = product().rows('auth/group')
+    for (const one of [groupId, other.groupId])
+      await rows.update([one], { limits: JSON.stringify({ 'content/article': { rows: drafts } }) } as never)
+    await product()
+      .rows('auth/admin')
+      .update([id], { group_arr: [groupId, other.groupId] } as never)
+    const limits = JSON.stringify({ 'content/article': { rows: drafts, fields: { summary: 'hidden' } } })
+    const { data } = await effect('group', { id: groupId, limits })
+    expect(data.fields).toMatchObject([{ fields: ['Summary'], limit: 'hidden', isPartly: true, people: 1 }])
+  })
+
+  test('a group that anybody is in is not deleted, so that its end takes nothing from anybody', async () => {
+    const { groupId } = await product().limitedAdmin(nodes)
+    const { code } = await product().call(`/admin/auth.group/del?ids[]=${groupId}`, {
+      method: 'DELETE',
+      token: product().superToken,
+    })
+    expect(code).toBe(0)
+    expect(rulesOf(groupId).length).toBeGreaterThan(0)
+  })
+
   test('other groups of an administrator tell what changes, becoming super included', async () => {
     const { id, groupId } = await product().limitedAdmin(nodes)
     const { data } = await effect('admin', { id, groups: [1] })

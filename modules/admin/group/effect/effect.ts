@@ -1,3 +1,5 @@
+import type { FieldLimit } from '#core/limits.ts'
+
 /** What saving would change for the administrators that it concerns. */
 export interface Effect {
   /** how many administrators are in the group or below it, or the one who is edited */
@@ -10,6 +12,7 @@ export interface Effect {
   readonly affected: number
   readonly gained: readonly ActionChange[]
   readonly lost: readonly ActionChange[]
+  readonly fields: readonly FieldChange[]
   readonly rows: readonly RowChange[]
 }
 
@@ -26,6 +29,20 @@ export interface ActionChange {
   /** the titles of the directories and the page */
   readonly page: string
   readonly actions: readonly string[]
+  readonly people: number
+}
+
+/** Fields of a resource of which the same administrators may do less or more. */
+export interface FieldChange {
+  readonly resource: string
+  /** the titles of the directories and the page */
+  readonly page: string
+  /** labels of the fields */
+  readonly fields: readonly string[]
+  /** what holds for them from then on */
+  readonly limit: FieldLimit | 'open'
+  /** not on every row that they reach */
+  readonly isPartly: boolean
   readonly people: number
 }
 

@@ -57,7 +57,8 @@ export async function rowChanges(
   return { changes, people: concerned }
 }
 
-function pageOf({ resource: { name } }: Entry, context: Context): string {
+/** The titles of the directories and the page of a resource. */
+export function pageOf({ resource: { name } }: Entry, context: Context): string {
   const rule = context.app.settings.access.ruleNamed(name)
   return rule ? titlesOf(rule, context).join(' / ') : context.translate(`${name}:name`)
 }
