@@ -6,6 +6,7 @@ import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { signIn } from './browser.ts'
 import { freePort } from './product.ts'
+import { makePicture } from './screens.ts'
 
 // What is saved while `npm run dev` runs, and what an open page makes of it.
 
@@ -94,6 +95,13 @@ async function addLoans(): Promise<void> {
     `import { loan } ${from}/loan/loan.ts'`,
   ])
   await put('.server', '  module: lendingModule,', ['  sides: [serverResource(loan, loanServer)],'])
+  // Its action asks for a picture as well.
+  const days = 'min: 1, max: 60 })'
+  await copy.replace(
+    'examples/02-relation-and-workflow/loan/loan.ts',
+    `${days} }`,
+    `${days}, proof: field.image() }`,
+  )
 }
 
 /** The back office in a browser, signed in. */
@@ -184,6 +192,38 @@ test('an action asks for what it needs in a form, says what is wrong there, and 
   await days.press('Enter')
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /Ann.*2030年5月11日/ }).waitFor()
+})
+
+test('the form of an action waits for its uploads, and asks before what was chosen there goes', async () => {
+  await page.goto('/admin/lending/loan')
+  await page.getByRole('button', { name: '“Ann”的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '续借' }).click()
+  const form = page.getByRole('dialog').filter({ hasText: '续借' })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/ajax/upload*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  const buffer = await makePicture()
+  const dialog = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: '选择图片' }).click()
+  await (await dialog).setFiles({ name: 'proof.png', mimeType: 'image/png', buffer })
+  await form.locator('[data-state="uploading"]').waitFor()
+  await form.locator('input[id$="-days"]').press('Control+Enter')
+  await form.getByText('还有文件正在上传').waitFor()
+  arrive()
+  await form.locator('[data-state="stored"]').waitFor()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => asked.push(dialog.type()))
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await page.getByRole('row', { name: /Ann.*2030年5月11日/ }).waitFor()
+  // Nothing asks any more once the form is gone.
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
 })
 
 test('calls wait while the server starts again, and a page says why it does not', async () => {

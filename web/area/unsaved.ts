@@ -51,6 +51,15 @@ export function useUnsaved(path: string, isDirty: boolean, onDiscard?: () => voi
   }, [path, id, isDirty, onDiscard])
 }
 
+/** The same for what stands above the pages and is gone with its last effect, such as the form that an action asks with. */
+export function useUnsavedAbove(isDirty: boolean): void {
+  const id = useId()
+  useEffect(() => {
+    setUnsaved(id, isDirty ? { area: 'admin', path: useTabs.getState().active } : null)
+    return () => setUnsaved(id, null)
+  }, [id, isDirty])
+}
+
 /**
  * As long as something is unsaved on a page outside of the back office, another address asks first, as do signing out, and
  * the browser before it goes. To be called once on a page. Answers what lets go of it, for whoever has saved and goes on

@@ -11,9 +11,10 @@ import { initialOf, validateRow } from '#core/validate.ts'
 import { adminUrl } from '#core/wire.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
+import { PendingWork } from '#web/fields/pending-work.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { i18n, useNamespaces } from '#web/i18n/i18n.ts'
-import { askToLeave } from '../../area/unsaved.ts'
+import { askToLeave, useUnsavedAbove } from '../../area/unsaved.ts'
 import css from '../form/form.module.css'
 import { faultsOfAnswer } from '../form/form-check.ts'
 import { useFormFocus } from '../form/form-groups.tsx'
@@ -21,6 +22,7 @@ import { FormItem } from '../form/form-item.tsx'
 import { formKeys, submitShortcuts } from '../form/form-keys.ts'
 import { isSameValue } from '../form/form-values.ts'
 import { FormWindow } from '../form/form-window.tsx'
+import { usePendingWork } from '../form/use-draft.ts'
 import { countOf } from '../list/selection/chosen.ts'
 import type { AskedAction } from './asked.ts'
 
@@ -36,6 +38,7 @@ export default function ActionForm({ asked }: { readonly asked: AskedAction }) {
   const id = useId()
   const form = useActionForm(asked)
   const { resource, names, values, refusal } = form
+  useUnsavedAbove(form.isDirty)
   const label = t(actionKeys(resource.name, action))
   const { danger, on } = resource.actions[action] ?? {}
   const leave = async () => {
@@ -70,23 +73,25 @@ export default function ActionForm({ asked }: { readonly asked: AskedAction }) {
       >
         <div className={css.body}>
           {refusal.notice && <Alert type="error" showIcon role="alert" title={refusal.notice} />}
-          {names.map((name) => (
-            <FormItem
-              key={name}
-              resource={resource}
-              side={noSide}
-              mode="add"
-              name={name}
-              field={resource.fields[name] as Field}
-              id={`${id}-${name}`}
-              value={values[name]}
-              values={values}
-              stored={null}
-              error={textOf(name, refusal.faults[name])}
-              isDisabled={form.isSending}
-              onChange={form.set}
-            />
-          ))}
+          <PendingWork value={form.beginWork}>
+            {names.map((name) => (
+              <FormItem
+                key={name}
+                resource={resource}
+                side={noSide}
+                mode="add"
+                name={name}
+                field={resource.fields[name] as Field}
+                id={`${id}-${name}`}
+                value={values[name]}
+                values={values}
+                stored={null}
+                error={textOf(name, refusal.faults[name])}
+                isDisabled={form.isSending}
+                onChange={form.set}
+              />
+            ))}
+          </PendingWork>
         </div>
         <div className={css.foot}>
           <Button onClick={() => void leave()}>{t('form:cancel')}</Button>
@@ -110,8 +115,10 @@ const newForm = { load: { status: 'new' }, isFixed: () => false } as const
 
 /** The values that are asked for, what is wrong with them, and the call. */
 function useActionForm({ resource: declared, action, chosen, key, close }: AskedAction) {
+  const t = useNamespaces(['form'])
   const client = useQueryClient()
   const timeZone = useTimeZone()
+  const { isPending, beginWork } = usePendingWork()
   const resource = useMemo(() => withInput(declared, action), [declared, action])
   const { fields, name } = resource
   const [initial] = useState<Values>(() => initialValues(fields))
@@ -122,6 +129,7 @@ function useActionForm({ resource: declared, action, chosen, key, close }: Asked
   const refuse = (refused: Refusal) => setRefusal(({ count }) => ({ ...refused, count: count + 1 }))
   const submit = async () => {
     if (isSending) return
+    if (isPending()) return refuse({ ...nothing, notice: t('form:stillUploading') })
     const checked = validateRow({ fields }, values, Object.keys(fields), { timeZone, partial: false })
     if (Object.keys(checked.faults).length > 0) return refuse({ ...nothing, faults: checked.faults })
     setSending(true)
@@ -159,6 +167,7 @@ function useActionForm({ resource: declared, action, chosen, key, close }: Asked
       setRefusal(({ faults: { [field]: _gone, ...faults }, ...rest }) => ({ ...rest, faults }))
     },
     submit,
+    beginWork,
   }
 }
 
