@@ -70,6 +70,8 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
 export interface EachOptions {
   readonly ids?: readonly number[] | null
   readonly texts?: readonly string[]
+  /** more rows than that are of no use: a search through texts ends there */
+  readonly most?: number
 }
 
 /** A row as a search over many resources names it. */

@@ -184,13 +184,13 @@ async function limitsOf(entry: Entry, raw: Body, context: Context): Promise<Wher
 async function* each(
   entry: Entry,
   raw: Body,
-  { ids, texts = [] }: EachOptions,
+  { ids, ...more }: EachOptions,
   context: Context,
 ): AsyncGenerator<readonly PlainRow[]> {
   const query = parseListQuery(entry, raw, context)
   const scope = await limitsOf(entry, raw, context)
   if (ids) scope.push({ id: oneOf(ids) })
-  for await (const rows of allRows(entry, query, scope, context, texts)) {
+  for await (const rows of allRows(entry, query, scope, context, more)) {
     yield await presented(entry, rows, 'list', context)
   }
 }

@@ -66,7 +66,8 @@ export async function checkExport(entry: Entry, order: ExportOrder, context: Con
   const first = await rows.list({ ...order.query, page: 1, limit: 1 })
   const total = order.ids?.length ?? Number(first.total ?? 0)
   if (total > exchangeLimits.exportRows) throw new Problem('exportRows', { max: exchangeLimits.exportRows })
-  const pages = rows.each(order.query, { ids: order.ids })[Symbol.asyncIterator]()
+  const most = exchangeLimits.exportRows
+  const pages = rows.each(order.query, { ids: order.ids, most })[Symbol.asyncIterator]()
   await pages.next()
   await pages.return?.()
 }

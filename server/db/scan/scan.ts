@@ -92,16 +92,11 @@ export async function askAside<Row>(
   return (checked(answer) as { readonly rows: readonly Row[] }).rows
 }
 
-/** On SQLite: ids of matching rows, newest first, at most 10,001, found in a worker so that the process goes on. */
-export async function sweepAside(
-  context: Context,
-  request: Omit<Sweep, 'limit'>,
-): Promise<readonly number[]> {
-  const limit = listLimits.exactTotal + 1
+/** On SQLite: ids of matching rows, newest first, found in a worker so that the process goes on. */
+export async function sweepAside(context: Context, request: Sweep): Promise<readonly number[]> {
   const answer = await workerOf(context.app.database, 'scan').ask({
     kind: 'sweep',
     ...request,
-    limit,
     milliseconds: scanMilliseconds,
   })
   return (checked(answer) as Found).ids

@@ -6,7 +6,7 @@ import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { orderSql, quote } from '../../db/dialect.ts'
 import { withTimeLimit } from '../../db/scan/scan.ts'
-import type { PlainRow } from '../door.ts'
+import type { EachOptions, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { treeData } from '../tree.ts'
 import { mainAlias } from './column-ref.ts'
@@ -25,14 +25,15 @@ const pageRows = 500
 /**
  * All rows of a list call, page after page in its order. Each page begins behind the last row of the one before, so the
  * cost of a page does not grow and no connection is held between two; rows written meanwhile may appear or not. A tree
- * comes as it is drawn, every row behind the one above it. `texts` are long texts that lists leave out.
+ * comes as it is drawn, every row behind the one above it. `texts` are long texts that lists leave out; where texts are looked
+ * through, that ends one row behind `most`.
  */
 export async function* allRows(
   entry: Entry,
   query: ListQuery,
   scope: readonly Where[],
   context: Context,
-  texts: readonly string[],
+  { texts = [], most = Number.POSITIVE_INFINITY }: Pick<EachOptions, 'texts' | 'most'>,
 ): AsyncGenerator<readonly PlainRow[]> {
   if (entry.resource.parent) {
     const { rows } = await listPage(entry, query, scope, context, false)
@@ -43,7 +44,7 @@ export async function* allRows(
   const question = questionOf(entry, query, scope, context)
   const conditions = question.conditions.map((one) => one.sql)
   const isScanned = question.conditions.some(({ isScan }) => isScan)
-  const ids = isScanned ? await scannedIds(question, query, context) : null
+  const ids = isScanned ? await scannedIds(question, query, most, context) : null
   if (ids && ids.length > listLimits.exactTotal) yield* byIds(entry, ids, query, context, texts)
   else if (ids) yield* walk(entry, [inIds(ids, context)], query, context, texts)
   else yield* walk(entry, conditions, query, context, texts)
@@ -146,19 +147,21 @@ function notBefore(column: Sql, way: 'asc' | 'desc', value: unknown): Sql {
   return way === 'asc' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
 }
 
-/** On SQLite: every id that a contains-search finds, newest first, found in a worker; null where that does not pay. */
+/** On SQLite: ids that a contains-search finds, newest first, all or one more than `most`; null where a worker does not pay. */
 async function scannedIds(
   question: Question,
   query: ListQuery,
+  most: number,
   context: Context,
 ): Promise<readonly number[] | null> {
   const found: number[] = []
   for (;;) {
     const last = found.at(-1)
-    const ids = await sweptIds(last === undefined ? question : below(question, last), context)
+    const limit = Math.min(listLimits.exactTotal, most - found.length) + 1
+    const ids = await sweptIds(last === undefined ? question : below(question, last), limit, context)
     if (!ids) return null
     for (const id of ids) found.push(id)
-    if (ids.length <= listLimits.exactTotal) return found
+    if (ids.length < limit || found.length > most) return found
     // That many can not be put in another order than the one they were found in.
     if (query.order[0]?.[0].name !== 'id') throw new Problem('exportOrder', { max: listLimits.exactTotal })
   }

@@ -11,6 +11,7 @@ import {
   isScan,
   leadOfFilter,
   leadOfValue,
+  looksIntoTexts,
   type Owners,
   ownersOf,
   whereSql,
@@ -109,16 +110,22 @@ function scanning(condition: Sql): ListCondition {
   return { sql: condition, lead: null, look: 'row', isScan: true }
 }
 
-/** Each column that a scope names is a condition. A developer thought of them, so none counts as a scan. */
+/**
+ * Each column that a scope names is a condition. A developer thought of them, so none counts as a scan but what texts contain,
+ * which limits of groups may ask.
+ */
 function ofScope(entry: Entry, where: Where, dialect: DialectName): readonly ListCondition[] {
   if (where === 'all') return []
   if (where instanceof Joined) return where.parts.flatMap((one) => ofScope(entry, one, dialect))
   const parts = Object.entries(where).filter(([, value]) => value !== undefined)
   if (Array.isArray(where) || parts.length === 0)
-    return [{ sql: whereSql(entry, where, dialect), lead: null, look: 'row', isScan: false }]
-  return parts.map(([column, value]) =>
-    ofColumn(entry, column, whereSql(entry, { [column]: value }, dialect), leadOfValue(value)),
-  )
+    return [{ sql: whereSql(entry, where, dialect), lead: null, look: 'row', isScan: looksIntoTexts(where) }]
+  return parts.map(([column, value]) => {
+    const condition = whereSql(entry, { [column]: value }, dialect)
+    return looksIntoTexts({ [column]: value })
+      ? scanning(condition)
+      : ofColumn(entry, column, condition, leadOfValue(value))
+  })
 }
 
 function ofFilter(entry: Entry, filter: Filter, dialect: DialectName): ListCondition {

@@ -196,8 +196,12 @@ async function sweepSql(question: Question, context: Context) {
   return { bounds: statementOf(database, bounds), matches: statementOf(database, matches) }
 }
 
-/** On SQLite: ids of everything that a question finds, newest first, at most 10,001; null where it can be asked in place. */
-export async function sweptIds(question: Question, context: Context): Promise<readonly number[] | null> {
+/** On SQLite: the newest ids of what a question finds, at most so many; null where it can be asked in place. */
+export async function sweptIds(
+  question: Question,
+  limit: number,
+  context: Context,
+): Promise<readonly number[] | null> {
   if (!hasWorker(context) || (await isSmall(question, context))) return null
-  return sweepAside(context, await sweepSql(question, context))
+  return sweepAside(context, { ...(await sweepSql(question, context)), limit })
 }
