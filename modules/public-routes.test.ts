@@ -25,6 +25,8 @@ const everybody = [
   'POST /api/ems/send',
   'POST /api/sms/send',
   'POST /api/account/retrievepassword',
+  // Who asks for a friendship link is shown to be a person; it waits for the back office.
+  'POST /api/content.link/add',
   // A ticket says who asked, and counts once.
   'GET /admin/ajax/download',
   'GET /api/account/download',

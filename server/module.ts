@@ -5,6 +5,7 @@ import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
 import type { DeclaredProblem } from '#core/problems.ts'
 import { settingMessages } from '#core/settings/setting.ts'
+import type { Target } from '#core/values/target.ts'
 import { type Language, languages } from '#core/wire.ts'
 import type { AccountEvent } from './auth/account-event.ts'
 import type { HumanCheck } from './auth/human-check.ts'
@@ -113,6 +114,8 @@ export interface ServerModule {
   readonly caches?: readonly ModuleCache[]
   /** nodes whose holders choose tables and columns in forms; those of `every` also see tables that belong to no resource */
   readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
+  /** rows whose pages are at addresses within the site, such as `/article/tea`, by address; others are left out */
+  readonly linkTargets?: (hrefs: readonly string[], context: Context) => Promise<ReadonlyMap<string, Target>>
   /** hears of every write of every resource */
   readonly observer?: RowObserver
   /** its resource that keeps what administrators do, a row a call */

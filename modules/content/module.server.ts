@@ -2,11 +2,29 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { articleServer } from './article/article.server.ts'
 import { article } from './article/article.ts'
+import { applyRoute } from './link/apply.server.ts'
+import { linkCheck } from './link/check.server.ts'
+import { linkServer } from './link/link.server.ts'
+import { link } from './link/link.ts'
 import { migrations } from './migrations/index.ts'
 import { contentModule } from './module.ts'
+import { contentProblems } from './problems.ts'
+import { redirectServer, redirectUses } from './redirect/redirect.server.ts'
+import { redirect } from './redirect/redirect.ts'
 
 export const contentModuleServer: ServerModule = {
   module: contentModule,
+  problems: contentProblems,
   migrations,
-  sides: [serverResource(article, articleServer)],
+  sides: [
+    serverResource(article, articleServer),
+    serverResource(link, linkServer),
+    serverResource(redirect, redirectServer),
+  ],
+  publicRoutes: ['POST /api/content.link/add'],
+  routes: () => [applyRoute],
+  jobs: [linkCheck],
+  services: () => ({ redirectUses: redirectUses() }),
+  beat: (app) => app.redirectUses.flush(app),
+  stop: (app) => app.redirectUses.flush(app),
 }

@@ -3,6 +3,11 @@ import { articleMessages } from './article/article.messages.ts'
 import { article } from './article/article.ts'
 import { categoryMessages } from './category/category.messages.ts'
 import { category } from './category/category.ts'
+import { linkFailing } from './events.ts'
+import { linkMessages } from './link/link.messages.ts'
+import { link } from './link/link.ts'
+import { redirectMessages } from './redirect/redirect.messages.ts'
+import { redirect } from './redirect/redirect.ts'
 import { tagMessages } from './tag/tag.messages.ts'
 import { tag } from './tag/tag.ts'
 
@@ -13,8 +18,11 @@ export const contentModule = defineModule({
     { resource: category, messages: categoryMessages },
     { resource: tag, messages: tagMessages },
     { resource: article, messages: articleMessages },
+    { resource: link, messages: linkMessages },
+    { resource: redirect, messages: redirectMessages },
   ],
   targets: [category, tag, article],
+  events: [linkFailing],
   menu: [
     {
       directory: 'content',
@@ -42,6 +50,20 @@ export const contentModule = defineModule({
       in: 'content',
       icon: 'el-icon-PriceTag',
       weigh: 97,
+    },
+    {
+      resource: link,
+      title: { 'zh-cn': '友情链接', en: 'Friendship links' },
+      in: 'content',
+      icon: 'el-icon-Link',
+      weigh: 80,
+    },
+    {
+      resource: redirect,
+      title: { 'zh-cn': '重定向', en: 'Redirects' },
+      in: 'content',
+      icon: 'el-icon-Switch',
+      weigh: 78,
     },
   ],
 })

@@ -17,6 +17,8 @@ const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
         rows: n % 2 ? 'own' : { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] },
       },
     }),
+  'content/link.url': (n) => `https://friend-${n}.example.com/a?b=c`,
+  'content/redirect.from_path': (n) => `/old/page-${n}`,
   'routine/config.group': () => 'basics',
   'routine/config.rule': () => 'required',
   'routine/config.extend': (n) => `block-help=${n}`,

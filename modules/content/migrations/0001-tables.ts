@@ -1,6 +1,7 @@
 import {
   bigint,
   createTable,
+  date,
   id,
   index,
   int,
@@ -13,7 +14,7 @@ import {
 } from '#server/db/define-table.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Articles with their categories and tags. */
+/** Articles with their categories and tags, friendship links, redirects. */
 export const migration: Migration = {
   name: 'content/0001-tables',
   steps: [
@@ -78,6 +79,62 @@ export const migration: Migration = {
       key: ['content_article_id', 'tag_id'],
       columns: { content_article_id: required(int()), tag_id: required(int()) },
       indexes: [index('tag_id', 'content_article_id')],
+    }),
+    createTable('content_link', {
+      columns: {
+        id: id(),
+        name: varchar(60),
+        url: varchar(255),
+        url_host: nullable(varchar(255)),
+        logo: varchar(255),
+        description: varchar(200),
+        contact: varchar(100),
+        applied_ip: varchar(45),
+        rel_nofollow: int(1),
+        starts: nullable(date()),
+        ends: nullable(date()),
+        weigh: int(),
+        status: varchar(30, 'pending'),
+        reason: varchar(200),
+        health: varchar(30, 'unknown'),
+        checked_time: time(),
+        fails: nullable(bigint()),
+        back_link: int(),
+        create_time: time(),
+        update_time: time(),
+        row_version: int(1),
+      },
+      indexes: [
+        unique('url_host'),
+        index('weigh', 'id', 'checked_time', 'create_time', 'status', 'health', 'back_link'),
+        index('checked_time', 'id', 'weigh', 'create_time', 'status', 'health', 'back_link'),
+        index('create_time', 'id', 'weigh', 'checked_time', 'status', 'health', 'back_link'),
+        index('id', 'weigh', 'checked_time', 'create_time', 'status', 'health', 'back_link'),
+        index('status', 'weigh', 'id', 'checked_time', 'create_time', 'health', 'back_link'),
+        index('health', 'weigh', 'id', 'checked_time', 'create_time', 'status', 'back_link'),
+        index('back_link', 'weigh', 'id', 'checked_time', 'create_time', 'status', 'health'),
+      ],
+    }),
+    createTable('content_redirect', {
+      columns: {
+        id: id(),
+        from_path: varchar(255),
+        code: varchar(30, '301'),
+        to: varchar(255),
+        hits: nullable(bigint()),
+        used_time: time(),
+        create_time: time(),
+        update_time: time(),
+        row_version: int(1),
+      },
+      indexes: [
+        unique('from_path'),
+        index('id', 'hits', 'used_time', 'create_time', 'code'),
+        index('hits', 'id', 'used_time', 'create_time', 'code'),
+        index('used_time', 'id', 'hits', 'create_time', 'code'),
+        index('create_time', 'id', 'hits', 'used_time', 'code'),
+        index('code', 'id', 'hits', 'used_time', 'create_time'),
+      ],
     }),
   ],
 }

@@ -3,6 +3,7 @@ import type { AnyResource } from '#core/resource.ts'
 import { adminUrl } from '#core/wire.ts'
 import { admin } from '#modules/admin/admin/admin.ts'
 import { attachment } from '#modules/attachment/attachment/attachment.ts'
+import { link } from '#modules/content/link/link.ts'
 import { serverModules } from '#modules/index.server.ts'
 import { user } from '#modules/member/user/user.ts'
 import { dataRecycleLog } from '#modules/recycle/dataRecycleLog/dataRecycleLog.ts'
@@ -35,7 +36,7 @@ function openedWide(resource: AnyResource): AnyResource {
 }
 
 const wide = withResources(testResources)
-const widened: readonly string[] = [attachment.name, admin.name, user.name, dataRecycleLog.name]
+const widened: readonly string[] = [attachment.name, admin.name, user.name, dataRecycleLog.name, link.name]
 const openedModules = serverModules.map((one) => {
   const resources = one.module.resources.map((declared) =>
     widened.includes(declared.resource.name)
@@ -44,6 +45,9 @@ const openedModules = serverModules.map((one) => {
   )
   return { ...one, module: { ...one.module, resources } }
 })
+
+/** Resources whose columns a node opens: who lacks it asks for them. Those of others are closed to super administrators, too. */
+const byNode: readonly string[] = [guarded.name, link.name]
 
 /** A closed column of a row that exists, with what is in it and something that is not. */
 interface Secret {
@@ -88,6 +92,13 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
       session_id: 'hidden session',
     }
     const { id: recordId } = await product().rows(dataRecycleLog.name).insert(record)
+    const friend = {
+      name: 'friend',
+      url: 'https://friend.example',
+      contact: 'hidden@friend.example',
+      applied_ip: '192.0.2.77',
+    }
+    const { id: friendId } = await product().rows(link.name).insert(friend)
     const tag = await product().rows('content/tag').insert({ name: 'hidden tag' })
     const values = { name: 'shown', secret: 'hidden value', secret_tag_id: tag.id, secret_tag_ids: [tag.id] }
     const { id } = await product().rows(guarded.name).insert(values)
@@ -108,11 +119,12 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
       ...['password', 'security_stamp'].map(of(user.name, userId, member, 'x')),
       ...['login_failure'].map(of(user.name, userId, member, 8)),
       ...['snapshot', 'tag', 'batch', 'session_id'].map(of(dataRecycleLog.name, recordId, record, 'x')),
+      ...['contact', 'applied_ip'].map(of(link.name, friendId, friend, 'x')),
       ...['secret'].map(of(guarded.name, id, values, 'x')),
       ...['secret_tag_id'].map(of(guarded.name, id, values, 900_001)),
     ]
     limited = await product().limitedAdmin(
-      [guarded.name, 'content/tag'].flatMap((name) =>
+      [...byNode, 'content/tag'].flatMap((name) =>
         ['index', 'add', 'edit', 'del', 'export', 'import'].map((action) => `${name}/${action}`),
       ),
     )
@@ -120,8 +132,7 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
 
   const call = (name: string, action: string, more: Call = {}) =>
     product().call<Row>(adminUrl(name, action), { token: tokenFor(name), ...more })
-  /** System columns are closed to super administrators too; a guarded one is open to them. */
-  const tokenFor = (name: string) => (name === guarded.name ? limited.token : product().superToken)
+  const tokenFor = (name: string) => (byNode.includes(name) ? limited.token : product().superToken)
 
   test('the columns of these tests are those that declarations close', () => {
     const closed = serverResources.flatMap(({ resource }) =>

@@ -117,6 +117,7 @@ const wellMeant: Readonly<Record<string, number>> = {
   // They name no account, no code and no captcha.
   'POST /api/user/checkin': 0,
   'POST /api/user/secondfactor': 0,
+  'POST /api/content.link/add': 0,
   'POST /api/ems/send': 0,
   'POST /api/sms/send': 0,
   'POST /api/account/retrievepassword': 0,

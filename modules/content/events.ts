@@ -1,0 +1,8 @@
+import { defineEvent } from '#core/event.ts'
+
+/** The site of a friendship link could not be reached three times in a row. */
+export const linkFailing = defineEvent(
+  'link.failing',
+  {},
+  'The site of a friendship link could not be reached on three days in a row.',
+)

@@ -1,0 +1,88 @@
+import { defineMessages } from '#core/messages.ts'
+import type { link } from './link.ts'
+
+export const linkMessages = defineMessages<typeof link>({
+  'zh-cn': {
+    name: '友情链接',
+    fields: {
+      name: '网站名称',
+      url: '网址',
+      url_host: '域名',
+      logo: 'Logo',
+      description: '简介',
+      contact: '联系邮箱',
+      applied_ip: '申请 IP',
+      rel_nofollow: 'nofollow',
+      starts: '开始日期',
+      ends: '结束日期',
+      status: '状态',
+      reason: '备注',
+      health: '可访问性',
+      checked_time: '检查时间',
+      fails: '连续失败次数',
+      back_link: '有回链',
+    },
+    options: {
+      status: { pending: '待审核', approved: '已通过', rejected: '已拒绝', hidden: '已隐藏' },
+      health: { unknown: '未检查', ok: '正常', failing: '无法访问' },
+    },
+    actions: { approve: '通过', reject: '拒绝', hide: '隐藏', contact: '查看联系方式' },
+    inputs: { reject: { fields: { reason: '拒绝理由' } } },
+    tips: {
+      rel_nofollow: '告诉搜索引擎不要传递权重',
+      starts: '留空表示立即显示',
+      ends: '当天仍会显示；留空表示一直显示',
+      reason: '仅后台可见，例如拒绝的理由',
+    },
+    remark: '每天检查一次网站能否访问、是否有指向本站的链接。连续三次失败会标为“无法访问”，不会自动隐藏。',
+    texts: {
+      webAddress: '请填写以 http:// 或 https:// 开头的网址',
+      endsFirst: '结束日期不能早于开始日期',
+      hostKnown: '该网站已有链接或申请',
+      applied: '申请已提交，审核通过后将会显示。',
+      check: '检查友情链接',
+    },
+  },
+  en: {
+    name: 'Friendship link',
+    fields: {
+      name: 'Site name',
+      url: 'Address',
+      url_host: 'Host',
+      logo: 'Logo',
+      description: 'Description',
+      contact: 'Contact email',
+      applied_ip: 'Applied from IP',
+      rel_nofollow: 'nofollow',
+      starts: 'First day',
+      ends: 'Last day',
+      status: 'Status',
+      reason: 'Note',
+      health: 'Health',
+      checked_time: 'Checked',
+      fails: 'Failed checks in a row',
+      back_link: 'Links back',
+    },
+    options: {
+      status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', hidden: 'Hidden' },
+      health: { unknown: 'Not checked', ok: 'Reachable', failing: 'Not reachable' },
+    },
+    actions: { approve: 'Approve', reject: 'Reject', hide: 'Hide', contact: 'See contact' },
+    inputs: { reject: { fields: { reason: 'Reason' } } },
+    tips: {
+      rel_nofollow: 'Tells search engines not to count the link',
+      starts: 'If empty, it shows right away',
+      ends: 'It still shows on this day; if empty, it has no end',
+      reason: 'Shown in the back office only, such as why it was rejected',
+    },
+    remark:
+      'Every day each site is checked: whether it can be reached, and whether it links back. After three failures in a row it is marked “Not reachable”; it is never hidden automatically.',
+    texts: {
+      webAddress: 'Enter an address that begins with http:// or https://',
+      endsFirst: 'The last day can’t be before the first',
+      hostKnown: 'There is already a link or an application for this site',
+      applied: 'Thank you. The link will show once it has been approved.',
+      check: 'Check friendship links',
+    },
+  },
+})
