@@ -1,3 +1,5 @@
+import type { Language } from './wire.ts'
+
 /**
  * Who may read or write a field beyond having the call's node: everybody who has the call (absent), nobody
  * outside the system (`'system'`), or callers who hold a further node of the resource (`{ node: 'contact' }`
@@ -31,6 +33,12 @@ export interface FieldOwnTexts {
 /** Fields and the values of which each has one: `{ type: ['menu'], menu_type: ['link', 'iframe'] }`. */
 export type Condition = Readonly<Record<string, readonly (string | number)[]>>
 
+/** What a field is a translation of; without `field` it says what all those into the language were made from. */
+export interface TranslationOf {
+  readonly language: Language
+  readonly field: string | null
+}
+
 /** Everything a field of a declaration may say besides its kind. Plain data. */
 export interface FieldOptions {
   /** must not be empty when saved */
@@ -45,6 +53,10 @@ export interface FieldOptions {
   readonly write?: FieldAccess
   /** may be given when a row is added and never changed after */
   readonly fixed?: boolean
+  /** it has a value for each language of the site: the row's own is that of the base language */
+  readonly translated?: boolean
+  /** it is one of those values in another language; made by `defineResource` */
+  readonly translates?: TranslationOf
   /**
    * the rows that it belongs to, by what their other fields hold; one of several conditions is enough. In other rows the form
    * does not show it, it is not required, and what a save says of it is ignored: it keeps what it held

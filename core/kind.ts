@@ -110,6 +110,8 @@ export type Common = Pick<
   FieldOptions,
   'required' | 'unique' | 'was' | 'read' | 'write' | 'fixed' | 'shownWhen'
 >
+/** Option of kinds whose values can differ by language. */
+export type Translated = Pick<FieldOptions, 'translated'>
 export type Initial<V> = { readonly initial?: V }
 export type Length = { readonly min?: number; readonly max?: number }
 

@@ -1,5 +1,6 @@
 import { type Field, isSecret, kinds } from './field.ts'
 import type { FilterTree } from './filter-tree.ts'
+import { isTranslation } from './translated.ts'
 
 /** Which rows of a resource a group reaches: its administrators' own, those of its own and lower groups', or those that conditions choose. */
 export type RowLimit = 'own' | 'group' | FilterTree
@@ -22,12 +23,15 @@ export const mostLimits = { resources: 100, conditions: 10, depth: 2 }
 export function isLimitField(field: Field): boolean {
   const { operators, isList, family } = kinds[field.kind]
   const isCompared = operators.length > 0 && !isList && family !== 'rich-text' && field.kind !== 'manyToMany'
-  return field.read === undefined && isCompared && !isSecret(field)
+  return field.read === undefined && isCompared && !isSecret(field) && !isTranslation(field)
 }
 
-/** How fields may be limited: all but the key of a row and what makes it a tree may be hidden, and the latter only not be set. */
-export function fieldLimitsOf({ kind }: Field): readonly FieldLimit[] {
-  if (kind === 'primaryKey') return []
+/**
+ * How fields may be limited: all but the key of a row and what makes it a tree may be hidden, and the latter only not be set.
+ * What holds for a field holds for its translations.
+ */
+export function fieldLimitsOf({ kind, ...field }: Field): readonly FieldLimit[] {
+  if (kind === 'primaryKey' || isTranslation(field)) return []
   return kind === 'parent' ? ['read'] : ['read', 'hidden']
 }
 

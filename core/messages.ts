@@ -1,5 +1,6 @@
 import type { Field } from './field.ts'
 import type { Fields } from './resource.ts'
+import { baseName } from './translated.ts'
 import type { Language } from './wire.ts'
 
 /** Texts of one part of the product in every language; a language that lacks one does not compile. */
@@ -73,9 +74,10 @@ export function defineMessages<R extends Declared>(
   return messages
 }
 
-/** Keys that may hold a field's label, in the order they are tried. */
+/** Keys that may hold a field's label, in the order they are tried; a translation is called like what it translates. */
 export function labelKeys(resourceName: string, fieldName: string): string[] {
-  return [`${resourceName}:fields.${fieldName}`, `core:fields.${fieldName}`]
+  const name = baseName(fieldName)
+  return [`${resourceName}:fields.${name}`, `core:fields.${name}`]
 }
 
 /** Keys that may hold the label of a field that an action asks for, in the order they are tried. */

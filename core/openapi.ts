@@ -8,6 +8,7 @@ import { filterTreeLimits } from './filter-tree.ts'
 import type { JsonSchema } from './kind.ts'
 import { bulkFields, hasBulkEdit } from './permissions.ts'
 import { type AnyResource, type DerivedCall, hasPages, type MemberCall, transitionOf } from './resource.ts'
+import { baseFields, translationName } from './translated.ts'
 import { adminUrl, bulkRows, listLimits, memberUrl } from './wire.ts'
 
 /** What the schemas of a resource's rows and lists are made of. */
@@ -48,7 +49,7 @@ const idempotencyKey: JsonSchema = {
 function rowSchema(resource: Described, use: 'answer' | 'save'): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   const required: string[] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of baseFields(resource.fields)) {
     const isOpen = use === 'answer' ? !isSecret(field) && field.read !== 'system' : field.write !== 'system'
     if (!isOpen) continue
     const schema = kinds[field.kind].schema(field)
@@ -62,8 +63,58 @@ function rowSchema(resource: Described, use: 'answer' | 'save'): JsonSchema {
         field.kind === 'belongsTo' ? related : { type: 'array', items: related }
     }
   }
+  Object.assign(properties, translationSchemas(resource, use))
   if (use === 'save' && resource.movesValue) properties.idempotency_key = idempotencyKey
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+/**
+ * What rows are in other languages: in the back office nested by language; elsewhere rows come in the language of the caller, and
+ * say which fields they do not have in it.
+ */
+function translationSchemas(
+  { fields }: Pick<Described, 'fields'>,
+  use: 'answer' | 'save',
+): Readonly<Record<string, JsonSchema>> {
+  const into = Object.groupBy(translationsIn(fields, use), ({ language }) => language)
+  const isTranslated = Object.values(fields).some(({ translated }) => translated)
+  if (Object.keys(into).length === 0) {
+    const description =
+      'fields that are not translated into the language of the caller, with the one they are in'
+    return use === 'answer' && isTranslated ? { language: { type: 'object', description } } : {}
+  }
+  const stale = {
+    type: 'boolean',
+    description: 'a base text has changed since; false in a save: it is still right',
+  }
+  const marks = use === 'answer' ? { stale: { type: 'array', items: text } } : {}
+  const properties = Object.entries(into).map(([language, translations]) => {
+    const texts = translations.map(({ name, field }) => [name, kinds[field.kind].schema(field)])
+    return [
+      language,
+      { type: 'object', properties: { ...Object.fromEntries(texts), is_stale: stale, ...marks } },
+    ]
+  })
+  const description = 'by language, as far as the site has it; never by the base language'
+  return { translations: { type: 'object', properties: Object.fromEntries(properties), description } }
+}
+
+function translationsIn(fields: Described['fields'], use: 'answer' | 'save') {
+  return Object.values(fields).flatMap((field) => {
+    const { language, field: name } = field.translates ?? {}
+    const isOpen = use === 'answer' ? field.read !== 'system' : field.write !== 'system'
+    return language && name && isOpen ? [{ language, name, field }] : []
+  })
+}
+
+/** Fields as change records and drafts name them: every translation is one of its own. */
+function recordedProperties(resource: Described): Readonly<Record<string, JsonSchema>> {
+  const { translations: _, ...own } = rowSchema(resource, 'answer').properties as Record<string, JsonSchema>
+  const texts = translationsIn(resource.fields, 'answer').map(({ language, name, field }) => [
+    translationName(language, name),
+    kinds[field.kind].schema(field),
+  ])
+  return { ...own, ...Object.fromEntries(texts) }
 }
 
 /** Address → method → operation (OpenAPI 3.1). */
@@ -172,7 +223,7 @@ function adminPaths(resource: AnyResource): Paths {
 
 /** What happened to a row, and its former values back. They need the node of the call that shows the whole row. */
 function addHistory(resource: AnyResource, add: AddOperation): void {
-  const { properties } = rowSchema(resource, 'answer') as { properties: Readonly<Record<string, JsonSchema>> }
+  const properties = recordedProperties(resource)
   const pair = (of: JsonSchema) => ({ type: 'array', items: { anyOf: [of, { type: 'null' }] } })
   const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, pair(of)]))
   const person = { type: 'object', properties: { key: text, name: text } }
@@ -229,12 +280,13 @@ function addHistory(resource: AnyResource, add: AddOperation): void {
 
 /** What waits to become of public rows. A draft takes the node of `edit`; publishing and scheduling have their own. */
 function addDrafts(resource: AnyResource, add: AddOperation): void {
-  const { properties } = rowSchema(resource, 'answer') as { properties: Readonly<Record<string, JsonSchema>> }
+  const properties = recordedProperties(resource)
   const saved = rowSchema(resource, 'save') as { properties: Readonly<Record<string, JsonSchema>> }
   const version = { type: 'integer', description: 'the draft that its sender has seen, 0 for none' }
   const seen = { id, draft_version: version }
   const moment = { type: ['integer', 'null'] }
-  const drafted = Object.keys(saved.properties).filter((name) => isDrafted(resource, name))
+  const isOpen = (name: string) => name === 'translations' || isDrafted(resource, name)
+  const drafted = Object.keys(saved.properties).filter(isOpen)
   const values = Object.fromEntries(drafted.map((name) => [name, saved.properties[name]]))
   const draft = {
     type: ['object', 'null'],
@@ -407,7 +459,11 @@ function listParameters(resource: Described): readonly JsonSchema[] {
 }
 
 function listSchema(resource: Described): JsonSchema {
-  const list = { type: 'array', items: rowSchema(resource, 'answer') }
+  const { translations, ...own } = rowSchema(resource, 'answer').properties as Record<string, JsonSchema>
+  const states = { type: 'string', enum: ['complete', 'outdated', 'missing'] }
+  const languages = { type: 'object', additionalProperties: states, description: 'how far it is translated' }
+  const properties = translations ? { ...own, languages } : own
+  const list = { type: 'array', items: { type: 'object', properties } }
   const total = { type: 'integer', description: `exact up to ${listLimits.exactTotal}` }
   const paged = { total, total_is_estimate: { type: 'boolean' } }
   return { type: 'object', properties: { list, ...(resource.parent ? {} : paged), remark: text } }

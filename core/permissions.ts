@@ -3,6 +3,7 @@ import { isSecret, kinds } from './field.ts'
 import type { FieldAccess } from './field-options.ts'
 import type { FieldLimits } from './limits.ts'
 import type { AnyResource, MemberCall } from './resource.ts'
+import { baseName, isMark, isTranslation } from './translated.ts'
 
 /** What rights are looked up in: a declaration, whole or as data. */
 type Guarded = Pick<AnyResource, 'name' | 'fields' | 'areas'>
@@ -52,9 +53,11 @@ export function isReadOnly(
   return limitOn(resource, name, rights) === 'read'
 }
 
+/** What holds for a field holds for its translations. */
 function limitOn(resource: string, name: string, { fields }: Rights) {
   const limits = fields?.get(resource)
-  return limits && Object.hasOwn(limits, name) ? limits[name] : undefined
+  const base = baseName(name)
+  return limits && Object.hasOwn(limits, base) ? limits[base] : undefined
 }
 
 /** The permission node of a call: resource name and action, in lower case. */
@@ -105,7 +108,8 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
     if (!field || (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field))))) return false
     if (limitOn(resource.name, name, rights)) return false
     if (rights.isMemberArea) return isWrittenOutside(resource, name)
-    return grants(resource, field.write, rights) && (isSecret(field) || grants(resource, field.read, rights))
+    if (isSecret(field) || isMark(field)) return grants(resource, field.write, rights)
+    return grants(resource, field.write, rights) && grants(resource, field.read, rights)
   })
 }
 
@@ -120,7 +124,7 @@ function isWrittenOutside({ areas, fields }: Guarded, name: string): boolean {
 export function bulkFields(resource: Guarded, rights: Rights): readonly string[] {
   return writableFields(resource, rights, 'edit').filter((name) => {
     const field = resource.fields[name]
-    return field !== undefined && !field.unique && !kinds[field.kind].isSingle
+    return field !== undefined && !field.unique && !isTranslation(field) && !kinds[field.kind].isSingle
   })
 }
 

@@ -3,6 +3,7 @@ import { checkConditions } from './condition.ts'
 import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
 import type { Condition, Transitions } from './field-options.ts'
+import { marksOf, translationsOf } from './translated.ts'
 
 /** Fields by name; the name is the column, the JSON key and the form item. */
 export type Fields = Readonly<Record<string, Field>>
@@ -209,8 +210,10 @@ export function defineResource<const Name extends string, const F extends Fields
   for (const [key, one] of Object.entries(spec.fields)) {
     // A parent is a row of the same keys, and a new row's weight is its id.
     own[key] = one.kind === 'parent' || one.kind === 'weigh' ? { ...one, ...wide } : one
+    Object.assign(own, translationsOf(name, key, one))
   }
   for (const time of times) own[time] ??= field.timestamp({ write: 'system' })
+  Object.assign(own, marksOf(own))
   checkConditions(name, own)
   checkActions(name, own, spec.actions ?? {})
   const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null

@@ -1,5 +1,5 @@
 import type { FieldOptions } from '#core/field-options.ts'
-import { defineKind, type Length } from '#core/kind.ts'
+import { defineKind, type Length, type Translated } from '#core/kind.ts'
 import { operators, parseList, Refusal, textRule } from '#core/rules.ts'
 
 /** A row of an `array` field. */
@@ -9,7 +9,7 @@ export interface KeyValue {
 }
 
 /** Rows of key and value. */
-export const array = defineKind<readonly KeyValue[], Length>({
+export const array = defineKind<readonly KeyValue[], Length & Translated>({
   family: 'array',
   isList: true,
   isWide: true,

@@ -1,5 +1,5 @@
 import type { FieldOptions } from '#core/field-options.ts'
-import { defineKind, type Length } from '#core/kind.ts'
+import { defineKind, type Length, type Translated } from '#core/kind.ts'
 import { hasControl, operators, parseList, Refusal } from '#core/rules.ts'
 
 type Upload = { readonly topic?: string }
@@ -26,7 +26,7 @@ const several = {
 } as const
 
 /** Address of a picture. */
-export const image = defineKind<string, Upload>({ ...one, width: 88, input: 'image' })
+export const image = defineKind<string, Upload & Translated>({ ...one, width: 88, input: 'image' })
 
 /** Addresses of pictures. */
 export const images = defineKind<readonly string[], Upload & Length>({

@@ -1,8 +1,8 @@
-import { defineKind, type Length } from '#core/kind.ts'
+import { defineKind, type Length, type Translated } from '#core/kind.ts'
 import { operators, textRule } from '#core/rules.ts'
 
 /** HTML of the product's editor; the server rebuilds it from the editor's model before storing. */
-export const richText = defineKind<string, Length>({
+export const richText = defineKind<string, Length & Translated>({
   ...textRule({ max: 3 * 1024 * 1024, keepSpace: true }),
   family: 'rich-text',
   isSingle: true,

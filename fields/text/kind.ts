@@ -1,13 +1,13 @@
 import type { FieldOptions } from '#core/field-options.ts'
-import { defineKind, type JsonSchema, type Length } from '#core/kind.ts'
+import { defineKind, type JsonSchema, type Length, type Translated } from '#core/kind.ts'
 import { hasControl, Refusal, type TextRule, textRule } from '#core/rules.ts'
 import { isDate } from '#core/time.ts'
 
 /** One line of text, 255 characters unless `max` says otherwise. */
-export const text = defineKind<string, Length>({ ...line({ max: 255 }), isPlain: true })
+export const text = defineKind<string, Length & Translated>({ ...line({ max: 255 }), isPlain: true })
 
 /** Several lines of text, 1,000 characters unless `max` says otherwise. */
-export const textarea = defineKind<string, Length>({
+export const textarea = defineKind<string, Length & Translated>({
   ...line({ max: 1000 }),
   width: 280,
   isLine: false,

@@ -3,6 +3,7 @@ import { type Field, isSecret, kinds, relationName } from '#core/field.ts'
 import type { JsonSchema } from '#core/kind.ts'
 import { memberNodeOf, nodeOf } from '#core/permissions.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
+import { baseFields } from '#core/translated.ts'
 import { adminUrl, memberUrl } from '#core/wire.ts'
 
 /** What a client is written of: a declaration, or the part of it that exists for members. */
@@ -95,7 +96,7 @@ function typesOf(resource: Described, prefix: string): string {
   const shown: string[] = []
   const written: string[] = []
   const needed: string[] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of baseFields(resource.fields)) {
     const value = valueType(field)
     const isRelated = field.kind === 'belongsTo' || field.kind === 'manyToMany'
     if (!isSecret(field) && field.read !== 'system') {
@@ -105,6 +106,13 @@ function typesOf(resource: Described, prefix: string): string {
     if (field.write === 'system') continue
     written.push(`readonly ${property(name)}?: ${value}`)
     if (field.required && !field.shownWhen) needed.push(`'${name}'`)
+  }
+  const texts = translationsType(resource)
+  if (texts) {
+    shown.push(`readonly translations: ${texts}`)
+    written.push(`readonly translations?: ${texts}`)
+  } else if (Object.values(resource.fields).some(({ translated }) => translated)) {
+    shown.push('readonly language?: { readonly [field: string]: string }')
   }
   const has = (call: string) => resource.calls.includes(call)
   return [
@@ -130,6 +138,19 @@ function typesOf(resource: Described, prefix: string): string {
         ]
       : []),
   ].join('\n\n')
+}
+
+/** What a row is in other languages, by language; '' where the client has none to write. */
+function translationsType({ fields }: Described): string {
+  const texts = new Map(
+    Object.values(fields).flatMap((field) => {
+      const name = field.translates?.field
+      return name ? [[name, `readonly ${property(name)}?: ${valueType(field)}`] as const] : []
+    }),
+  )
+  if (texts.size === 0) return ''
+  const all = [...texts.values(), 'readonly is_stale?: boolean', 'readonly stale?: readonly string[]']
+  return `{ readonly [language: string]: { ${all.join('; ')} } }`
 }
 
 /** The calls of a resource, as an object that makes them. */

@@ -3,6 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import type { Language } from '#core/wire.ts'
 import type { AdminIdentity, Context } from '../context.ts'
+import { shownLanguages } from '../resource/translated/site-languages.ts'
 import {
   cdnUrl,
   frontendDomain,
@@ -13,6 +14,7 @@ import {
   siteTimeZone,
   siteVersion,
 } from '../settings/kernel-settings.ts'
+import { siteLanguage } from '../settings/language-settings.ts'
 import type { AdminRule } from './access.ts'
 import { viewingOf } from './view-as/viewing.ts'
 
@@ -108,6 +110,7 @@ export function siteConfig({ app, identity }: Context): Readonly<Record<string, 
     frontend_domain: value(frontendDomain),
     ico: value(siteIcon),
     timeZone: value(siteTimeZone),
+    languages: { base: value(siteLanguage), others: shownLanguages(app) },
     headNav: [],
     initialize: true,
     userInitialize: identity.kind !== 'guest',

@@ -1,5 +1,6 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
+import { isTranslation } from '#core/translated.ts'
 import { serverKinds } from '../resource/columns.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { subjectController, subjectTable } from './access/rule-subjects.ts'
@@ -86,5 +87,7 @@ async function rowsToReferTo(product: TestApp, name: string): Promise<readonly n
 /** Fields that people fill in: no keys, no times, nothing the system writes. */
 function isOwn({ fields }: AnyResource, name: string): boolean {
   const field = fields[name]
-  return field !== undefined && !kinds[field.kind].isGiven && field.write !== 'system'
+  return (
+    field !== undefined && !isTranslation(field) && !kinds[field.kind].isGiven && field.write !== 'system'
+  )
 }

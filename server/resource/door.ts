@@ -66,12 +66,13 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
   readonly sort: (id: number, targetId: number) => Promise<void>
 }
 
-/** Which rows `each` walks through, and with which long texts. */
+/** Which rows `each` walks through, with which long texts, and whether with their translations. */
 export interface EachOptions {
   readonly ids?: readonly number[] | null
   readonly texts?: readonly string[]
   /** more rows than that are of no use: a search through texts ends there */
   readonly most?: number
+  readonly translations?: boolean
 }
 
 /** A row as a search over many resources names it. */

@@ -1,5 +1,6 @@
 import { type Field, isSecret, isSummable, relationName } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
+import { baseFields } from '#core/translated.ts'
 import { loaderOf, serverKinds } from './columns.ts'
 import type { ServerResource, ServerSide } from './side.ts'
 
@@ -26,6 +27,8 @@ export interface Entry<R extends AnyResource = AnyResource> {
   readonly side: ServerSide<unknown>
   /** fields with a column of their own */
   readonly columns: readonly string[]
+  /** fields that have a value for each language of the site */
+  readonly translated: readonly string[]
   readonly loaders: readonly (readonly [name: string, load: (stored: unknown) => unknown])[]
   /** `belongsTo` relations */
   readonly one: readonly Relation[]
@@ -149,13 +152,14 @@ function addReferrers(entry: Prepared, find: (name: string) => Prepared | null):
 function prepare(resource: AnyResource, side: ServerSide<unknown>): Prepared {
   const columns: string[] = []
   const loaders: [string, (stored: unknown) => unknown][] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of baseFields(resource.fields)) {
     if (!serverKinds[field.kind].column(field)) continue
     columns.push(name)
     const load = loaderOf(field)
     if (load) loaders.push([name, load])
   }
-  return { resource, side, columns, loaders, one: [], many: [], referrers: [] }
+  const translated = columns.filter((name) => resource.fields[name]?.translated)
+  return { resource, side, columns, translated, loaders, one: [], many: [], referrers: [] }
 }
 
 function relationOf(entry: Entry, name: string, field: Field, get: (name: string) => Entry): Relation {

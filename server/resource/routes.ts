@@ -19,6 +19,7 @@ import type { Entry } from './registry.ts'
 import { limitsOn } from './row-rights.ts'
 import { rowsOf } from './rows.ts'
 import { findStored, keyOf } from './stored.ts'
+import { nested } from './translated/nested.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
 import { deletionNotice } from './write/deletion-notice.ts'
 import { inTurn, onlyRow } from './write/in-turn.ts'
@@ -94,7 +95,12 @@ async function openRow(entry: Entry, { query }: Input, context: Context): Promis
   const id = idOf(query.id, entry)
   const opened = await withDraft(entry, id, await rowsOf(entry, context).show(id), context)
   return {
-    data: { ...opened, ...(await limitsOn(entry, id, context)), ...(await entry.side.editData?.(context)) },
+    data: {
+      ...opened,
+      row: nested(entry, opened.row, context),
+      ...(await limitsOn(entry, id, context)),
+      ...(await entry.side.editData?.(context)),
+    },
   }
 }
 
@@ -105,7 +111,9 @@ function showRoute(entry: Entry): Route {
     access: { node: nodeOf(entry.resource, 'index') },
     method: 'GET',
     handle: async (context, { query }) => ({
-      data: { row: await rowsOf(entry, context).show(idOf(query.id, entry), 'read') },
+      data: {
+        row: nested(entry, await rowsOf(entry, context).show(idOf(query.id, entry), 'read'), context),
+      },
     }),
   }
 }

@@ -42,6 +42,10 @@ import { closingOf, rightsOn } from './row-rights.ts'
 import { ownerValues, scopeOf } from './scope.ts'
 import { findStored, keyOf, loadStored } from './stored.ts'
 import { attachTargets } from './targets.ts'
+import { showInLanguage } from './translated/in-language.ts'
+import { markLanguages } from './translated/languages-of.ts'
+import { flattened, marksIn } from './translated/nested.ts'
+import { attachTexts, saveTexts } from './translated/text-rows.ts'
 import { translateRow, untranslated } from './translations.ts'
 import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
 import { namingRow } from './write/bulk-edit.ts'
@@ -63,7 +67,7 @@ import { checkMoves, checkTransitions } from './write/transitions.ts'
 export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, context: Context): Rows<Row<R>> {
   type Typed = Row<R> & PlainRow
   const rights = context.identity.rights
-  const received = (body: Body): Body => entry.side.receive?.(body) ?? body
+  const received = (body: Body): Body => flattened(entry, entry.side.receive?.(body) ?? body, context)
   return {
     list: (query) => list(entry, query, context),
     each: (query, more = {}) => each(entry, query, more, context),
@@ -148,7 +152,8 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   const page = await listPage(entry, query, scope, context, !isTree)
   const view = query.isSelect ? 'select' : 'list'
   const found = await presented(entry, page.rows, view, context)
-  const rows = view === 'list' ? await markDrafts(entry, found, context) : found
+  const rows =
+    view === 'list' ? await markLanguages(entry, await markDrafts(entry, found, context), context) : found
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
   const more = await side.listData?.(context)
@@ -184,13 +189,14 @@ async function limitsOf(entry: Entry, raw: Body, context: Context): Promise<Wher
 async function* each(
   entry: Entry,
   raw: Body,
-  { ids, ...more }: EachOptions,
+  { ids, translations = false, ...more }: EachOptions,
   context: Context,
 ): AsyncGenerator<readonly PlainRow[]> {
   const query = parseListQuery(entry, raw, context)
   const scope = await limitsOf(entry, raw, context)
   if (ids) scope.push({ id: oneOf(ids) })
   for await (const rows of allRows(entry, query, scope, context, more)) {
+    if (translations) await attachTexts(entry, rows, context)
     yield await presented(entry, rows, 'list', context)
   }
 }
@@ -206,6 +212,8 @@ async function presented(
   const extra = await entry.side.present?.({ rows: rows.map(blank), view, context })
   const shown = (extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows).map(close)
   await attachTargets(entry, shown, context)
+  // A member who edits a row is to find what is written, not what is read.
+  if (view !== 'edit') await showInLanguage(entry, shown, context)
   return shown
 }
 
@@ -220,12 +228,14 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   for (const name of readable) row[name] = stored[name]
   for (const [name, field] of Object.entries(entry.resource.fields))
     if (isSecret(field) && !context.identity.rights.isMemberArea) row[name] = ''
+  Object.assign(row, marksIn(entry, stored, context))
   translateRow(entry, row, context)
   await attachMany(entry, [row], new Set(readable), context)
   // A form asks for the rows to choose from; a reader wants to see what they are called.
   if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
-  const [shown] = await presented(entry, [row], 'edit', context)
-  return shown ?? row
+  const [shown = row] = await presented(entry, [row], 'edit', context)
+  if (purpose === 'read') await showInLanguage(entry, [shown], context)
+  return shown
 }
 
 async function insert(entry: Entry, given: Body, caller: Context, once?: Once): Promise<PlainRow> {
@@ -340,6 +350,7 @@ async function changeOne(
   await checkParent(entry, stored, values, context)
   const id = await storeRow(entry, stored, values, context)
   await saveLinks(entry, id, values, context)
+  await saveTexts(entry, id, stored, values, context)
   const row = await loadStored(entry, id, context)
   await checkWithin(entry, Number(row.id), context)
   await recordChange(entry, 'edit', stored, row, context)
@@ -389,6 +400,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
     await side.beforeSave?.({ values: values, stored: null, context })
     const id = await storeAgain(entry, values, context)
     await saveLinks(entry, id, values, context)
+    await saveTexts(entry, id, null, values, context)
     await relink(context, id, links)
     const row = await loadStored(entry, id, context)
     await checkWithin(entry, Number(row.id), context)

@@ -15,6 +15,8 @@ import { allOf, whereSql } from './list/condition.ts'
 import type { Entry } from './registry.ts'
 import { scopeOf } from './scope.ts'
 import { throughOf } from './table.ts'
+import { isOutside, textsInLanguage } from './translated/in-language.ts'
+import { attachTexts } from './translated/text-rows.ts'
 import { translatedFields } from './translations.ts'
 
 /**
@@ -59,9 +61,25 @@ export async function findLabels(
     await sql<PlainRow>`select ${sql.raw(`${column('id')} as id, ${column(isOpen ? resource.label : 'id')} as label`)} from ${sql.raw(
       quote(dialect, resource.table),
     )} ${sql.raw(mainAlias)} where ${condition}`.execute(context.db)
-  const texts = isOpen ? translatedFields(entry, context.app).get(resource.label) : undefined
-  const shown = (label: string) => texts?.get(label)?.[context.language] ?? label
-  return new Map(rows.map(({ id, label }) => [Number(id), isOpen && label ? shown(String(label)) : `#${id}`]))
+  if (!isOpen) return new Map(rows.map(({ id }) => [Number(id), `#${id}`]))
+  const texts = translatedFields(entry, context.app).get(resource.label)
+  const own = await labelsInLanguage(entry, rows, context)
+  const shown = ({ id, label }: PlainRow) =>
+    own.get(id) || texts?.get(String(label))?.[context.language] || label
+  return new Map(rows.map((row) => [Number(row.id), String(shown(row) || `#${row.id}`)]))
+}
+
+/** What rows are called in the language of readers outside the back office, where that is another one than theirs. */
+async function labelsInLanguage(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<ReadonlyMap<unknown, unknown>> {
+  const { label } = entry.resource
+  if (!entry.translated.includes(label) || !isOutside(context)) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const texts = await textsInLanguage(entry, ids, [label], context)
+  return new Map([...texts].map(([id, text]) => [id, text[label]]))
 }
 
 /** One stored row whatever the scope, for what just was written. */
@@ -112,6 +130,7 @@ async function complete(
 ): Promise<readonly PlainRow[]> {
   const loaded = rows.map((stored) => loadedRow(entry, stored))
   await attachIds(entry, loaded, context)
+  await attachTexts(entry, loaded, context)
   return loaded
 }
 

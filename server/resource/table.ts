@@ -1,10 +1,12 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { Through } from '#core/field-options.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
+import { baseFields } from '#core/translated.ts'
 import { linkType } from '#fields/columns.server.ts'
 import { indexName } from '../db/define-table.ts'
 import type { Column, Index, Schema, Table } from '../db/schema.ts'
 import { isSparse, serverKinds } from './columns.ts'
+import { textTables } from './translated/text-table.ts'
 
 /** The schema that all declarations together ask for, with the tables of the framework itself. */
 export function declaredSchema(resources: Iterable<AnyResource>, system: Iterable<Table>): Schema {
@@ -18,11 +20,11 @@ export function declaredSchema(resources: Iterable<AnyResource>, system: Iterabl
   return tables
 }
 
-/** The table of a resource and the join tables of its relations. */
+/** The table of a resource, the join tables of its relations and the table of its translations. */
 export function tablesOf(resource: AnyResource): readonly Table[] {
   const columns: Column[] = []
   const joins: Table[] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of baseFields(resource.fields)) {
     const side = serverKinds[field.kind].column(field)
     if (side) {
       const column = isSparse(field) ? { ...side, nullable: true, default: undefined } : side
@@ -32,7 +34,11 @@ export function tablesOf(resource: AnyResource): readonly Table[] {
   columns.push({ name: 'row_version', type: 'int', nullable: false, default: 1 })
   // A key that the database does not count by itself is one like any other.
   const key = resource.fields.id?.wide ? { primaryKey: ['id'] } : {}
-  return [{ name: resource.table, columns, ...key, indexes: indexesOf(resource) }, ...joins]
+  return [
+    { name: resource.table, columns, ...key, indexes: indexesOf(resource) },
+    ...joins,
+    ...textTables(resource),
+  ]
 }
 
 /** The table and columns that join the two sides of a `manyToMany` field. */

@@ -2,7 +2,9 @@ import type { Fault } from '#core/problems.ts'
 import { type Setting, settingFault } from '#core/settings/setting.ts'
 import type { Context } from '../context.ts'
 import { parseAddressList } from '../network/address.ts'
+import { hasTranslations } from '../resource/translated/text-rows.ts'
 import { bannedAddresses } from './kernel-settings.ts'
+import { siteLanguage } from './language-settings.ts'
 
 /** What somebody is about to save. */
 export interface SettingsChange {
@@ -14,20 +16,27 @@ export interface SettingsChange {
 }
 
 /** Answers what is wrong, by the name of the setting: what only the server can tell, or what several settings say together. */
-export type SettingsCheck = (change: SettingsChange) => Readonly<Record<string, Fault>>
+export type SettingsCheck = (change: SettingsChange) => Faults | Promise<Faults>
+
+type Faults = Readonly<Record<string, Fault>>
 
 /** What is wrong with a change beyond what each setting says of itself; what stays as it is stands in nobody's way. */
-export function checkSettings(change: SettingsChange): Readonly<Record<string, Fault>> {
-  const checks = [refuseOwnBan, ...change.context.app.modules.flatMap((module) => module.checkSettings ?? [])]
-  return Object.assign({}, ...checks.map((check) => check(change)))
+export async function checkSettings(change: SettingsChange): Promise<Faults> {
+  const ofModules = change.context.app.modules.flatMap((module) => module.checkSettings ?? [])
+  const checks = [refuseOwnBan, refuseUsedLanguage, ...ofModules]
+  return Object.assign({}, ...(await Promise.all(checks.map((check) => check(change)))))
+}
+
+/** Texts do not change their language by a setting: what they are translated from is known by it. */
+async function refuseUsedLanguage({ next, stored, context }: SettingsChange): Promise<Faults> {
+  const text = next(siteLanguage)
+  if (text === undefined || text === (stored(siteLanguage) || siteLanguage.field.initial)) return {}
+  if (!(await hasTranslations(context))) return {}
+  return { [siteLanguage.name]: settingFault(siteLanguage, 'used') }
 }
 
 /** Whoever bans their own address could not take it back. */
-function refuseOwnBan({
-  next,
-  stored,
-  context: { address },
-}: SettingsChange): Readonly<Record<string, Fault>> {
+function refuseOwnBan({ next, stored, context: { address } }: SettingsChange): Faults {
   const text = next(bannedAddresses)
   if (text === undefined || text === stored(bannedAddresses)) return {}
   const own = text.split(/\r?\n/).findIndex((line) => parseAddressList(line)(address))

@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { languageOfName } from '#core/translated.ts'
+import { defaultLanguage, type Language } from '#core/wire.ts'
 
 /** What the server tells about the site, as far as the client shows it. */
 export interface SiteConfig {
@@ -11,6 +13,8 @@ export interface SiteConfig {
   readonly ico: string
   /** the zone that dates and times are meant in, such as `Asia/Shanghai`; '' while unknown */
   readonly timeZone: string
+  /** what rows are written in, and what translated fields can be translated into */
+  readonly languages: { readonly base: Language; readonly others: readonly Language[] }
   readonly upload: {
     readonly maxSize: number
     readonly allowedSuffixes: string
@@ -28,8 +32,15 @@ export const useSite = create<SiteConfig>()(() => ({
   logo: '',
   ico: '',
   timeZone: '',
+  languages: { base: defaultLanguage, others: [] },
   upload: { maxSize: 0, allowedSuffixes: '', allowedMimeTypes: [], mode: 'local' },
 }))
+
+/** Tells whether a field is no translation, or one into a language that the site has. */
+export function isOfSite(name: string): boolean {
+  const language = languageOfName(name)
+  return language === null || useSite.getState().languages.others.includes(language)
+}
 
 /** Address of a stored file: relative paths lie on the site's file base. */
 export function fullUrl(path: string): string {

@@ -156,7 +156,7 @@ const known = new WeakMap<Entry, readonly string[]>()
 function fileFields(entry: Entry): readonly string[] {
   const names =
     known.get(entry) ??
-    entry.columns.filter((name) => {
+    Object.keys(entry.resource.fields).filter((name) => {
       const field = entry.resource.fields[name]
       return field !== undefined && holdsFiles(field)
     })
@@ -175,7 +175,7 @@ function changedFiles(entry: Entry, before: PlainRow | null, after: PlainRow): r
   const own = entry.side.fileAddresses
   const found = fileFields(entry).flatMap((name) => {
     const field = entry.resource.fields[name]
-    if (!field || (before && isSame(before[name], after[name]))) return []
+    if (!field || after[name] === undefined || (before && isSame(before[name], after[name]))) return []
     return [
       {
         field: name,

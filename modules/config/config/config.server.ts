@@ -190,13 +190,13 @@ async function edit(body: Body, context: Context): Promise<void> {
     throw new Problem('emptyBody')
   }
   const texts = await parsePosted(posted, body, context)
-  refuse(checkSettings(changeOf(texts, items, context)), items, context)
+  refuse(await checkSettings(changeOf(texts, items, context)), items, context)
   await inTransaction(context, async (context) => {
     await serializeWrites(entry, context)
     // What is compared and relied on is what is stored now, not what was when the call came.
     const latest = await loadItems(context)
     refuseUsedGroups(texts.get(configGroups.name), latest, context)
-    refuse(checkSettings(changeOf(texts, latest, context)), latest, context)
+    refuse(await checkSettings(changeOf(texts, latest, context)), latest, context)
     for (const item of latest) {
       const text = texts.get(item.name)
       const value = text !== undefined && isSecretItem(item) ? context.app.settings.sealItem(text) : text

@@ -1,11 +1,13 @@
 import type { FileFormat, ImportPlan, ImportPreview } from '#core/calls/exchange.ts'
 import { readableFields, rightsOfSome } from '#core/permissions.ts'
+import { fileName } from '#core/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { listParams } from '#web/screens/list/state/list-state.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
+import { isOfSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 
 /** What is to be exported of a list as it stands. */
@@ -22,7 +24,8 @@ export async function exportRows({ resource, state, columns }: List, wanted: Wan
   const { page: _page, limit: _limit, ...query } = listParams(state, resource)
   const { rights } = usePermissions.getState()
   const visible = columns.columns.filter(({ isVisible }) => isVisible).map(({ field }) => field)
-  const names = wanted.isWhole ? [...visible, ...readableFields(resource, rightsOfSome(rights))] : visible
+  const readable = readableFields(resource, rightsOfSome(rights)).filter(isOfSite)
+  const names = wanted.isWhole ? [...visible, ...readable.map(fileName)] : visible
   const body = { ...query, format: wanted.format, ids: wanted.ids, columns: [...new Set(names)] }
   const isBegun = await fetchFile(resource.name, 'export', body)
   if (isBegun) toast.success(i18n.t('exchange:begun'))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { exchangeLimits, type FileFormat, fileFormats } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
+import { isTranslation } from '#core/translated.ts'
 import type { Context } from '#server/context.ts'
 import { type Cell, textCell } from '#server/resource/cell.ts'
 import type { Body } from '#server/resource/door.ts'
@@ -75,11 +76,13 @@ export async function checkExport(entry: Entry, order: ExportOrder, context: Con
 /** The file as a stream that reads rows as fast as they are taken, and stops reading when nobody takes them. */
 export async function openExport(entry: Entry, order: ExportOrder, context: Context): Promise<OutgoingFile> {
   const columns = fileColumns(entry, order.columns, context)
+  const translations = columns.some(({ field }) => isTranslation(field))
   const texts = columns.filter(({ field, name }) => field.kind === 'richText' && !name.includes('.'))
   const counter = { rows: 0 }
   const pages = rowsOf(entry, context).each(order.query, {
     ids: order.ids,
     texts: texts.map(({ name }) => name),
+    translations,
   })
   const title = context.translate([`${entry.resource.name}:name`, entry.resource.name])
   const sheet: Sheet = {

@@ -4,6 +4,7 @@ import { labelKeys, optionKey, relatedKey } from '#core/messages.ts'
 import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { listColumns } from '#core/resource.ts'
+import { baseName, isTranslation, languageOfName, nameInFile } from '#core/translated.ts'
 import type { Context } from '#server/context.ts'
 import { type Cell, joinList, textCell } from '#server/resource/cell.ts'
 import { serverKinds } from '#server/resource/columns.ts'
@@ -11,6 +12,7 @@ import type { PlainRow } from '#server/resource/door.ts'
 import type { CellWriteEnv } from '#server/resource/kind.ts'
 import { columnRef } from '#server/resource/list/column-ref.ts'
 import type { Entry, Relation } from '#server/resource/registry.ts'
+import { isOfSite } from '#server/resource/translated/site-languages.ts'
 
 /** A column of a file that goes out. */
 export interface FileColumn {
@@ -41,8 +43,8 @@ export function fileColumns(
     throw new Problem('parameter', { name: 'columns' })
   }
   const paths = new Map<unknown, string>()
-  return [...new Set(wanted)].map((name) => {
-    const ref = columnRef(entry, name, readable, context)
+  return [...new Set(wanted.map(nameInFile))].map((name) => {
+    const ref = refOf(entry, name, readable, context)
     if (!ref) throw new Problem('unknownColumn', { name: name.slice(0, 50) })
     const { field, relation } = ref
     const width = Math.round((listed.find((column) => column.field === name)?.width ?? widthOf(field)) / 8)
@@ -53,12 +55,26 @@ export function fileColumns(
   })
 }
 
-/** The name of a column in the caller's language, as the list has it. */
+/** A column of the list, or a translation of a field, which no list has a column of. */
+function refOf(
+  entry: Entry,
+  name: string,
+  readable: ReadonlySet<string>,
+  context: Context,
+): { readonly field: Field; readonly relation: Relation | null } | null {
+  const field = entry.resource.fields[name]
+  if (!field || !isTranslation(field)) return columnRef(entry, name, readable, context)
+  return readable.has(name) && isOfSite(name, context.app) ? { field, relation: null } : null
+}
+
+/** The name of a column in the caller's language, as the list has it; of a translation with the language. */
 export function headingOf(
   { resource }: Pick<Entry, 'resource'>,
   name: string,
   { translate }: Context,
 ): string {
+  const language = languageOfName(name)
+  if (language) return `${translate([...labelKeys(resource.name, name), baseName(name)])}@${language}`
   if (name.includes('.')) return translate([`${resource.name}:related.${relatedKey(name)}`, name])
   return translate([`${resource.name}:columns.${name}`, ...labelKeys(resource.name, name), name])
 }

@@ -2,9 +2,11 @@ import type { ImportField, ImportMode } from '#core/calls/exchange.ts'
 import type { Field } from '#core/field.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
 import { hasNode, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
+import { fileName, isMark, languageOfName } from '#core/translated.ts'
 import { languages } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
+import { isOfSite } from '#server/resource/translated/site-languages.ts'
 import { headingOf } from './file-columns.ts'
 
 /** Fields that a file may bring for this caller: what they may write, and the number of the row to find it by. */
@@ -20,6 +22,7 @@ export function importFields(
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isWritten = added.has(name) || changed.has(name)
     if (name !== 'id' && !isWritten) return []
+    if (isMark(field) || !isOfSite(name, context.app)) return []
     return {
       name,
       field,
@@ -50,11 +53,13 @@ export function guessMapping(entry: Entry, headings: readonly string[], context:
     if (!names.has(key)) names.set(key, name)
   }
   const fields = importFields(entry, context)
-  for (const { name } of fields) know(name, name)
+  for (const { name } of fields) know(fileName(name), name)
   for (const language of [context.language, ...languages]) {
     const translate = context.app.translator(language)
     for (const { name } of fields) {
       const keys = [...labelKeys(entry.resource.name, name), name]
+      know(headingOf(entry, name, { ...context, translate }), name)
+      if (languageOfName(name)) continue
       know(translate(keys), name)
       know(translate([`${entry.resource.name}:columns.${name}`, ...keys]), name)
     }

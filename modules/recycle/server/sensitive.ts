@@ -1,4 +1,6 @@
+import { translationName } from '#core/translated.ts'
 import { writeValue } from '#core/values/recorded-value.ts'
+import { languages } from '#core/wire.ts'
 import { type Context, system } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
@@ -18,7 +20,7 @@ export async function watchChange(
   if (context.cause === 'rollback') return
   const rule = context.app.securityRules.sensitiveOf(resource.name)
   if (!rule) return
-  for (const [name, title] of rule.fields) {
+  for (const [name, title] of [...rule.fields].flatMap(withTranslations)) {
     const field = resource.fields[name]
     if (!field || JSON.stringify(before[name]) === JSON.stringify(after[name])) continue
     const text = (row: PlainRow) => (isSecret(field) ? hidden : writeValue(row[name]))
@@ -33,6 +35,14 @@ export async function watchChange(
     }
     await keepRecord(sensitiveLog, values, context)
   }
+}
+
+/** Whatever is watched is watched in every language. */
+function withTranslations([name, title]: readonly [string, string]): readonly (readonly [string, string])[] {
+  return [
+    [name, title],
+    ...languages.map((one) => [translationName(one, name), `${title} (${one})`] as const),
+  ]
 }
 
 /** Hides what was there before and after in the records of some rows: only when, by whom and of what field is left. */

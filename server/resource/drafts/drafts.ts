@@ -11,6 +11,7 @@ import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
 import { findStored } from '../stored.ts'
+import { marksIn } from '../translated/nested.ts'
 import { inTurn, onlyRow } from '../write/in-turn.ts'
 import { type Draft, findDraft, hashOfDraft, writeDraft } from './draft-row.ts'
 import { checkDraftVersion, draftVersionOf, removeDraft } from './hold-back.ts'
@@ -38,7 +39,8 @@ export async function withDraft(
   if (!draft) return { row: { ...row, draft_version: 0 }, draft: null }
   const data = await presentDraft(entry, row, draft, context)
   const values = Object.fromEntries(data.fields.map((name) => [name, draft.values[name]]))
-  return { row: { ...row, ...values, draft_version: draft.version }, draft: data }
+  const marks = marksIn(entry, draft.values, context)
+  return { row: { ...row, ...values, ...marks, draft_version: draft.version }, draft: data }
 }
 
 /**

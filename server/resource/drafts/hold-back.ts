@@ -3,6 +3,7 @@ import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Fields } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
+import { isMark } from '#core/translated.ts'
 import type { ConflictData } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
@@ -10,6 +11,7 @@ import { observeDrafted } from '../observers.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { findStored } from '../stored.ts'
+import { marksAfter } from '../translated/marks.ts'
 import { lastChange } from '../write/change-record.ts'
 import { checkReferences } from '../write/references.ts'
 import {
@@ -138,7 +140,10 @@ export async function checkDraftVersion(
 /** Refuses to publish over what somebody has changed meanwhile in the same fields of the row. */
 async function checkBase(entry: Entry, stored: PlainRow, draft: Draft, context: Context): Promise<void> {
   const moved = Object.keys(draft.values).filter(
-    (name) => hashOf(stored[name]) !== draft.base[name] && !isSame(stored[name], draft.values[name]),
+    (name) =>
+      !isMark(entry.resource.fields[name]) &&
+      hashOf(stored[name]) !== draft.base[name] &&
+      !isSame(stored[name], draft.values[name]),
   )
   if (moved.length === 0) return
   const { by, at } = await lastChange(entry, Number(stored.id), context)
@@ -181,7 +186,7 @@ async function saveDraft(
 ): Promise<number> {
   const { identity, now, app } = context
   const id = Number(stored.id)
-  const all = { ...found?.values, ...sent }
+  const all = { ...found?.values, ...sent, ...marksAfter(entry, { ...stored, ...found?.values }, sent, app) }
   const names = Object.keys(all).filter((name) => !isSame(all[name], stored[name]))
   if (names.length === 0) {
     if (found) await removeDraft(entry, stored, context)

@@ -8,6 +8,7 @@ import {
 import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules.ts'
+import { baseName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
@@ -56,7 +57,10 @@ const stamped: ReadonlySet<string> = new Set(['id', 'create_time', 'update_time'
 
 /** Fields with a history that the caller may see: no secrets, whatever the kind, and none that are closed. */
 export function historyFields({ resource, side }: Entry, row: PlainRow, rights: Rights): string[] {
-  return readableFields(resource, rights).filter((name) => !stamped.has(name) && !side.isSecret?.(name, row))
+  // Of a translation into the base language or another one that rows do not have there is nothing to tell.
+  return readableFields(resource, rights).filter(
+    (name) => !stamped.has(name) && row[name] !== undefined && !side.isSecret?.(baseName(name), row),
+  )
 }
 
 /** Fields whose former values the caller may write again. */

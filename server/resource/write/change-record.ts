@@ -1,5 +1,6 @@
 import type { ChangeVerb } from '#core/calls/history.ts'
 import { kinds } from '#core/field.ts'
+import { baseName, isMark } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import { insertRow } from '../../db/compiled.ts'
 import type { PlainRow } from '../door.ts'
@@ -23,8 +24,10 @@ export async function recordChange(
   const part = (row: PlainRow | null) => {
     if (!row) return null
     const kept: PlainRow = {}
-    for (const [name, { kind, read }] of Object.entries(resource.fields)) {
-      const isSecret = kinds[kind].isSecret || read === 'system' || side.isSecret?.(name, row)
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (isMark(field)) continue
+      const { kind, read } = field
+      const isSecret = kinds[kind].isSecret || read === 'system' || side.isSecret?.(baseName(name), row)
       if (isChanged(name)) kept[name] = isSecret ? '***' : row[name]
     }
     return JSON.stringify(kept)

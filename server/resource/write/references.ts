@@ -9,6 +9,7 @@ import type { Entry, Relation } from '../registry.ts'
 import { scopeOf } from '../scope.ts'
 import { throughOf } from '../table.ts'
 import { targetFaults } from '../targets.ts'
+import { dropTexts } from '../translated/text-rows.ts'
 import { holdRows } from './hold-rows.ts'
 import type { HeldRow } from './in-turn.ts'
 
@@ -76,7 +77,7 @@ export async function saveLinks(
   }
 }
 
-/** Before rows go: what refers to them refuses it or lets go, and their own links end. */
+/** Before rows go: what refers to them refuses it or lets go, and their own links and translations end. */
 export async function clearReferences(entry: Entry, ids: readonly number[], context: Context): Promise<void> {
   const { db } = context
   for (const { entry: referrer, field } of entry.referrers) {
@@ -106,6 +107,7 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
     const { table, own } = throughOf(entry.resource, field, declared)
     await db.deleteFrom(table).where(own, 'in', ids).execute()
   }
+  await dropTexts(entry, ids, context)
 }
 
 /** Where a relation is kept: the join table, or the table of the row that has it. */

@@ -5,6 +5,7 @@ import { storeValue } from '../columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { loadStored, newRow } from '../stored.ts'
+import { saveTexts, textsIn } from '../translated/text-rows.ts'
 import { saveLinks } from './references.ts'
 
 /** Writes the columns of a new or a stored row, without links, and answers its id. Only called by `rows.ts` and for what follows a write. */
@@ -32,7 +33,9 @@ export async function addRow(
   const stored = await insertStored(entry, recordOf(entry, values), context)
   const id = Number(stored.id)
   await saveLinks(entry, id, values, context, 'new')
-  return 'row_version' in stored ? newRow(entry, stored, values) : loadStored(entry, id, context)
+  const marks = await saveTexts(entry, id, null, values, context)
+  if (!('row_version' in stored)) return loadStored(entry, id, context)
+  return { ...newRow(entry, stored, values), ...textsIn(entry, { ...values, ...marks }, context.app) }
 }
 
 async function insertStored(entry: Entry, record: PlainRow, context: Context): Promise<PlainRow> {

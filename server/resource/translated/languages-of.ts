@@ -1,0 +1,57 @@
+import { isEmptyValue } from '#core/rules.ts'
+import type { Language } from '#core/wire.ts'
+import type { Context } from '../../context.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+import { shownLanguages } from './site-languages.ts'
+import { neededFields } from './text-rows.ts'
+import { textTableName } from './text-table.ts'
+
+/** How far a row is translated: `outdated` where a base text has changed since, `missing` where one it needs is not there. */
+export type LanguageState = 'complete' | 'outdated' | 'missing'
+
+/** How far rows are translated into each further language of the site, by id; one query, which reads no texts. */
+export async function languagesOf(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  { app, db }: Context,
+): Promise<ReadonlyMap<number, Readonly<Partial<Record<Language, LanguageState>>>>> {
+  const languages = shownLanguages(app)
+  if (entry.translated.length === 0 || rows.length === 0 || languages.length === 0) return new Map()
+  const known = await db
+    .selectFrom(textTableName(entry.resource))
+    .select(['row_id', 'language', 'is_stale', 'is_complete'])
+    .where(
+      'row_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const states = new Map(known.map((one) => [`${one.row_id} ${one.language}`, one]))
+  const needed = neededFields(entry)
+  const stateOf = (row: PlainRow, language: Language): LanguageState => {
+    const state = states.get(`${row.id} ${language}`)
+    // Of a text that a list leaves out nobody knows here whether there is one.
+    const isNeeded = needed.some((name) => !Object.hasOwn(row, name) || !isEmptyValue(row[name]))
+    if (!state) return isNeeded ? 'missing' : 'complete'
+    if (Number(state.is_stale) === 1) return 'outdated'
+    return Number(state.is_complete) === 1 ? 'complete' : 'missing'
+  }
+  return new Map(
+    rows.map((row) => [
+      Number(row.id),
+      Object.fromEntries(languages.map((language) => [language, stateOf(row, language)])),
+    ]),
+  )
+}
+
+/** What lists of the back office say of the languages of their rows. */
+export async function markLanguages(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  if (entry.translated.length === 0 || context.identity.kind !== 'admin') return rows
+  const states = await languagesOf(entry, rows, context)
+  return rows.map((row) => ({ ...row, languages: states.get(Number(row.id)) ?? {} }))
+}

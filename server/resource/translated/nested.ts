@@ -1,0 +1,51 @@
+import { languageOfName, markName, staleKey, translationName } from '#core/translated.ts'
+import type { Context } from '../../context.ts'
+import type { Body, PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+import { confirmed, staleIn } from './marks.ts'
+import { isOfSite, shownLanguages } from './site-languages.ts'
+
+/**
+ * A body with its `translations: { en: { title } }` as fields of their own. Languages that the site does not have and fields
+ * that are not translated are dropped like all that is unknown; `is_stale: false` says that all of a language is still right.
+ */
+export function flattened(entry: Entry, body: Body, { app }: Pick<Context, 'app'>): Body {
+  if (entry.translated.length === 0) return body
+  const { translations, ...rest } = body
+  const flat = Object.fromEntries(Object.entries(rest).filter(([name]) => isOfSite(name, app)))
+  for (const language of shownLanguages(app)) {
+    const given = objectIn(objectIn(translations)[language])
+    for (const name of entry.translated)
+      if (Object.hasOwn(given, name)) flat[translationName(language, name)] = given[name]
+    if (given[staleKey] === false) flat[markName(language)] = confirmed
+  }
+  return flat
+}
+
+/** A row as the wire has it: translations by language, with what of them is outdated. */
+export function nested(entry: Entry, row: PlainRow, { app }: Pick<Context, 'app'>): PlainRow {
+  if (entry.translated.length === 0) return row
+  const translations = Object.fromEntries(
+    shownLanguages(app).map((language) => {
+      const shown = entry.translated.filter((name) => Object.hasOwn(row, translationName(language, name)))
+      const stale = staleIn(entry, row, language).filter((name) => shown.includes(name))
+      const texts = shown.map((name) => [name, row[translationName(language, name)]])
+      return [language, { ...Object.fromEntries(texts), [staleKey]: stale.length > 0, stale }]
+    }),
+  )
+  const own = Object.entries(row).filter(([name]) => languageOfName(name) === null)
+  return { ...Object.fromEntries(own), translations }
+}
+
+/** What translations were made from, which nobody reads: `nested` tells by it what is outdated. */
+export function marksIn(entry: Entry, row: PlainRow, { app, identity }: Context): PlainRow {
+  if (entry.translated.length === 0 || identity.rights.isMemberArea) return {}
+  const marks = shownLanguages(app).map(markName)
+  return Object.fromEntries(marks.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]))
+}
+
+function objectIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {}
+}

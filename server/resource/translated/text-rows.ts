@@ -1,0 +1,164 @@
+import { kinds } from '#core/field.ts'
+import { isEmptyValue } from '#core/rules.ts'
+import { markName, translationName } from '#core/translated.ts'
+import type { Language } from '#core/wire.ts'
+import type { App, Context } from '../../context.ts'
+import { compiledOnce, type Run } from '../../db/compiled.ts'
+import { serverKinds, storeValue } from '../columns.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+import { marksAfter, staleIn } from './marks.ts'
+import { otherLanguages } from './site-languages.ts'
+import { textTableName } from './text-table.ts'
+
+/** Adds to stored rows what their fields are in other languages, under the names of the translations; one query for all. */
+export async function attachTexts(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
+  if (entry.translated.length === 0 || rows.length === 0) return
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const row of rows) Object.assign(row, textsIn(entry, {}, context.app))
+  const languages = otherLanguages(context.app)
+  for (const text of await textRows(entry, [...byId.keys()], context)) {
+    const language = languages.find((one) => one === text.language)
+    const row = byId.get(text.row_id)
+    if (!language || !row) continue
+    for (const name of entry.translated)
+      row[translationName(language, name)] = loadText(entry, name, text[name])
+    row[markName(language)] = text.base_mark ?? ''
+  }
+}
+
+/** What values say of a row in other languages than the base; what they do not say is empty. */
+export function textsIn(entry: Entry, values: PlainRow, app: App): PlainRow {
+  if (entry.translated.length === 0) return {}
+  return Object.fromEntries(
+    otherLanguages(app).flatMap((language) => [
+      ...entry.translated.map((name) => {
+        const own = translationName(language, name)
+        return [own, values[own] ?? emptyOf(entry, name)]
+      }),
+      [markName(language), values[markName(language)] ?? ''],
+    ]),
+  )
+}
+
+/**
+ * Writes what values say of a row in other languages, and what follows for its translations from a change of the base texts.
+ * Answers what they are made from by now.
+ */
+export async function saveTexts(
+  entry: Entry,
+  id: number,
+  stored: PlainRow | null,
+  values: PlainRow,
+  context: Context,
+): Promise<PlainRow> {
+  // A draft was made from what it says itself, whatever the row has become.
+  const marks = context.cause === 'apply' ? {} : marksAfter(entry, stored, values, context.app)
+  const after = { ...stored, ...values, ...marks }
+  for (const language of entry.translated.length === 0 ? [] : otherLanguages(context.app)) {
+    const names = entry.translated.map((name) => translationName(language, name))
+    const isTouched = [...entry.translated, ...names, markName(language)].some(
+      (name) => values[name] !== undefined,
+    )
+    const isThere = (row: PlainRow | null) => names.some((name) => !isEmptyValue(row?.[name]))
+    if (!isTouched) continue
+    if (isThere(after)) await writeText(entry, id, language, after, isThere(stored), context)
+    else if (isThere(stored)) await textsOf(entry, [id], context, language).execute()
+  }
+  return marks
+}
+
+/** Has the translations of rows go with them. */
+export async function dropTexts(entry: Entry, ids: readonly number[], context: Context): Promise<void> {
+  if (entry.translated.length > 0) await textsOf(entry, ids, context).execute()
+}
+
+/** Tells whether any row is translated yet, of whichever resource. */
+export async function hasTranslations({ app, db }: Context): Promise<boolean> {
+  for (const entry of app.registry.entries) {
+    if (entry.translated.length === 0) continue
+    const found = await db
+      .selectFrom(textTableName(entry.resource))
+      .select('row_id')
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return true
+  }
+  return false
+}
+
+/** Translated fields that a translation has to have to be complete: those that are required, or all where none is. */
+export function neededFields({ resource, translated }: Entry): readonly string[] {
+  const required = translated.filter((name) => resource.fields[name]?.required)
+  return required.length > 0 ? required : translated
+}
+
+/** A stored text as the value of its field; an empty one where there is none. */
+export function loadText(entry: Entry, name: string, stored: unknown): unknown {
+  const { kind } = entry.resource.fields[name] ?? { kind: 'text' }
+  if (stored === null || stored === undefined) return emptyOf(entry, name)
+  return serverKinds[kind].load?.(stored) ?? stored
+}
+
+function emptyOf({ resource }: Entry, name: string): unknown {
+  return kinds[resource.fields[name]?.kind ?? 'text'].empty
+}
+
+async function writeText(
+  entry: Entry,
+  id: number,
+  language: Language,
+  row: PlainRow,
+  isStored: boolean,
+  { db, now }: Context,
+): Promise<void> {
+  const { resource, translated } = entry
+  const isMissing = (name: string) =>
+    !isEmptyValue(row[name]) && isEmptyValue(row[translationName(language, name)])
+  const record: PlainRow = {
+    base_mark: row[markName(language)],
+    is_stale: staleIn(entry, row, language).length > 0 ? 1 : 0,
+    is_complete: neededFields(entry).some(isMissing) ? 0 : 1,
+    update_time: now,
+  }
+  for (const name of translated) {
+    const value = row[translationName(language, name)]
+    record[name] = isEmptyValue(value) ? null : storeValue(resource.fields[name] ?? { kind: 'text' }, value)
+  }
+  const table = textTableName(resource)
+  if (isStored) {
+    await db
+      .updateTable(table)
+      .set(record)
+      .where('row_id', '=', id)
+      .where('language', '=', language)
+      .execute()
+  } else {
+    await db
+      .insertInto(table)
+      .values({ row_id: id, language, ...record })
+      .execute()
+  }
+}
+
+function textsOf({ resource }: Entry, ids: readonly number[], { db }: Context, language?: Language) {
+  const rows = db.deleteFrom(textTableName(resource)).where('row_id', 'in', ids)
+  return language ? rows.where('language', '=', language) : rows
+}
+
+const ofOneRow = new WeakMap<Entry, Run<PlainRow>>()
+
+/** The texts of rows; those of one, as after every write, without compiling the statement again. */
+async function textRows(
+  entry: Entry,
+  ids: readonly unknown[],
+  { app, db }: Context,
+): Promise<readonly PlainRow[]> {
+  const table = textTableName(entry.resource)
+  if (ids.length > 1) return db.selectFrom(table).selectAll().where('row_id', 'in', ids).execute()
+  const one =
+    ofOneRow.get(entry) ??
+    compiledOnce((from, id) => from.selectFrom(table).selectAll().where('row_id', '=', id))
+  ofOneRow.set(entry, one)
+  return one(app.database, db, ids[0])
+}
