@@ -85,6 +85,8 @@ export interface FieldOptions {
   readonly whenGone?: 'refuse' | 'clear' | 'keep'
   /** topic of uploads made in this field */
   readonly topic?: string
+  /** its files have no public address: whoever may read it opens them by tickets (`docs/decisions/0061-private-files.md`) */
+  readonly private?: boolean
   /** texts of a field that is data itself, such as a configuration item; others have theirs in messages */
   readonly texts?: FieldOwnTexts
 }

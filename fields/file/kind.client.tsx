@@ -5,6 +5,7 @@ import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.t
 import { lazyPart } from '#web/fields/lazy-part.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { showLabel, usePictures } from '#web/fields/upload/pictures.ts'
+import { PrivateFile } from '#web/fields/upload/private-file.tsx'
 import { Thumbnail } from '#web/fields/upload/thumbnail-image.tsx'
 import { nameOfUrl } from '#web/fields/upload/upload-items.ts'
 import { asTexts } from '#web/fields/value-text.ts'
@@ -71,9 +72,10 @@ const ImageInput = lazyPart(async () => {
 export const image: FieldParts = { Cell: ImagesCell, Input: ImageInput, Filter: TextFilter, isGroup: true }
 
 /** Names of files, each opening its file. */
-function FilesCell({ value }: CellProps) {
+function FilesCell({ field, value }: CellProps) {
   const urls = asTexts(value).filter(Boolean)
   if (urls.length === 0) return <NoValue />
+  if (field.private) return urls.map((url) => <PrivateFile key={url} url={url} />)
   return urls.map((url) => (
     <Line key={url} text={nameOfUrl(url)}>
       <a href={fullUrl(url)} target="_blank" rel="noopener noreferrer">

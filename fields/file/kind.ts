@@ -3,6 +3,7 @@ import { defineKind, type Length, type Translated } from '#core/kind.ts'
 import { hasControl, operators, parseList, Refusal } from '#core/rules.ts'
 
 type Upload = { readonly topic?: string }
+type PrivateUpload = Upload & { readonly private?: boolean }
 
 const one = {
   family: 'file',
@@ -36,10 +37,10 @@ export const images = defineKind<readonly string[], Upload & Length>({
 })
 
 /** Address of a file. */
-export const file = defineKind<string, Upload>({ ...one, input: 'file' })
+export const file = defineKind<string, PrivateUpload>({ ...one, input: 'file' })
 
 /** Addresses of files. */
-export const files = defineKind<readonly string[], Upload & Length>({ ...several, input: 'files' })
+export const files = defineKind<readonly string[], PrivateUpload & Length>({ ...several, input: 'files' })
 
 /** A stored file's path or a web address; nothing that a browser would run. */
 function parseFileUrl(raw: unknown): string | Refusal {

@@ -9,6 +9,8 @@ import { migrations } from './migrations/index.ts'
 import { attachmentModule } from './module.ts'
 import { attachmentProblems } from './problems.ts'
 import { fileReferences, uploads } from './server/file-checks.ts'
+import { sweepFileTickets } from './server/private/file-ticket.ts'
+import { privateFileRoutes } from './server/private/routes.ts'
 import { forgetFiles, noteDraftFiles, noteFiles } from './server/references.ts'
 import { addStorage } from './server/serve.ts'
 import { suffixRoutes } from './server/suffix-svg.ts'
@@ -32,7 +34,8 @@ export const attachmentModuleServer: ServerModule = {
   publicRoutes: ['GET /admin/ajax/buildsuffixsvg', 'GET /api/ajax/buildsuffixsvg'],
   routes: (app) => {
     const quota = uploadQuota(app.redis)
-    return [...folderRoutes, ...attachmentRoutes(app, quota), ...uploadRoutes(quota), ...suffixRoutes]
+    const ofFiles = [...attachmentRoutes(app, quota), ...privateFileRoutes]
+    return [...folderRoutes, ...ofFiles, ...uploadRoutes(quota), ...suffixRoutes]
   },
   siteConfig: (app) => {
     const limits = uploadLimits(app)
@@ -42,6 +45,7 @@ export const attachmentModuleServer: ServerModule = {
   },
   served: [{ path: 'storage', add: addStorage }],
   jobs: [uploadSweep],
+  sweeps: { file_tickets: sweepFileTickets },
   examinations: [uploads, fileReferences],
   observer: {
     added: (entry, row, context) => noteFiles(entry, null, row, context),

@@ -18,6 +18,14 @@ export const attachmentProblems = defineProblems({
     'zh-cn': '未知的存储方式！',
     en: 'Unknown storage.',
   },
+  uploadField: {
+    'zh-cn': '该字段不接收私有文件！',
+    en: 'This field takes no private files.',
+  },
+  fileClosed: {
+    'zh-cn': '文件不存在或您没有查看权限！',
+    en: 'This file does not exist, or you don’t have access to it.',
+  },
   uploadPicture: {
     'zh-cn': '图片已损坏或尺寸过大！',
     en: 'The picture is damaged or too large.',
@@ -53,6 +61,10 @@ export const attachmentProblems = defineProblems({
   cropArea: {
     'zh-cn': '裁剪区域超出图片（{{width}} × {{height}} 像素）！',
     en: 'The crop area lies outside the picture ({{width}} × {{height}} pixels).',
+  },
+  cropPrivate: {
+    'zh-cn': '私有文件不能裁剪！',
+    en: 'Private files can’t be cropped.',
   },
   cropKind: {
     'zh-cn': '只能裁剪图片！',

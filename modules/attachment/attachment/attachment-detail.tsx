@@ -76,13 +76,15 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
             {t('routine/attachment:texts.previewTitle')}
           </Button>
         )}
-        <Button icon={<Icon name="el-icon-DocumentCopy" />} onClick={copy}>
-          {t('routine/attachment:texts.copy')}
-        </Button>
+        {!latest.is_private && (
+          <Button icon={<Icon name="el-icon-DocumentCopy" />} onClick={copy}>
+            {t('routine/attachment:texts.copy')}
+          </Button>
+        )}
         <Button icon={<Icon name="el-icon-Download" />} onClick={() => downloadFile(latest)}>
           {t('routine/attachment:texts.download')}
         </Button>
-        {list.rights.canEdit && <PictureActions file={latest} />}
+        {list.rights.canEdit && !latest.is_private && <PictureActions file={latest} />}
       </div>
       <section aria-label={t('routine/attachment:texts.usage')}>
         <p className={css.detailHead}>{t('routine/attachment:texts.usage')}</p>

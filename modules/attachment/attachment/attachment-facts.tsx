@@ -28,6 +28,11 @@ export function AttachmentFacts({ file, without = [] }: AttachmentFactsProps) {
       t('routine/attachment:texts.dimensions'),
       file.width > 0 ? t('routine/attachment:texts.pixels', { width: file.width, height: file.height }) : '',
     ],
+    [
+      'is_private',
+      t('routine/attachment:fields.is_private'),
+      file.is_private ? t('routine/attachment:texts.private') : '',
+    ],
     ['url', t('routine/attachment:fields.url'), file.url],
     ['admin', t('routine/attachment:fields.admin_id'), file.admin?.nickname ?? ''],
     ['user', t('routine/attachment:fields.user_id'), file.user?.nickname ?? ''],
@@ -38,15 +43,21 @@ export function AttachmentFacts({ file, without = [] }: AttachmentFactsProps) {
   ]
   return (
     <div className="mb-4">
-      <a
-        className={css.factsFace}
-        href={openAddress(file.url)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t('routine/attachment:texts.open')}
-      >
-        <AttachmentFace file={file} size="whole" />
-      </a>
+      {file.is_private ? (
+        <span className={css.factsFace}>
+          <AttachmentFace file={file} />
+        </span>
+      ) : (
+        <a
+          className={css.factsFace}
+          href={openAddress(file.url)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('routine/attachment:texts.open')}
+        >
+          <AttachmentFace file={file} size="whole" />
+        </a>
+      )}
       <Facts>
         {facts
           .filter(([name, , value]) => value !== '' && !without.includes(name))

@@ -14,7 +14,7 @@ import { useAttachmentPage } from './attachment-page.client.ts'
 
 /** The files of a page as tiles: the picture opens the preview, a tick selects, the buttons are those of the table. */
 export function AttachmentGrid({ list }: { readonly list: List }) {
-  const t = useNamespaces(['attachments', 'routine/attachment', 'list'])
+  const t = useNamespaces(['attachments', 'fields', 'routine/attachment', 'list'])
   const { onPreview } = useAttachmentPage()
   const buttons = useRowButtons(list)
   const { found, selected, select } = list
@@ -51,7 +51,11 @@ export function AttachmentGrid({ list }: { readonly list: List }) {
               <button
                 type="button"
                 className={attachmentsCss.tileChoose}
-                aria-label={t('attachments:preview', { name: file.name })}
+                aria-label={
+                  file.is_private
+                    ? t('fields:upload.openPrivate', { name: file.name })
+                    : t('attachments:preview', { name: file.name })
+                }
                 onClick={() => onPreview(file)}
               >
                 <AttachmentFace file={file} />

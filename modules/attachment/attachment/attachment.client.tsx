@@ -36,10 +36,10 @@ export const attachmentClient: ClientSide<typeof attachment> = {
 }
 
 function FaceCell({ row }: Cell) {
-  const t = useNamespaces(['attachments'])
+  const t = useNamespaces(['attachments', 'fields'])
   const { onPreview } = useAttachmentPage()
   const file = asAttachment(row)
-  const label = t('attachments:preview', { name: file.name })
+  const label = t(file.is_private ? 'fields:upload.openPrivate' : 'attachments:preview', { name: file.name })
   return (
     <button
       type="button"

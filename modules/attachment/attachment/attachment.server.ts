@@ -51,12 +51,14 @@ export const attachmentServer: ServerSide<typeof attachment> = {
       db,
     )
     const base = app.settings.value(cdnUrl) || app.config.publicUrl
-    return rows.map(({ id, url, admin_id, user_id }) => ({
+    return rows.map(({ id, url, admin_id, user_id, is_private }) => ({
+      // Who has the address of a private file may use it in a row of their own, so only readers of a row that holds it get to know it.
+      ...(is_private ? { url: '' } : {}),
       // On the wire nobody is 0 (`docs/wire.md#attachments`).
       admin_id: admin_id ?? 0,
       user_id: user_id ?? 0,
       suffix: suffixOf(url) || 'file',
-      full_url: `${base}${url}`,
+      full_url: is_private ? '' : `${base}${url}`,
       used: uses.get(id) ?? 0,
     }))
   },
@@ -116,6 +118,7 @@ function pictureRoutes(crop: Crop, quota: Quota): readonly Route[] {
         const part = partOf(body)
         const picture = await found(context, body.id)
         if (picture.kind !== 'image') throw new Problem('cropKind')
+        if (picture.is_private) throw new Problem('cropPrivate')
         await quota.take(context.identity)
         const { id } = await crop(picture, part, context)
         return { data: { id }, message: 'routine/attachment:texts.cropped' }

@@ -33,6 +33,8 @@ export const attachment = defineResource('routine/attachment', {
     sha256: field.text({ max: 64, write: 'system', read: 'system' }),
     disk_name: field.text({ max: 100, write: 'system', read: 'system' }),
     last_upload_time: field.dateTime({ write: 'system' }),
+    // It came for a private field: it has no public address, and whoever may read such a field opens it by a ticket.
+    is_private: field.switch({ write: 'system' }),
   },
   calls: ['index', 'edit', 'del'],
   owner: 'admin_id',
@@ -51,12 +53,14 @@ export const attachment = defineResource('routine/attachment', {
       { field: 'folder_id', show: false },
       { field: 'storage', width: 96, cell: 'tag' },
       'last_upload_time',
+      { field: 'is_private', show: false },
       { field: 'kind', show: false },
       { field: 'create_time', show: false },
     ],
     search: ['name', 'alt'],
     filters: [
       'kind',
+      'is_private',
       'folder_id',
       'topic',
       'admin.nickname',

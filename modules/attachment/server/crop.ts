@@ -56,7 +56,7 @@ export function createCrop(app: App): Crop {
       const name = `${stem}-${area.width}x${area.height}.${suffix}`
       const { topic, folder_id } = picture
       const { width, height } = area
-      const own = { topic, folder_id, suffix, name, mimetype, width, height }
+      const own = { topic, folder_id, is_private: 0 as const, suffix, name, mimetype, width, height }
       const file = await storeUpload(context, received, { ...own, ...focus, origin_id: picture.id })
       return { id: Number(file.id) }
     } finally {

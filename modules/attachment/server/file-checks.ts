@@ -7,7 +7,9 @@ import { type Check, collect, counted, maxExamples, pagesOf, type Subject } from
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import type { FileStore, ListedFile } from '#server/storage/store.ts'
-import { canHoldFiles, draftPrefix, filesOf } from './references.ts'
+import { isPrivateName } from './private/private-path.ts'
+import { canHoldFiles, filesOf } from './references.ts'
+import { draftPrefix } from './usage.ts'
 
 const batch = 200
 /** milliseconds in which the row of a file that has just come may still be on its way */
@@ -21,18 +23,23 @@ export const uploads: Check = {
     const missing = collect('uploads whose file is missing', restore)
     const size = collect('uploads whose file has another size', restore)
     const content = collect('uploads whose file has another content (SHA-256)', restore)
+    const open = collect(
+      'private uploads with a public address, or public ones without',
+      'delete the attachment and upload the file again',
+    )
     let seen = 0
     for await (const rows of pagesOf(
       database,
       'attachment',
       ['id'],
-      ['disk_name', 'size', 'sha256'],
+      ['disk_name', 'size', 'sha256', 'is_private'],
       batch,
     )) {
-      for (const { id, disk_name, size: bytes, sha256 } of rows) {
+      for (const { id, disk_name, size: bytes, sha256, is_private } of rows) {
         seen++
         const words = `attachment ${id}, ${disk_name}`
         const facts = disk_name ? await files.find(String(disk_name)) : null
+        if (isPrivateName(String(disk_name)) !== Boolean(is_private)) open.add(words)
         if (!facts) missing.add(words)
         else if (facts.size !== Number(bytes)) size.add(`${words}: ${facts.size} bytes, not ${bytes}`)
         else if (sha256 && (await sha256Of(files, String(disk_name))) !== sha256) content.add(words)
@@ -45,7 +52,7 @@ export const uploads: Check = {
     for await (const name of filesWithoutRow(database, files)) orphans.add(name)
     return {
       seen: counted(seen, 'upload'),
-      findings: [missing, size, content, orphans].flatMap((one) => one.findings()),
+      findings: [missing, size, content, open, orphans].flatMap((one) => one.findings()),
     }
   },
 }

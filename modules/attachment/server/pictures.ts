@@ -23,6 +23,7 @@ export async function picturesAt({ db, identity }: Context, { query }: Input): P
     .select(['url', 'alt', 'focus_x', 'focus_y'])
     .where('url', 'in', urls)
     .where('kind', '=', 'image')
+    .where('is_private', '=', 0)
     .orderBy('id')
     .execute()
   const unsaid = Object.fromEntries(

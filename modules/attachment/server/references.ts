@@ -3,6 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { addressesIn, holdsFiles, storedAddresses } from '#server/storage/addresses.ts'
+import { checkUse, type UsedFile } from './private/check-use.ts'
+import { draftPrefix } from './usage.ts'
 
 /** Rows of a statement at most: bound values are few thousand on every database. */
 const batch = 500
@@ -22,6 +24,7 @@ export async function noteFiles(
   const { db } = context
   const resource = entry.resource.name
   const rowId = Number(after.id)
+  const files = await usableFiles(entry, rowId, changed, context)
   const emptied = changed.filter(({ old }) => old.length > 0).map(({ field }) => field)
   if (emptied.length > 0) {
     await db
@@ -31,11 +34,8 @@ export async function noteFiles(
       .where('field', 'in', emptied)
       .execute()
   }
-  await addReferences(changed, resource, rowId, context)
+  await addReferences(changed, files, resource, rowId, context)
 }
-
-/** What stands before the name of a field that refers to a file in a draft only. */
-export const draftPrefix = 'draft.'
 
 /** Keeps which attachments the draft of a row refers to, besides the row itself; `after` is the row as it will be, null without a draft. */
 export async function noteDraftFiles(
@@ -47,15 +47,16 @@ export async function noteDraftFiles(
   if (!canHoldFiles(entry)) return
   const resource = entry.resource.name
   const rowId = Number(row.id)
+  const held = after ? changedFiles(entry, row, after) : []
+  const named = held.map((one) => ({ ...one, field: `${draftPrefix}${one.field}` }))
+  const files = await usableFiles(entry, rowId, named, context)
   await context.db
     .deleteFrom('attachment_reference')
     .where('resource', '=', resource)
     .where('row_id', '=', rowId)
     .where('field', 'like', `${draftPrefix}%`)
     .execute()
-  const held = after ? changedFiles(entry, row, after) : []
-  const named = held.map((one) => ({ ...one, field: `${draftPrefix}${one.field}` }))
-  await addReferences(named, resource, rowId, context)
+  await addReferences(named, files, resource, rowId, context)
 }
 
 /** Forgets which attachments some rows referred to, as they go. */
@@ -76,7 +77,8 @@ export async function holdFiles(
   context: Context,
 ): Promise<void> {
   const held = changedFiles(entry, null, row)
-  if (held.length > 0) await addReferences(held, holder.resource, holder.id, context)
+  if (held.length === 0) return
+  await addReferences(held, await attachmentsAt(urlsOf(held), context), holder.resource, holder.id, context)
 }
 
 /** Addresses of stored files that a row holds, by field: what `attachment_reference` has to say of it. */
@@ -117,15 +119,33 @@ export async function dropUses(ids: readonly number[], { db }: Context): Promise
   return places
 }
 
+/** The attachments that fields of a row refer to now, by address; refuses those that can not be where they are. */
+async function usableFiles(
+  entry: Entry,
+  rowId: number,
+  changed: readonly ChangedFiles[],
+  context: Context,
+): Promise<FilesByUrl> {
+  const files = await attachmentsAt(urlsOf(changed), context)
+  const added = changed.map(({ field, urls, old }) => ({
+    field,
+    files: urls.filter((url) => !old.includes(url)).flatMap((url) => files.get(url) ?? []),
+  }))
+  await checkUse(entry, rowId, added, context)
+  return files
+}
+
+const urlsOf = (held: readonly ChangedFiles[]) => [...new Set(held.flatMap(({ urls }) => urls))]
+
 async function addReferences(
   held: readonly ChangedFiles[],
+  files: FilesByUrl,
   resource: string,
   row_id: number,
   context: Context,
 ): Promise<void> {
-  const ids = await attachmentsAt([...new Set(held.flatMap(({ urls }) => urls))], context)
   const references = held.flatMap(({ field, urls }) =>
-    urls.flatMap((url) => (ids.get(url) ?? []).map((attachment_id) => ({ attachment_id, field }))),
+    urls.flatMap((url) => (files.get(url) ?? []).map(({ id }) => ({ attachment_id: id, field }))),
   )
   for (const part of parts(references)) {
     await context.db
@@ -196,21 +216,24 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
 }
 
+type FilesByUrl = ReadonlyMap<string, readonly UsedFile[]>
+
 /**
- * Ids of the attachments at some addresses; records of several owners share one. They stay until the transaction ends:
+ * The attachments at some addresses; records of several owners share one. They stay until the transaction ends:
  * who deletes one at the same time waits, and then finds it in use.
  */
-async function attachmentsAt(
-  urls: readonly string[],
-  { db, app }: Context,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const ids = new Map<string, number[]>()
+async function attachmentsAt(urls: readonly string[], { db, app }: Context): Promise<FilesByUrl> {
+  const found: UsedFile[] = []
   for (const part of parts(urls)) {
-    const query = db.selectFrom('attachment').select(['id', 'url']).where('url', 'in', part).orderBy('id')
+    const query = db
+      .selectFrom('attachment')
+      .select(['id', 'url', 'name', 'is_private', 'admin_id', 'user_id'])
+      .where('url', 'in', part)
+      .orderBy('id')
     const rows = await (app.database.dialect === 'sqlite' ? query : query.forUpdate()).execute()
-    for (const { id, url } of rows) ids.set(String(url), [...(ids.get(String(url)) ?? []), Number(id)])
+    found.push(...(rows as readonly UsedFile[]))
   }
-  return ids
+  return Map.groupBy(found, ({ url }) => url)
 }
 
 function parts<T>(items: readonly T[]): readonly (readonly T[])[] {

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
+import { disposition } from '#server/auth/download-ticket.ts'
 import type { App } from '#server/context.ts'
 import type { ByteRange, FileFacts } from '#server/storage/store.ts'
+import { openTicket } from './private/file-ticket.ts'
+import { isPrivateName, ticketPlace } from './private/private-path.ts'
 import { createThumbnails, parseThumbnailSize } from './thumbnails.ts'
 import { typeOf } from './upload/check.ts'
 
@@ -16,12 +19,14 @@ export function addStorage(server: FastifyInstance, app: App): void {
     url: '/storage/*',
     compress: false,
     async handler(request, reply) {
-      const name = nameOf((request.params as { '*': string })['*'])
+      const path = (request.params as { '*': string })['*']
+      if (path === ticketPlace) return sendPrivate(app, request, reply)
+      const name = nameOf(path)
       const size = isPicture.test(name)
         ? parseThumbnailSize((request.query as { thumb?: unknown }).thumb)
         : null
       const thumbnail = size && (await thumbnails.find(name, size))
-      if (!thumbnail) return sendFile(app, request, reply, name)
+      if (!thumbnail) return sendFile(app, request, reply, { name, headers: headersOf(name, name) })
       reply.headers({ ...headersOf('thumbnail.webp', name), etag: thumbnail.etag })
       if (isKnown(request, thumbnail.etag)) return reply.status(304).send()
       return reply.send(thumbnail.content)
@@ -38,26 +43,46 @@ const mostBytes = 300
 function nameOf(path: string): string {
   const isName = path.split('/').every((part) => part !== '' && !part.startsWith('.'))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
-  if (!isName || Buffer.byteLength(path) > mostBytes || /[\\\u0000-\u001f]/.test(path))
+  if (!isName || isPrivateName(path) || Buffer.byteLength(path) > mostBytes || /[\\\u0000-\u001f]/.test(path))
     throw new Problem('notFound')
   return path
+}
+
+/** A private file for whoever comes with a ticket, saved under the name that it was uploaded with. */
+async function sendPrivate(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { file, begin } = await openTicket(app, (request.query as { ticket?: unknown }).ticket)
+  const headers = {
+    ...headersOf(file.disk_name, file.disk_name),
+    'cache-control': 'private, no-store',
+    'content-disposition': disposition(file.name),
+  }
+  return sendFile(app, request, reply, { name: file.disk_name, headers, begin })
+}
+
+/** A file to be sent. */
+interface Sent {
+  readonly name: string
+  readonly headers: Readonly<Record<string, string>>
+  /** called before its first byte is sent */
+  readonly begin?: () => Promise<void>
 }
 
 async function sendFile(
   { files }: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  name: string,
+  { name, headers, begin }: Sent,
 ): Promise<FastifyReply> {
   const { range: wanted, 'if-range': unchanged } = request.headers
   // A plain request asks the store once; what depends on the file asks about it first.
   if (request.method === 'GET' && wanted === undefined && !request.headers['if-none-match']) {
+    await begin?.()
     const { stream, ...facts } = await files.open(name)
-    return reply.headers(fileHeaders(name, facts)).send(stream)
+    return reply.headers({ ...headers, ...fileHeaders(facts) }).send(stream)
   }
   const facts = await files.find(name)
   if (!facts) throw new Problem('notFound')
-  reply.headers(fileHeaders(name, facts))
+  reply.headers({ ...headers, ...fileHeaders(facts) })
   if (isKnown(request, facts.etag)) return reply.status(304).send()
   if (request.method === 'HEAD') return reply.send()
   const isCurrent = unchanged === undefined || unchanged === facts.etag
@@ -69,6 +94,7 @@ async function sendFile(
       .header('content-range', `bytes */${facts.size}`)
       .send()
   }
+  if (!range?.start) await begin?.()
   const { stream } = await files.open(name, range ?? undefined)
   if (!range) return reply.send(stream)
   return reply
@@ -78,9 +104,8 @@ async function sendFile(
     .send(stream)
 }
 
-function fileHeaders(name: string, { size, modified, etag }: FileFacts): Record<string, string | number> {
+function fileHeaders({ size, modified, etag }: FileFacts): Record<string, string | number> {
   return {
-    ...headersOf(name, name),
     etag,
     'content-length': size,
     'accept-ranges': 'bytes',

@@ -15,9 +15,26 @@ export const attachmentTables: readonly Table[] = [
       size: int(),
       part_size: int(),
       attachment_id: int(),
+      is_private: int(),
       create_time: time(),
     },
     indexes: [index('create_time')],
+  }),
+  // What opens a private file: for whom, by which right, and whether its beginning was sent.
+  table('file_ticket', {
+    key: ['ticket'],
+    columns: {
+      ticket: varchar(64),
+      attachment_id: int(),
+      realm: varchar(10),
+      owner_id: int(),
+      session_id: varchar(40),
+      purpose: varchar(100),
+      row_id: bigint(),
+      start_time: time(),
+      expire_time: time(),
+    },
+    indexes: [index('realm', 'owner_id'), index('expire_time')],
   }),
   // Which row refers to which attachment in which field. Written by the one write path only.
   table('attachment_reference', {

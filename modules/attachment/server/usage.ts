@@ -1,6 +1,6 @@
 import { labelKeys } from '#core/messages.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
-import type { Context } from '#server/context.ts'
+import type { App, Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { findLabels } from '#server/resource/stored.ts'
 
@@ -37,6 +37,9 @@ declare module '#server/module.ts' {
   }
 }
 
+/** What stands before the name of a field that refers to a file in a draft only. */
+export const draftPrefix = 'draft.'
+
 /** Places that one answer names at most. */
 const mostNamed = 200
 
@@ -62,7 +65,7 @@ export async function usesOf(
     .orderBy('field')
     .limit(mostNamed)
     .execute()
-  const holders = Object.assign({}, ...app.modules.map(({ fileHolders }) => fileHolders)) as FileHolders
+  const holders = holdersOf(app)
   const list: Use[] = []
   for (const entry of open) {
     const places = found
@@ -76,6 +79,11 @@ export async function usesOf(
 }
 
 type FileHolders = Readonly<Record<string, FileHolder | undefined>>
+
+/** How resources tell places whose rows hold files for others, by name. */
+export function holdersOf({ modules }: App): FileHolders {
+  return Object.assign({}, ...modules.map(({ fileHolders }) => fileHolders))
+}
 
 /** Places in rows that are there. */
 async function ownUses(entry: Entry, places: readonly Place[], context: Context): Promise<readonly Use[]> {

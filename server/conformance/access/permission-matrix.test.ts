@@ -141,6 +141,9 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /admin/routine.admininfo/recoverycodes': 0,
   // It names no mail server.
   'POST /admin/routine.config/sendtestmail': 0,
+  // Nothing private was uploaded.
+  'POST /admin/ajax/privatefile': 0,
+  'POST /api/ajax/privatefile': 0,
   'POST /admin/ajax/upload': 0,
   'POST /admin/ajax/editorupload': 0,
   // Nobody has begun it.

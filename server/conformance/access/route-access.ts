@@ -129,6 +129,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'POST /admin/auth.admin/resetfactor': 'auth/admin/resetfactor',
   'GET /admin/ajax/pictures': 'admin',
   'GET /api/ajax/pictures': 'member',
+  'POST /admin/ajax/privatefile': 'admin',
+  'POST /api/ajax/privatefile': 'member',
   'POST /admin/ajax/upload': 'admin',
   'POST /admin/ajax/editorupload': 'admin',
   'POST /admin/ajax/uploadbegin': 'admin',

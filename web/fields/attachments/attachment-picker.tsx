@@ -233,6 +233,8 @@ function useFiles(only: AttachmentKind | undefined): FilesFound {
   const kind = only ?? chosenKind
   const filed = folderFilter(folder)
   const search = [
+    // Where a file is chosen, it is to be seen: private ones have no address.
+    { field: 'is_private', operator: 'eq', val: 0 },
     ...(kind ? [{ field: 'kind', operator: 'eq', val: kind }] : []),
     ...(filed ? [{ field: 'folder_id', ...filed }] : []),
   ]
@@ -240,7 +242,7 @@ function useFiles(only: AttachmentKind | undefined): FilesFound {
     page,
     limit: pageSize,
     ...(quickSearch ? { quickSearch } : {}),
-    ...(search.length > 0 ? { search } : {}),
+    search,
   }
   const query = useQuery({
     ...listQuery(attachments, params),

@@ -29,6 +29,8 @@ export interface Attachment {
   readonly focus_x: number
   readonly focus_y: number
   readonly folder_id: number | null
+  /** it has no address: whoever may read a row that holds it downloads it by its number */
+  readonly is_private: 0 | 1
   /** places that refer to it */
   readonly used: number
   readonly quote: number

@@ -44,6 +44,7 @@ export function useFileField({ max, onUrls, ...props }: FileInputProps, onlyImag
     urls: asTexts(props.value),
     max,
     topic: props.field.topic,
+    privateIn: props.field.private ? { resource: props.resource.name, field: props.name } : undefined,
     onlyImages,
     onChange: onUrls,
   })
@@ -54,7 +55,8 @@ export function useFileField({ max, onUrls, ...props }: FileInputProps, onlyImag
     uploads,
     isDisabled: props.disabled === true,
     isFull: uploads.items.length >= max,
-    mayBrowse: useMayBrowse(),
+    // Stored files have addresses that a private field does not take.
+    mayBrowse: useMayBrowse() && !props.field.private,
     isBrowsing,
     setBrowsing,
     pick: (accept) => pickFiles({ accept, isMultiple: max > 1, onFiles: uploads.add }),

@@ -12,6 +12,7 @@ import {
   PauseButton,
   RemoveButton,
 } from './item-parts.tsx'
+import { PrivateFile } from './private-file.tsx'
 import { sizeText } from './upload-checks.ts'
 
 /** Files as a list: chosen, dropped or pasted, put in order, opened, taken out. */
@@ -23,13 +24,27 @@ export function FileRows(props: FileInputProps) {
       field={field}
       layout="column"
       className={css.files}
-      drawItem={(item) => <FileRow key={item.item.key} {...item} />}
-      adder={<FileAdder field={field} isInvalid={props.isInvalid === true} />}
+      drawItem={(item) => <FileRow key={item.item.key} {...item} isPrivate={props.field.private === true} />}
+      adder={
+        <FileAdder
+          field={field}
+          isInvalid={props.isInvalid === true}
+          isPrivate={props.field.private === true}
+        />
+      }
     />
   )
 }
 
-function FileAdder({ field, isInvalid }: { readonly field: FileField; readonly isInvalid: boolean }) {
+function FileAdder({
+  field,
+  isInvalid,
+  isPrivate,
+}: {
+  readonly field: FileField
+  readonly isInvalid: boolean
+  readonly isPrivate: boolean
+}) {
   const { t, label, isDisabled } = field
   const limits = useSite(({ upload }) => upload)
   const accept = limits.allowedSuffixes
@@ -63,18 +78,26 @@ function FileAdder({ field, isInvalid }: { readonly field: FileField; readonly i
       {limits.maxSize > 0 && (
         <span className="hint">{t('fields:upload.limit', { size: sizeText(limits.maxSize) })}</span>
       )}
+      {isPrivate && (
+        <span className="hint row gap-1">
+          <Icon name="el-icon-Lock" />
+          {t('fields:upload.private')}
+        </span>
+      )}
     </div>
   )
 }
 
-function FileRow(props: ItemProps) {
+function FileRow({ isPrivate, ...props }: ItemProps & { readonly isPrivate: boolean }) {
   const { item, isFixed } = props
   const { ref, style, handle } = useSortableItem(item.key, isFixed)
   return (
     <div ref={ref} style={style} className={css.file} data-state={item.state}>
       <MoveButton of={props} handle={handle} type="text" />
       <span className="clip grow">
-        {item.state === 'stored' ? (
+        {item.state === 'stored' && isPrivate ? (
+          <PrivateFile url={item.url} />
+        ) : item.state === 'stored' ? (
           <a href={fullUrl(item.url)} target="_blank" rel="noopener noreferrer">
             {item.name}
           </a>

@@ -10,11 +10,19 @@ export interface StoredFile {
   readonly name: string
 }
 
+/** A private field: what is uploaded for one gets no public address. */
+export interface PrivateField {
+  readonly resource: string
+  readonly field: string
+}
+
 /** How a file is sent. */
 export interface UploadOptions {
   readonly topic?: string
   /** id of the folder of attachments that it goes into */
   readonly folder?: number
+  /** the private field that it is for */
+  readonly privateIn?: PrivateField
   readonly signal?: AbortSignal
   /** gets the part that is sent, 0 to 1 */
   readonly onProgress?: (part: number) => void
@@ -35,6 +43,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<St
   // The server reads the fields before the file, so they come first.
   if (options.topic) body.append('topic', options.topic)
   if (options.folder) body.append('folder_id', String(options.folder))
+  for (const [name, value] of Object.entries(options.privateIn ?? {})) body.append(name, value)
   body.append('file', file, file.name)
   const { data } = await request<{ file: StoredFile }>(ajaxUrl('upload'), {
     method: 'POST',

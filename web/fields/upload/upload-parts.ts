@@ -47,11 +47,11 @@ export function forgetParts(file: File): void {
 
 const quietly = { dedupe: false, showsError: false } as const
 
-async function begin(file: File, { topic, signal }: UploadOptions): Promise<Begun> {
+async function begin(file: File, { topic, privateIn, signal }: UploadOptions): Promise<Begun> {
   const { data } = await request<{ id: string; part_size: number }>('/admin/ajax/uploadBegin', {
     ...quietly,
     method: 'POST',
-    body: { name: file.name, size: file.size, type: file.type, ...(topic ? { topic } : {}) },
+    body: { name: file.name, size: file.size, type: file.type, ...(topic ? { topic } : {}), ...privateIn },
     signal,
   })
   const upload = { id: data.id, partSize: data.part_size, done: new Set<number>() }

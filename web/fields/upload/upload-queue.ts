@@ -3,7 +3,7 @@ import type { Translate } from '#web/i18n/i18n.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import type { BeginWork } from '../pending-work.ts'
 import { moved } from '../sortable-items.tsx'
-import { canPause, type StoredFile, uploadFile } from './upload-file.ts'
+import { canPause, type PrivateField, type StoredFile, uploadFile } from './upload-file.ts'
 import {
   limited,
   newItem,
@@ -20,6 +20,7 @@ interface UploadHost {
   readonly max: number
   readonly topic: string | undefined
   readonly folder: number | undefined
+  readonly privateIn: PrivateField | undefined
   readonly t: Translate
   readonly beginWork: BeginWork
   readonly onItems: (items: readonly UploadItem[]) => void
@@ -137,6 +138,7 @@ export class UploadQueue {
       const stored = await uploadFile(file, {
         topic: this.host.topic,
         folder: this.host.folder,
+        privateIn: this.host.privateIn,
         signal: controller.signal,
         onProgress: (progress) => this.#patch(key, { progress }),
       })

@@ -4,6 +4,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { PendingWork } from '../pending-work.ts'
 import { refusalOf, refusalText } from './upload-checks.ts'
+import type { PrivateField } from './upload-file.ts'
 import type { UploadItem } from './upload-items.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -29,6 +30,7 @@ export function useUploads({
   max,
   topic,
   folder,
+  privateIn,
   onlyImages,
   onChange,
 }: {
@@ -36,6 +38,8 @@ export function useUploads({
   readonly max: number
   readonly topic?: string
   readonly folder?: number
+  /** the private field that the files are for */
+  readonly privateIn?: PrivateField
   readonly onlyImages: boolean
   readonly onChange: (urls: readonly string[]) => void
 }): Uploads {
@@ -46,6 +50,7 @@ export function useUploads({
     max,
     topic,
     folder,
+    privateIn,
     t,
     beginWork,
     onUrls: onChange,

@@ -45,6 +45,8 @@ const fieldsEn: FieldsTexts = {
   upload: {
     choose: 'Add picture',
     chooseFile: 'Choose file',
+    openPrivate: 'Download private file {{name}}',
+    private: 'Only people with access can download it',
     browse: 'Choose',
     browseFor: 'Choose from uploaded files ({{label}})',
     addPicture: 'Add picture ({{label}})',

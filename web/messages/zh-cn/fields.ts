@@ -43,6 +43,8 @@ const fieldsZhCn = {
   upload: {
     choose: '选择图片',
     chooseFile: '选择文件',
+    openPrivate: '下载私有文件 {{name}}',
+    private: '只有有权限的人可以下载',
     browse: '选择',
     browseFor: '从已上传的文件中选择（{{label}}）',
     addPicture: '选择图片（{{label}}）',

@@ -5,6 +5,7 @@ import type { App, Context } from '#server/context.ts'
 import { withLock } from '#server/db/lock.ts'
 import type { Body } from '#server/resource/door.ts'
 import { type ReceivedFile, receiveFile, tooLarge } from '#server/storage/receive.ts'
+import { checkPrivate } from '../private/private-path.ts'
 import { checkContent, checkName, checkTopic, cleanName } from './check.ts'
 import { checkFolder } from './check-folder.ts'
 import { type ShownFile, shownUpload, storeUpload } from './store-upload.ts'
@@ -46,13 +47,14 @@ export async function beginUpload(
   const suffix = checkName(name, type, limits)
   if (size > limits.maxSize) throw tooLarge(limits.maxSize)
   const topic = checkTopic(body)
+  const is_private = checkPrivate(body, context)
   const id = app.random(16).toString('hex')
   await withLock(app.database, 'upload.begin', async () => {
     await refuseTooMany(context)
     const row = { id, admin_id: ownerOf(context), name: cleanName(name, suffix), mimetype: type, topic, size }
     await app.database.write
       .insertInto('upload')
-      .values({ ...row, part_size: partSize, attachment_id: 0, create_time: now })
+      .values({ ...row, is_private, part_size: partSize, attachment_id: 0, create_time: now })
       .execute()
   })
   return { id, part_size: partSize }
@@ -131,6 +133,7 @@ interface OpenUpload {
   readonly name: string
   readonly mimetype: string
   readonly topic: string
+  readonly isPrivate: 0 | 1
   readonly size: number
   readonly partSize: number
   /** 0 as long as it is not finished */
@@ -147,8 +150,8 @@ async function assemble(context: Context, upload: OpenUpload, folder_id: number 
   try {
     if (received.size !== upload.size) throw new Problem('uploadIncomplete')
     const content = await checkContent(received.path, suffix, upload.mimetype)
-    const { topic, name } = upload
-    return await storeUpload(context, received, { topic, folder_id, suffix, name, ...content })
+    const { topic, name, isPrivate: is_private } = upload
+    return await storeUpload(context, received, { topic, folder_id, is_private, suffix, name, ...content })
   } finally {
     await received.discard()
   }
@@ -214,6 +217,7 @@ function uploadOf(row: Readonly<Record<string, unknown>>): OpenUpload {
     name: String(row.name),
     mimetype: String(row.mimetype),
     topic: String(row.topic),
+    isPrivate: row.is_private ? 1 : 0,
     size: Number(row.size),
     partSize: Number(row.part_size),
     attachmentId: Number(row.attachment_id),

@@ -1,6 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
+import { checkPrivate } from '../private/private-path.ts'
 import { checkContent, checkName, checkTopic, cleanName, type Media, mediaOf } from './check.ts'
 import { checkFolder } from './check-folder.ts'
 import {
@@ -69,6 +70,8 @@ async function upload(
     const suffix = suffixOf({ filename, mimetype: declared })
     const topic = checkTopic({ ...query, ...fields })
     const folder_id = await checkFolder({ ...query, ...fields }, context)
+    // What an editor uploads is shown in a text.
+    const is_private = mediaLimits ? 0 : checkPrivate({ ...query, ...fields }, context)
     const content = await checkContent(received.path, suffix, declared)
     const media = mediaOf(suffix)
     if (mediaLimits && !content.mimetype.startsWith(`${media}/`)) throw new Problem('uploadContent')
@@ -76,7 +79,7 @@ async function upload(
     return {
       name,
       media,
-      file: await storeUpload(context, received, { topic, folder_id, suffix, name, ...content }),
+      file: await storeUpload(context, received, { topic, folder_id, is_private, suffix, name, ...content }),
     }
   })
 }

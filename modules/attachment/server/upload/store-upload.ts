@@ -6,6 +6,7 @@ import { cdnUrl } from '#server/settings/kernel-settings.ts'
 import type { ReceivedFile } from '#server/storage/receive.ts'
 import type { FileStore } from '#server/storage/store.ts'
 import { memberQuota, pathTemplate } from '../../upload-settings.ts'
+import { privatePath } from '../private/private-path.ts'
 import { withName } from '../remove-stored.ts'
 import { savePath } from './save-path.ts'
 
@@ -14,6 +15,8 @@ export interface Checked {
   readonly topic: string
   /** null: in none */
   readonly folder_id: number | null
+  /** it has no public address, and a record of its own however often the content is stored */
+  readonly is_private: 0 | 1
   readonly suffix: string
   /** the shown name */
   readonly name: string
@@ -40,7 +43,7 @@ export async function storeUpload(
 ): Promise<ShownFile> {
   return forOwner(context, () =>
     withLock(context.app.database, `content:${received.sha1}`, async () => {
-      const known = await countAgain(context, received, checked)
+      const known = checked.is_private ? null : await countAgain(context, received, checked)
       if (!known) await checkSpace(context, received.size)
       return presentUpload(known ?? (await storeNew(context, received, checked)), context)
     }),
@@ -72,6 +75,7 @@ async function countAgain(
     .select(['id', 'quote', 'disk_name'])
     .where('sha256', '=', received.sha256)
     .where('topic', '=', topic)
+    .where('is_private', '=', 0)
     .where((is) => (origin_id ? is('origin_id', '=', origin_id) : is('origin_id', 'is', null)))
     .where('storage', '=', app.files.kind)
     .where((is) => is.and(Object.entries(ownerOf(context)).map(([name, id]) => is(name, '=', id))))
@@ -103,12 +107,9 @@ async function update(id: number, values: Record<string, unknown>, context: Cont
 async function storeNew(context: Context, received: ReceivedFile, checked: Checked): Promise<Row> {
   const { app, now } = context
   const { topic, suffix } = checked
-  const wanted = savePath(app.settings.value(pathTemplate), {
-    ...checked,
-    sha1: received.sha1,
-    now,
-    context,
-  })
+  const wanted = checked.is_private
+    ? privatePath(checked.name, suffix, context)
+    : savePath(app.settings.value(pathTemplate), { ...checked, sha1: received.sha1, now, context })
   const row = await storeAt(wanted, context, received, checked)
   if (row) return row
   // A template that names no content, or two contents with one SHA-1: the older file stays what it is.
@@ -213,9 +214,11 @@ function presentUpload(row: Row, { app }: Context): ShownFile {
     'last_upload_time',
     'width',
     'height',
+    'is_private',
   ]
   const file = Object.fromEntries(shown.filter((key) => row[key]).map((key) => [key, row[key]]))
   const url = String(row.url)
   const base = app.settings.value(cdnUrl) || app.config.publicUrl
-  return { ...file, suffix: /\.([a-z0-9]+)$/.exec(url)?.[1] ?? 'file', full_url: `${base}${url}` }
+  const suffix = /\.([a-z0-9]+)$/.exec(url)?.[1] ?? 'file'
+  return { ...file, suffix, full_url: row.is_private ? '' : `${base}${url}` }
 }

@@ -141,14 +141,25 @@ async function* attachments({ app, db }: Context, id: number): AsyncGenerator<re
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('attachment')
-      .select(['id', 'name', 'topic', 'url', 'size', 'mimetype', 'width', 'height', 'create_time'])
+      .select([
+        'id',
+        'name',
+        'topic',
+        'url',
+        'size',
+        'mimetype',
+        'width',
+        'height',
+        'is_private',
+        'create_time',
+      ])
       .where('user_id', '=', id)
       .where('id', '>', last)
       .orderBy('id')
       .limit(500)
       .execute()
     if (rows.length === 0) return
-    yield rows.map((row) => ({ ...row, full_url: `${base}${row.url}` }))
+    yield rows.map((row) => ({ ...row, full_url: row.is_private ? '' : `${base}${row.url}` }))
     last = Number(rows.at(-1)?.id)
   }
 }
