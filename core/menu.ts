@@ -2,8 +2,7 @@ import { coreEn } from './messages/en.ts'
 import { coreZhCn } from './messages/zh-cn.ts'
 import type { Messages } from './messages.ts'
 import type { DeclaredResource, Module } from './module.ts'
-import { memberNodeOf, nodesOf } from './permissions.ts'
-import type { MemberCall } from './resource.ts'
+import { isForGuests, memberNodeOf, nodesOf } from './permissions.ts'
 import { languages } from './wire.ts'
 
 /** A title in every language. */
@@ -146,7 +145,9 @@ function adminNodes({ resource }: DeclaredResource): Nodes {
 
 /** A member opens a row by the right to the list. */
 function memberNodes({ resource }: DeclaredResource): Nodes {
-  const calls = (resource.areas.member?.calls ?? []).filter((call) => call !== 'show') as MemberCall[]
+  const calls = (resource.areas.member?.calls ?? []).filter(
+    (call) => call !== 'show' && !isForGuests(resource, call),
+  )
   return calls.map((call) => ({ name: memberNodeOf(resource, call), action: call }))
 }
 

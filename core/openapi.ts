@@ -278,6 +278,12 @@ function addHistory(resource: AnyResource, add: AddOperation): void {
   })
 }
 
+/** What related rows are called, by field and id. */
+const labelsSchema = {
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+} as const
+
 /** What waits to become of public rows. A draft takes the node of `edit`; publishing and scheduling have their own. */
 function addDrafts(resource: AnyResource, add: AddOperation): void {
   const properties = recordedProperties(resource)
@@ -294,9 +300,12 @@ function addDrafts(resource: AnyResource, add: AddOperation): void {
       version: { type: 'integer' },
       fields: { type: 'array', items: text, description: 'fields that the draft changes' },
       public: { type: 'object', properties, description: 'what the public sees of these' },
+      labels: labelsSchema,
       by: text,
+      is_own: { type: 'boolean' },
       update_time: { type: 'integer' },
       apply_time: moment,
+      scheduled_by: text,
       state: { type: 'string', enum: draftStates },
       reason: { ...text, description: 'why it could not be published' },
       approval: { type: 'string', enum: ['none', 'needed', 'given'] },
@@ -325,9 +334,14 @@ function addDrafts(resource: AnyResource, add: AddOperation): void {
     state: { type: 'string', enum: asOfStates },
     change: { type: ['integer', 'null'], description: 'the change of `history` that led to it' },
     values: { type: 'object', properties },
+    labels: labelsSchema,
   }
   add('asOf', 'get', {
-    parameters: [query('id', id, true), query('time', text, true)],
+    parameters: [
+      query('id', id, true),
+      query('time', { ...text, description: 'a date and time' }),
+      query('change', { type: 'integer', description: 'in the place of a time: a change of `history`' }),
+    ],
     responses: answers({ type: 'object', properties: asOf }),
   })
 }

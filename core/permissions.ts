@@ -70,7 +70,12 @@ export function hasNode(rights: Rights, node: string): boolean {
   return rights.isSuper || rights.nodes.has(node.toLowerCase())
 }
 
-/** The node that a call of members takes. */
+/** Tells whether a call of members takes no node: guests make it, too. */
+export function isForGuests({ areas }: Pick<AnyResource, 'areas'>, call: MemberCall): boolean {
+  return (areas.member?.guests as readonly MemberCall[] | undefined)?.includes(call) === true
+}
+
+/** The node that a call of members takes, unless guests make it. */
 export function memberNodeOf(resource: Pick<AnyResource, 'name' | 'areas'>, call: MemberCall): string {
   const asked = call === 'show' ? 'index' : call
   return (resource.areas.member?.nodes?.[asked] ?? nodeOf(resource, asked)).toLowerCase()

@@ -83,6 +83,8 @@ export interface MemberArea<N extends string = string> {
   /** field that names the member whose row it is: those of others do not exist. Absent: all rows that `scope` shows */
   readonly owner?: N
   readonly calls: readonly MemberCall[]
+  /** calls of these that take no node: everybody makes them, guests too, a limited number in a minute */
+  readonly guests?: readonly ('index' | 'show')[]
   /** fields that leave the server */
   readonly read: readonly N[]
   /** fields that members set */

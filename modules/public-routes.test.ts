@@ -35,6 +35,9 @@ const everybody = [
   'GET /api/ajax/area',
   'GET /admin/ajax/buildsuffixsvg',
   'GET /api/ajax/buildsuffixsvg',
+  // What is published, of articles for members their titles and summaries.
+  'GET /api/content.article/index',
+  'GET /api/content.article/show',
 ]
 
 test('nothing is public but what this list names', () => {

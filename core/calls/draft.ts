@@ -1,5 +1,6 @@
 import { isSecret } from '../field.ts'
 import type { AnyResource } from '../resource.ts'
+import type { HistoryData } from './history.ts'
 
 /** A draft waits for somebody (`open`), or could not be published when its time had come (`failed`). */
 export const draftStates = ['open', 'failed'] as const
@@ -13,11 +14,16 @@ export interface DraftData {
   readonly fields: readonly string[]
   /** what the public sees of these */
   readonly public: Readonly<Record<string, unknown>>
+  /** what related rows are called that values of it, or those of the row, lead to, by field and id */
+  readonly labels: HistoryData['labels']
   /** who changed it last, and when */
   readonly by: string
+  readonly is_own: boolean
   readonly update_time: number
   /** when it is published by itself; null: when somebody does it */
   readonly apply_time: number | null
+  /** in whose name it is published then; empty when somebody does it, or who wanted it has no account any more */
+  readonly scheduled_by: string
   readonly state: DraftState
   /** why it could not be published */
   readonly reason: string
@@ -34,6 +40,7 @@ export interface AsOfData {
   /** the change that led to it */
   readonly change: number | null
   readonly values: Readonly<Record<string, unknown>>
+  readonly labels: HistoryData['labels']
 }
 
 /**

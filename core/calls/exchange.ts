@@ -78,6 +78,8 @@ export interface ImportResult {
   readonly isTrial: boolean
   readonly added: number
   readonly updated: number
+  /** updated ones whose changes wait in drafts, where there are some */
+  readonly drafts?: number
   readonly failed: number
   readonly errors: readonly RowError[]
   /** the file with all wrong rows; '' when there are none */

@@ -40,6 +40,8 @@ export interface HistoryData {
   /** fields that have a history, of these the caller may bring back `writable` */
   readonly fields: readonly string[]
   readonly writable: readonly string[]
+  /** what is brought back waits in a draft, since the row is public or has one */
+  readonly as_draft: boolean
   /** everybody who changed the row; answered with the first page only */
   readonly people?: readonly Person[]
 }

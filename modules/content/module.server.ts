@@ -2,6 +2,8 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { articleServer } from './article/article.server.ts'
 import { article } from './article/article.ts'
+import { categoryServer } from './category/category.server.ts'
+import { category } from './category/category.ts'
 import { applyRoute } from './link/apply.server.ts'
 import { linkCheck } from './link/check.server.ts'
 import { linkServer } from './link/link.server.ts'
@@ -11,17 +13,25 @@ import { contentModule } from './module.ts'
 import { contentProblems } from './problems.ts'
 import { redirectServer, redirectUses } from './redirect/redirect.server.ts'
 import { redirect } from './redirect/redirect.ts'
+import { tagServer } from './tag/tag.server.ts'
+import { tag } from './tag/tag.ts'
 
 export const contentModuleServer: ServerModule = {
   module: contentModule,
   problems: contentProblems,
   migrations,
+  publicRoutes: [
+    'GET /api/content.article/index',
+    'GET /api/content.article/show',
+    'POST /api/content.link/add',
+  ],
   sides: [
+    serverResource(category, categoryServer),
+    serverResource(tag, tagServer),
     serverResource(article, articleServer),
     serverResource(link, linkServer),
     serverResource(redirect, redirectServer),
   ],
-  publicRoutes: ['POST /api/content.link/add'],
   routes: () => [applyRoute],
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),

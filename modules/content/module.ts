@@ -8,6 +8,7 @@ import { linkMessages } from './link/link.messages.ts'
 import { link } from './link/link.ts'
 import { redirectMessages } from './redirect/redirect.messages.ts'
 import { redirect } from './redirect/redirect.ts'
+import { contentReview } from './settings.ts'
 import { tagMessages } from './tag/tag.messages.ts'
 import { tag } from './tag/tag.ts'
 
@@ -23,6 +24,7 @@ export const contentModule = defineModule({
   ],
   targets: [category, tag, article],
   events: [linkFailing],
+  settings: [contentReview],
   menu: [
     {
       directory: 'content',

@@ -10,6 +10,11 @@ const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
   ...ruleValues('security/dataRecycle'),
   ...ruleValues('security/sensitiveData'),
   'security/sensitiveData.data_fields': (n) => ({ name: `Title ${n}` }),
+  'content/article.kind': () => 'article',
+  'content/article.slug': (n) => `article-${n}`,
+  'content/article.expire_time': (n) => 1_800_000_000 + n * 86_400,
+  'content/category.slug': (n) => `category-${n}`,
+  'content/tag.slug': (n) => `tag-${n}`,
   'routine/attachment.topic': (n) => `topic-${n}`,
   'routine/attachment.name': (n) => `file-${n}.png`,
   'auth/group.limits': (n) =>

@@ -1,20 +1,25 @@
-import { memberNodeOf } from '#core/permissions.ts'
+import { isForGuests, memberNodeOf } from '#core/permissions.ts'
 import type { MemberCall } from '#core/resource.ts'
 import { memberUrl } from '#core/wire.ts'
 import type { Context } from '../context.ts'
-import type { Input, Route } from '../http/route.ts'
+import type { Input, Route, RouteLimit } from '../http/route.ts'
 import type { Entry } from './registry.ts'
 import { addRow, idOf, idsOf, refuseEmpty } from './routes.ts'
 import { rowsOf } from './rows.ts'
 
-/** The calls that a resource's member area declares, at `/api/<area>.<entity>/<call>`; one node each. */
+/** For calls that guests make: those of one address count together, members each count by their own. */
+const forGuests: RouteLimit = { name: 'public', points: 120, seconds: 60, by: 'account' }
+
+/** The calls that a resource's member area declares, at `/api/<area>.<entity>/<call>`; one node each, but for those of guests. */
 export function memberRoutes(entry: Entry): readonly Route[] {
   const { resource } = entry
   const { member } = resource.areas
   return (member?.calls ?? []).flatMap((call) =>
     handlersOf(entry, call).map((handler) => ({
       url: memberUrl(resource.name, call).toLowerCase(),
-      access: { node: memberNodeOf(resource, call) },
+      ...(isForGuests(resource, call)
+        ? { access: 'public' as const, limit: forGuests }
+        : { access: { node: memberNodeOf(resource, call) } }),
       ...handler,
     })),
   )

@@ -71,6 +71,7 @@ describe('the page', () => {
       'login',
       'site',
       'upload',
+      'content',
       'score',
     ])
     expect(page.configGroup).toMatchObject({ basics: '基础配置', mail: '邮件配置' })

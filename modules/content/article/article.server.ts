@@ -1,19 +1,91 @@
-import { atMost } from '#core/where.ts'
+import { isDrafted } from '#core/calls/draft.ts'
+import { Problem } from '#core/problems.ts'
+import type { Row, Values } from '#core/resource.ts'
+import { atMost, moreThan, noneOf, not, type Where } from '#core/where.ts'
+import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import type { article } from './article.ts'
+import { closedCategories } from '../category/closed-categories.ts'
+import { contentReview } from '../settings.ts'
+import { lacksSlug, slugsOf } from '../slug.server.ts'
+import { article } from './article.ts'
+
+type Article = Row<typeof article>
+
+const slugFor = slugsOf(article, 'a')
 
 /** What happens to articles on the server. */
 export const articleServer: ServerSide<typeof article> = {
-  // Outside the back office an article shows once it is published and its time has come.
-  scope: ({ identity, now }) =>
-    identity.rights.isMemberArea ? { status: 'published', publish_time: atMost(now) } : 'all',
+  // Time is a condition of reading: no job publishes an article or ends it.
+  scope: (context) => (context.identity.rights.isMemberArea ? publicNow(context) : 'all'),
 
-  // The author is who adds the article; the time of publication is kept once it is set.
-  beforeSave({ values, stored, context }) {
+  // Who has the address of an unlisted article opens it; no list shows it.
+  narrow: (_query, { identity }) => (identity.rights.isMemberArea ? { visibility: not('unlisted') } : 'all'),
+
+  isPublic: ({ status, publish_time, expire_time }, now) =>
+    status === 'published' && (publish_time ?? 0) <= now && (expire_time === null || expire_time > now),
+
+  needsApproval: isReviewed,
+
+  async beforeSave({ values, stored, context }) {
     const { identity, now } = context
     const author = stored || identity.kind !== 'admin' ? {} : { admin_id: identity.id }
-    const isPublished = values.status === 'published'
+    const status = values.status ?? stored?.status
+    const approved = approval(values, stored, context)
+    if (status === 'published' && stored?.status !== 'published') refuseUnapproved(approved, context)
     const time = values.publish_time ?? stored?.publish_time ?? now
-    return { ...values, ...author, ...(isPublished ? { publish_time: time } : {}) }
+    const title = values.title ?? stored?.title ?? ''
+    return {
+      ...values,
+      ...author,
+      ...(approved === stored?.is_approved ? {} : { is_approved: approved }),
+      ...(values.status === 'published' ? { publish_time: time } : {}),
+      ...(lacksSlug(values, stored) ? { slug: await slugFor(title, context) } : {}),
+    }
   },
+
+  // Guests see of an article for members what it is called and what it is about.
+  present: async ({ rows, context: { identity } }) =>
+    rows.map(({ visibility }) => (identity.kind === 'guest' && visibility === 'members' ? teaser : {})),
+}
+
+const teaser = { subtitle: '', cover: '', cover_alt: '', body: '', byline: '', source_url: '' }
+
+async function publicNow(context: Context): Promise<Where<Article>> {
+  const closed = await closedCategories(context)
+  const since = { status: 'published' as const, publish_time: atMost(context.now) }
+  const shown = closed.length > 0 ? { ...since, category_id: noneOf(closed) } : since
+  return [
+    { ...shown, expire_time: null },
+    { ...shown, expire_time: moreThan(context.now) },
+  ]
+}
+
+function isReviewed({ app }: Context): boolean {
+  return app.settings.value(contentReview) === 1
+}
+
+/** Whether an article is approved as it comes to be: another person than the author says so, and any later change takes it back. */
+function approval(values: Values<typeof article>, stored: Article | null, context: Context): 0 | 1 {
+  if (!stored) return 0
+  if (stored.status === 'in_review' && values.status === 'draft') {
+    const { identity } = context
+    if (isReviewed(context) && identity.kind === 'admin' && identity.id === stored.admin_id)
+      throw new Problem('draftOwn')
+    return 1
+  }
+  const isChanged = Object.entries(values).some(
+    ([name, value]) =>
+      isDrafted(article, name) &&
+      !given.has(name) &&
+      JSON.stringify(value) !== JSON.stringify(stored[name as never]),
+  )
+  return isChanged ? 0 : stored.is_approved
+}
+
+/** set by the product */
+const given = new Set(['publish_time', 'views', 'is_approved', 'update_time', 'admin_id'])
+
+function refuseUnapproved(approved: number, context: Context): void {
+  if (context.identity.kind === 'system' || approved === 1 || !isReviewed(context)) return
+  throw new Problem('invalid', {}, { faults: { status: { message: 'content/article:texts.unapproved' } } })
 }

@@ -1,15 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/sessions.ts'
 
 type Row = Record<string, unknown>
-type State = 'draft' | 'published' | 'archived'
+type State = 'draft' | 'in_review' | 'published' | 'archived'
 
-const states: readonly State[] = ['draft', 'published', 'archived']
+const states: readonly State[] = ['draft', 'in_review', 'published', 'archived']
 /** Each action: where it may start and where it leads. */
 const moves: Readonly<Record<string, { readonly from: readonly State[]; readonly to: State }>> = {
+  review: { from: ['draft'], to: 'in_review' },
+  approve: { from: ['in_review'], to: 'draft' },
   publish: { from: ['draft'], to: 'published' },
   unpublish: { from: ['published', 'archived'], to: 'draft' },
-  archive: { from: ['draft', 'published'], to: 'archived' },
+  archive: { from: ['draft', 'in_review', 'published'], to: 'archived' },
 }
 
 onEveryDialect({}, (product) => {
@@ -59,22 +62,26 @@ onEveryDialect({}, (product) => {
         const isAllowed =
           from === to || Object.values(moves).some((move) => move.to === to && move.from.includes(from))
 
+        // What is edited of an article that is public waits in a draft, and its state changes apart from that.
+        const edited = from === 'published' ? {} : { title: 'Edited' }
+        const title = edited.title ?? 'Title'
+
         test(`an edit ${isAllowed ? 'may' : 'may not'} move ${from} to ${to}`, async () => {
           const id = await inState(from)
-          const answer = await call('edit', { id, status: to, title: 'Edited' })
+          const answer = await call('edit', { id, status: to, ...edited })
           expect(answer.code).toBe(isAllowed ? 1 : 0)
           if (!isAllowed) expect(answer.data).toMatchObject({ faults: { status: expect.any(String) } })
           expect(await stored(id)).toMatchObject({
             status: isAllowed ? to : from,
-            title: isAllowed ? 'Edited' : 'Title',
+            title: isAllowed ? title : 'Title',
           })
         })
 
         test(`without the node of the move an edit does not take ${from} to ${to}`, async () => {
           const id = await inState(from)
-          const answer = await call('edit', { id, status: to, title: 'Edited' }, writer.token)
+          const answer = await call('edit', { id, status: to, ...edited }, writer.token)
           expect(answer.code).toBe(from === to ? 1 : isAllowed ? 401 : 0)
-          expect(await stored(id)).toMatchObject({ status: from, title: from === to ? 'Edited' : 'Title' })
+          expect(await stored(id)).toMatchObject({ status: from, title: from === to ? title : 'Title' })
         })
       }
     }
@@ -193,24 +200,207 @@ onEveryDialect({}, (product) => {
     expect(page.list[0]).not.toHaveProperty('body')
   })
 
-  test('members open what is published, with the text and the names of category and tags', async () => {
-    const { token: memberToken } = await product().member(['content/article/index'])
-    const tag = await product().rows('content/tag').insert({ name: 'opened' })
-    const published = await product()
-      .rows('content/article')
-      .insert(values({ status: 'published', tag_ids: [tag.id] }))
-    const open = (id: unknown) =>
-      product().call<{ row: Row }>(`/api/content.article/show?id=${id}`, { memberToken })
-    const { row } = (await open(published.id)).data
-    expect(row).toMatchObject({
-      title: 'Title',
-      body: '<p>Text</p>',
-      category: { id: category, name: 'news' },
-      tags: [{ id: tag.id, name: 'opened' }],
+  describe('outside of the back office', () => {
+    const published = async (more: Row = {}) =>
+      Number(
+        (
+          await product()
+            .rows('content/article')
+            .insert(values({ status: 'published', ...more }))
+        ).id,
+      )
+    const open = (id: unknown, memberToken = '') =>
+      product().call<{ row: Row }>(`/api/content.article/show?id=${id}`, memberToken ? { memberToken } : {})
+    const listed = async (memberToken = '') => {
+      const url = '/api/content.article/index?limit=100'
+      const { data } = await product().call<{ list: readonly Row[] }>(url, memberToken ? { memberToken } : {})
+      return data.list
+    }
+    const titles = async () => (await listed()).map(({ title }) => title)
+
+    test('everybody opens what is published, with the text and the names of category and tags', async () => {
+      const tag = await product().rows('content/tag').insert({ name: 'opened' })
+      const id = await published({ tag_ids: [tag.id] })
+      const { row } = (await open(id)).data
+      expect(row).toMatchObject({
+        title: 'Title',
+        body: '<p>Text</p>',
+        category: { id: category, name: 'news' },
+        tags: [{ id: tag.id, name: 'opened' }],
+      })
+      expect(row).not.toHaveProperty('admin')
+      expect(row).not.toHaveProperty('status')
+      const draft = await inState('draft')
+      expect([(await open(draft)).msg, (await open(draft)).code]).toEqual([(await open(999_999)).msg, 0])
     })
-    expect(row).not.toHaveProperty('admin')
-    expect(row).not.toHaveProperty('status')
-    const draft = await inState('draft')
-    expect([(await open(draft)).msg, (await open(draft)).code]).toEqual([(await open(999_999)).msg, 0])
+
+    test('the public sees the old text until changes are published', async () => {
+      const id = await published({ title: 'Old' })
+      expect((await call('edit', { id, title: 'New', body: '<p>New</p>' })).code).toBe(1)
+      expect((await open(id)).data.row).toMatchObject({ title: 'Old', body: '<p>Text</p>' })
+      expect(await titles()).toContain('Old')
+      expect((await call('applyDraft', { id })).code).toBe(1)
+      expect((await open(id)).data.row).toMatchObject({ title: 'New', body: '<p>New</p>' })
+    })
+
+    test('an article shows from its time of publication on until it ends, without any job', async () => {
+      const now = Math.floor(product().now / 1000)
+      const id = await published({ title: 'Timed', publish_time: now + 60, expire_time: now + 120 })
+      const isShown = async () => [(await open(id)).code === 1, (await titles()).includes('Timed')]
+      expect(await isShown()).toEqual([false, false])
+      product().now += 60_000
+      expect(await isShown()).toEqual([true, true])
+      product().now += 60_000
+      expect(await isShown()).toEqual([false, false])
+    })
+
+    test('guests see of an article for members the title and the summary, members all of it', async () => {
+      const { token } = await product().member([])
+      const more = { title: 'Inside', summary: 'About', subtitle: 'Sub', visibility: 'members' }
+      const id = await published(more)
+      expect((await open(id)).data.row).toMatchObject({
+        title: 'Inside',
+        summary: 'About',
+        body: '',
+        subtitle: '',
+      })
+      expect(JSON.stringify(await listed())).not.toContain('Sub')
+      expect((await open(id, token)).data.row).toMatchObject({ body: '<p>Text</p>', subtitle: 'Sub' })
+    })
+
+    test('an unlisted article is opened by its address and in no list', async () => {
+      const id = await published({ title: 'Unlisted', visibility: 'unlisted' })
+      expect((await open(id)).code).toBe(1)
+      expect(await titles()).not.toContain('Unlisted')
+    })
+
+    test('a disabled category hides what is in it and below it', async () => {
+      const categories = product().rows('content/category')
+      const top = Number((await categories.insert({ name: 'closed' })).id)
+      const below = Number((await categories.insert({ name: 'below', pid: top })).id)
+      const id = await published({ title: 'Below', category_id: below })
+      expect((await open(id)).code).toBe(1)
+      await categories.update([top], { status: '0' })
+      expect([(await open(id)).code, (await titles()).includes('Below')]).toEqual([0, false])
+      await categories.update([top], { status: '1' })
+      expect((await open(id)).code).toBe(1)
+    })
+  })
+
+  describe('addresses', () => {
+    const slugOf = async (title: string, more: Row = {}) =>
+      (await stored((await call('add', values({ title, ...more }))).data.id)).slug
+
+    test('are made from Latin titles, and drawn for others and where the address is taken', async () => {
+      expect(await slugOf('Ünïque: the High-Mountain Tea’s story')).toBe(
+        'unique-the-high-mountain-teas-story',
+      )
+      expect(await slugOf('Ünïque: the High-Mountain Tea’s story')).toMatch(/^unique-.*-story-[a-z0-9]+$/)
+      for (const title of ['高山茶', '2026', 'Tea 茶']) expect(await slugOf(title)).toMatch(/^a-[a-z0-9]+$/)
+      expect(String(await slugOf('long '.repeat(24))).length).toBeLessThanOrEqual(100)
+    })
+
+    test('are small letters, digits and hyphens, no digits alone, and each is there once', async () => {
+      expect(await slugOf('Given', { slug: 'my-2nd-tea' })).toBe('my-2nd-tea')
+      for (const slug of ['my-2nd-tea', '12', 'A', 'a--b', '-a', 'a b', '茶']) {
+        const answer = await call('add', values({ slug }))
+        expect(answer, slug).toMatchObject({ code: 0, data: { faults: { slug: expect.any(String) } } })
+      }
+    })
+  })
+
+  describe('what is published', () => {
+    test('describes its cover, and where it is a link leads somewhere', async () => {
+      const cover = '/storage/default/a.png'
+      const { data } = await call('add', values({ cover }))
+      expect((await call('publish', { ids: [data.id] })).data).toMatchObject({
+        faults: { cover_alt: expect.any(String) },
+      })
+      await call('edit', { id: data.id, cover_alt: 'A pot' })
+      expect((await call('publish', { ids: [data.id] })).code).toBe(1)
+      const link = { title: 'Link', kind: 'link', category_id: category }
+      expect((await call('add', link)).data).toMatchObject({ faults: { source_url: expect.any(String) } })
+      expect((await call('add', { ...link, source_url: 'https://example.com/' })).code).toBe(1)
+      const early = { publish_time: '2030-01-02 00:00:00', expire_time: '2030-01-01 00:00:00' }
+      expect((await call('add', values(early))).data).toMatchObject({
+        faults: { expire_time: expect.any(String) },
+      })
+    })
+
+    test('was approved by another person than its author, where the setting says so', async () => {
+      const nodes = ['add', 'edit', 'index', 'review', 'approve', 'publish'].map(
+        (one) => `content/article/${one}`,
+      )
+      const author = await product().limitedAdmin([...nodes, 'content/category/index', 'content/tag/index'])
+      await setSetting(product(), 'content_review', '1')
+      const { data } = await call('add', values(), author.token)
+      const ids = { ids: [data.id] }
+      const faults = { data: { faults: { status: expect.any(String) } } }
+      expect(await call('publish', ids, author.token)).toMatchObject(faults)
+      expect((await call('review', ids, author.token)).code).toBe(1)
+      expect((await call('approve', ids, author.token)).code).toBe(0)
+      expect((await call('approve', ids)).code).toBe(1)
+      // What is changed after that is approved anew.
+      await call('edit', { id: data.id, title: 'Changed' }, author.token)
+      expect(await call('publish', ids, author.token)).toMatchObject(faults)
+      await call('review', ids, author.token)
+      await call('approve', ids)
+      expect((await call('publish', ids, author.token)).code).toBe(1)
+      // So are later changes.
+      await call('edit', { id: data.id, title: 'Later' }, author.token)
+      expect((await call('applyDraft', { id: data.id })).code).toBe(0)
+      expect((await call('approveDraft', { id: data.id }, author.token)).code).toBe(0)
+      expect((await call('approveDraft', { id: data.id })).code).toBe(1)
+      expect((await call('applyDraft', { id: data.id })).code).toBe(1)
+      await setSetting(product(), 'content_review', '0')
+    })
+  })
+
+  describe('merging', () => {
+    const merge = (name: string, id: unknown, into: unknown) =>
+      product().call<Row>(`/admin/content.${name}/merge`, {
+        token: product().superToken,
+        method: 'POST',
+        body: { ids: [id], into },
+      })
+
+    test('a category moves what is in it and below it, and goes; into none below itself', async () => {
+      const categories = product().rows('content/category')
+      const [from, into] = [
+        await categories.insert({ name: 'from' }),
+        await categories.insert({ name: 'into' }),
+      ]
+      const child = await categories.insert({ name: 'child', pid: from.id })
+      const { data } = await call('add', values({ category_id: from.id }))
+      expect((await merge('category', from.id, child.id)).code).toBe(0)
+      expect((await merge('category', from.id, from.id)).code).toBe(0)
+      expect((await merge('category', from.id, into.id)).code).toBe(1)
+      expect(await stored(data.id)).toMatchObject({ category_id: into.id })
+      expect(await categories.find(Number(child.id))).toMatchObject({ pid: into.id })
+      expect(await categories.find(Number(from.id))).toBeNull()
+    })
+
+    test('a tag is replaced in all articles that have it, once in each', async () => {
+      const tags = product().rows('content/tag')
+      const [from, into] = [await tags.insert({ name: 'from' }), await tags.insert({ name: 'into' })]
+      const one = await call('add', values({ tag_ids: [from.id] }))
+      const two = await call('add', values({ tag_ids: [from.id, into.id] }))
+      expect((await merge('tag', from.id, from.id)).code).toBe(0)
+      expect((await merge('tag', from.id, into.id)).code).toBe(1)
+      for (const { data } of [one, two]) expect(await stored(data.id)).toMatchObject({ tag_ids: [into.id] })
+      expect(await tags.find(Number(from.id))).toBeNull()
+    })
+
+    test('categories have at most six levels, also where a part of the tree moves', async () => {
+      const add = (name: string, pid: unknown = 0) =>
+        product().call<Row>('/admin/content.category/add', {
+          token: product().superToken,
+          method: 'POST',
+          body: { name, pid },
+        })
+      let pid: unknown = 0
+      for (let level = 1; level <= 6; level++) pid = (await add(`level ${level}`, pid)).data.id
+      expect((await add('level 7', pid)).data).toMatchObject({ faults: { pid: expect.any(String) } })
+    })
   })
 })

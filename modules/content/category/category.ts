@@ -1,26 +1,45 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { isSlug } from '../slug.ts'
 
-/** A category of articles; categories form a tree. */
+/** A category of articles; categories form a tree. A disabled one hides what is in it and below it from the public. */
 export const category = defineResource('content/category', {
   fields: {
     pid: field.parent(),
     name: field.text({ required: true, max: 50 }),
+    slug: field.text({ max: 80, unique: true }),
+    description: field.textarea({ max: 500 }),
+    cover: field.image(),
+    seo_title: field.text({ max: 120 }),
+    seo_description: field.textarea({ max: 300 }),
     weigh: field.weigh(),
     status: field.radio(['0', '1'], { initial: '1' }),
   },
-  areas: { member: { calls: [], read: ['pid', 'name'] } },
+  areas: { member: { calls: [], read: ['pid', 'name', 'slug'] } },
   list: {
     columns: [
       { field: 'name', width: 320 },
+      { field: 'slug', width: 180 },
       { field: 'status', cell: 'switch' },
       'weigh',
       'update_time',
       'create_time',
     ],
-    search: ['name'],
+    search: ['name', 'slug'],
     filters: ['name', 'status'],
     sort: ['weigh', 'desc'],
   },
-  form: [['pid', 'name', 'weigh', 'status']],
+  form: [
+    ['pid', 'name', 'slug', 'weigh', 'status'],
+    ['description', 'cover'],
+    ['seo_title', 'seo_description'],
+  ],
+  actions: {
+    merge: {
+      on: 'row',
+      icon: 'el-icon-Connection',
+      input: { into: field.belongsTo('content/category', { required: true }) },
+    },
+  },
+  check: ({ slug }) => (isSlug(slug ?? '') ? {} : { slug: 'content/category:texts.slug' }),
 })

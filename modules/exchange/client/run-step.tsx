@@ -97,6 +97,11 @@ function Result({
             </div>
           ))}
         </dl>
+        {result.drafts !== undefined && (
+          <p className="faint">
+            {t(isTrial ? 'exchange:wouldDraft' : 'exchange:didDraft', { count: result.drafts })}
+          </p>
+        )}
       </div>
       {failed > 0 && (
         <>

@@ -55,6 +55,8 @@ const exchangeEn: ExchangeTexts = {
   finish: 'Done',
   inBackground: 'Continue in background',
   would: { added: 'To be added', updated: 'To be updated', failed: 'With errors' },
+  wouldDraft: 'Changes of {{count}} records will wait in drafts until they are published.',
+  didDraft: 'Changes of {{count}} records wait in drafts until they are published.',
   did: { added: 'Added', updated: 'Updated', failed: 'Not imported' },
   stopped: 'The import did not finish. This is what was done before it stopped; saved rows are kept.',
   errors: 'Rows with errors',

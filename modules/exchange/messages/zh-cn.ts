@@ -49,6 +49,8 @@ const exchangeZhCn = {
   finish: '完成',
   inBackground: '在后台继续',
   would: { added: '将新增', updated: '将更新', failed: '有错误' },
+  wouldDraft: '其中 {{count}} 条的更改将存为草稿，发布后才公开。',
+  didDraft: '其中 {{count}} 条的更改已存为草稿，发布后才公开。',
   did: { added: '已新增', updated: '已更新', failed: '未导入' },
   stopped: '导入没有进行到底：以下是停止之前的结果，已保存的记录会保留。',
   errors: '错误的行',

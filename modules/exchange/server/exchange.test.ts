@@ -60,6 +60,18 @@ onEveryDialect(withResources(testResources), (product) => {
     })
   }
 
+  test('rows that are public are changed by drafts, which the result counts', async () => {
+    const category = await product().rows('content/category').insert({ name: 'news' })
+    const article = { title: 'Public', category_id: category.id, body: '<p>x</p>', status: 'published' }
+    const { id } = await product().rows('content/article').insert(article)
+    const csv = `id,title\r\n${id},Changed\r\n`
+    expect(await bring('content/article', csv, { mode: 'update', key: 'id' })).toMatchObject({
+      updated: 1,
+      drafts: 1,
+    })
+    expect(await product().rows('content/article').find(Number(id))).toMatchObject({ title: 'Public' })
+  })
+
   test('rows are changed by a key, added where there is none, and empty cells leave what is there', async () => {
     await product().rows(tag).insert({ name: 'kept', weigh: 5 })
     const csv = 'name,weigh\r\nkept,\r\nfresh,9\r\n'

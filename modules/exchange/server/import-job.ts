@@ -98,6 +98,7 @@ interface Progress {
   readonly done: number
   readonly added: number
   readonly updated: number
+  readonly drafts: number
   readonly failed: number
   /** the first rows that were refused; all of them are in the file */
   readonly shown: readonly RowError[]
@@ -113,6 +114,7 @@ const atStart: Progress = {
   done: 0,
   added: 0,
   updated: 0,
+  drafts: 0,
   failed: 0,
   shown: [],
   errorFile: '',
@@ -197,7 +199,7 @@ async function walk(
 /** Adds what came of some rows; those that were refused go to a file, in the open transaction. */
 async function counted(
   progress: Progress,
-  { added, updated, refused }: Outcome,
+  { added, updated, drafts, refused }: Outcome,
   { entry, file: { name, headings } }: Order,
   inside: Context,
 ): Promise<Progress> {
@@ -205,6 +207,7 @@ async function counted(
     ...progress,
     added: progress.added + added,
     updated: progress.updated + updated,
+    drafts: progress.drafts + drafts,
     failed: progress.failed + refused.length,
   }
   if (refused.length === 0) return next
@@ -216,8 +219,9 @@ async function counted(
   return { ...next, errorFile, errorParts: progress.errorParts + 1, shown }
 }
 
-function resultOf({ added, updated, failed, shown, errorFile }: Progress, isTrial: boolean): ImportResult {
-  return { isTrial, added, updated, failed, errors: shown, errorFile }
+function resultOf(progress: Progress, isTrial: boolean): ImportResult {
+  const { added, updated, drafts, failed, shown, errorFile } = progress
+  return { isTrial, added, updated, ...(drafts > 0 ? { drafts } : {}), failed, errors: shown, errorFile }
 }
 
 /** Reads the rights anew at every step: an account that loses them in the middle imports no more. */

@@ -25,6 +25,8 @@ import type { StoredRow } from './waiting-files.ts'
 export interface Outcome {
   readonly added: number
   readonly updated: number
+  /** updated ones whose changes wait in drafts */
+  readonly drafts: number
   readonly refused: readonly StoredRow[]
 }
 
@@ -133,7 +135,7 @@ async function importStep(
 ): Promise<Outcome> {
   const names = await namesOfStep(entry, read, seen, context)
   const found = plan.mode === 'add' ? new Map<unknown, number>() : await findByKey(entry, plan, read, context)
-  const counts = { added: 0, updated: 0 }
+  const counts = { added: 0, updated: 0, drafts: 0 }
   const refused: StoredRow[] = []
   const stored: Stored[] = []
   for (const one of read) {
@@ -141,6 +143,7 @@ async function importStep(
     if ('reason' in outcome) refused.push({ ...one.row, reason: outcome.reason })
     else {
       counts[outcome.verb]++
+      if (outcome.row.draft_version !== undefined) counts.drafts++
       stored.push(outcome)
       if (outcome.verb === 'added') {
         const { parent } = entry.resource

@@ -194,7 +194,7 @@ onEveryDialect(withResources([serverResource(order)]), (product) => {
     })
     const closed = await paths(token)
     const named = (text: string) =>
-      ['stage', 'weight', 'publish_time', 'parcel', 'title', 'only where'].filter((name) =>
+      ['stage', 'weight', 'publish_time', 'parcel', 'title', 'only where stage'].filter((name) =>
         text.includes(name),
       )
     expect(named(closed)).toEqual(['parcel', 'title'])

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bulkFields, nodesOf } from '#core/permissions.ts'
-import { transitionOf } from '#core/resource.ts'
+import { type AnyResource, transitionOf } from '#core/resource.ts'
+import { adminUrl } from '#core/wire.ts'
 import { newField } from '#modules/generator/design/presets.ts'
 import { adminRealm } from '../../auth/realm.ts'
 import { issueTokens, keyed } from '../../auth/tokens.ts'
@@ -256,6 +257,9 @@ async function resourceRequest(
     return { url: '', body: { id: await add(), ...label } }
   }
   const id = await add()
+  if (draftActions.has(action)) return draftRequest(product, resource, method, action, id)
+  if (action === 'asof') return { url: `?id=${id}&change=${await changeOf(product, resource.name, id)}` }
+  if (action === 'merge') return { url: '', body: { ids: [id], into: await add() } }
   if (action === 'bringback')
     return { url: '', body: { id, change: await changeOf(product, resource.name, id) } }
   if (method === 'GET') return { url: `?id=${id}` }
@@ -264,6 +268,30 @@ async function resourceRequest(
   const move = transitionOf(resource, action)
   if (move) await product.rows(resource.name).update([id], { [move.field]: move.from[0] })
   return { url: '', body: { ids: [id] } }
+}
+
+const draftActions = new Set(['draft', 'applydraft', 'schedule', 'approvedraft'])
+
+/** A call about the draft of a row, which there is but for the call that saves one; somebody else than its caller wrote it. */
+async function draftRequest(
+  product: TestApp,
+  resource: AnyResource,
+  method: string,
+  action: string,
+  id: number,
+): Promise<Request> {
+  const values = await sampleRow(product, resource, [resource.label], ++n)
+  if (action === 'draft' && method === 'POST') return { url: '', body: { id, ...values } }
+  const writer = await product.limitedAdmin([`${resource.name}/index`, `${resource.name}/edit`])
+  const saved = await product.call(adminUrl(resource.name, 'draft'), {
+    method: 'POST',
+    token: writer.token,
+    body: { id, ...values },
+  })
+  expect(saved).toMatchObject({ code: 1 })
+  if (action === 'draft') return { url: `?id=${id}` }
+  const time = action === 'schedule' ? { apply_time: Math.floor(product.now / 1000) + 3600 } : {}
+  return { url: '', body: { id, ...time } }
 }
 
 async function changeOf({ app }: TestApp, resource: string, id: number): Promise<number> {

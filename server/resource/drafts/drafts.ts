@@ -5,8 +5,10 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
 import { type Context, inTransaction } from '../../context.ts'
+import { adminOf } from '../../http/identity.ts'
 import { reasonText } from '../../http/reply.ts'
 import type { Body, PlainRow } from '../door.ts'
+import { labelsOfRows } from '../history/labels.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -14,7 +16,7 @@ import { findStored } from '../stored.ts'
 import { marksIn } from '../translated/nested.ts'
 import { inTurn, onlyRow } from '../write/in-turn.ts'
 import { type Draft, findDraft, hashOfDraft, writeDraft } from './draft-row.ts'
-import { checkDraftVersion, draftVersionOf, removeDraft } from './hold-back.ts'
+import { checkDraftVersion, draftVersionOf, isPublic, removeDraft } from './hold-back.ts'
 
 /** The draft of a row in the caller's scope, as far as the caller may see its fields; null where there is none. */
 export async function readDraft(entry: Entry, id: number, context: Context): Promise<DraftData | null> {
@@ -26,21 +28,23 @@ export async function readDraft(entry: Entry, id: number, context: Context): Pro
 
 /**
  * A row as its form opens it: with the values of its draft, and what is said of that. What the public sees of these fields
- * comes along.
+ * comes along, and whether it sees the row at all.
  */
 export async function withDraft(
   entry: Entry,
   id: number,
   row: PlainRow,
   context: Context,
-): Promise<{ readonly row: PlainRow; readonly draft?: DraftData | null }> {
+): Promise<{ readonly row: PlainRow; readonly draft?: DraftData | null; readonly is_public?: boolean }> {
   if (!entry.resource.hasDrafts) return { row }
   const draft = await findDraft(entry, id, context)
-  if (!draft) return { row: { ...row, draft_version: 0 }, draft: null }
+  const [stored = row] = await findStored(entry, [id], context)
+  const is_public = isPublic(entry, stored, context)
+  if (!draft) return { row: { ...row, draft_version: 0 }, draft: null, is_public }
   const data = await presentDraft(entry, row, draft, context)
   const values = Object.fromEntries(data.fields.map((name) => [name, draft.values[name]]))
   const marks = marksIn(entry, draft.values, context)
-  return { row: { ...row, ...values, ...marks, draft_version: draft.version }, draft: data }
+  return { row: { ...row, ...values, ...marks, draft_version: draft.version }, draft: data, is_public }
 }
 
 /**
@@ -162,17 +166,27 @@ async function presentDraft(
   const id = Number(stored.id)
   const readable = new Set(readableFields(entry.resource, (await rightsOn(entry, [id], context))(id)))
   const fields = Object.keys(draft.values).filter((name) => readable.has(name))
+  const before = Object.fromEntries(fields.map((name) => [name, stored[name]]))
+  const after = Object.fromEntries(fields.map((name) => [name, draft.values[name]]))
   return {
     version: draft.version,
     fields,
-    public: Object.fromEntries(fields.map((name) => [name, stored[name]])),
+    public: before,
+    labels: await labelsOfRows(entry, [before, after], context),
     by: draft.admin_name,
+    is_own: context.identity.kind === 'admin' && context.identity.id === draft.admin_id,
     update_time: draft.update_time,
     apply_time: draft.apply_time,
+    scheduled_by: await schedulerOf(draft, context),
     state: draft.state,
     reason: reasonOf(entry, draft, context),
     approval: approvalOf(entry, draft, context),
   }
+}
+
+async function schedulerOf({ apply_time, apply_admin_id }: Draft, context: Context): Promise<string> {
+  if (apply_time === null || apply_admin_id === 0) return ''
+  return (await adminOf(context, apply_admin_id))?.nickname ?? ''
 }
 
 /** Why a draft could not be published, in the reader's language. */

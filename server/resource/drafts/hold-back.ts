@@ -229,7 +229,7 @@ function notDrafted(names: readonly string[]): Problem {
 }
 
 /** Tells whether guests can see a row at this moment; of a resource that does not say, every row is public. */
-function isPublic({ side }: Entry, row: PlainRow, { now }: Context): boolean {
+export function isPublic({ side }: Entry, row: PlainRow, { now }: Context): boolean {
   return side.isPublic?.(row, now) ?? true
 }
 

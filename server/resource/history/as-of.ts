@@ -1,7 +1,7 @@
 import type { AsOfData } from '#core/calls/draft.ts'
 import { field } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
-import { Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
 import type { Context } from '../../context.ts'
 import type { Body } from '../door.ts'
@@ -10,29 +10,43 @@ import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
 import { recordsOf, valuesAt } from './bring-back.ts'
 import { historyFields } from './history.ts'
+import { labelsOfRows } from './labels.ts'
 
 /**
- * What a row was like at a moment, by its change records and as far as the caller may see it: what the public saw of it, where
+ * What a row was like at a moment, or right after a change, by its change records and as far as the caller may see it: what the public saw of it, where
  * edits wait in drafts. Before its first record nothing is known, unless that tells that it was added then.
  */
 export async function readAsOf(entry: Entry, id: number, query: Body, context: Context): Promise<AsOfData> {
   const row = await rowsOf(entry, context).find(id)
   if (!row) throw new Problem('rowNotFound')
-  const time = validateField(field.dateTime({ required: true }), query.time, context)
-  if (time instanceof Refusal) throw new Problem('parameter', { name: 'time' })
-  const last = await lastUpTo(entry, id, Number(time), context)
+  const last = await lastOf(entry, id, query, context)
   if (!last) {
     const [first] = await recordsOf(entry, id, context)('>', 0, 'asc', 1)
-    return { state: first?.before === null ? 'absent' : 'unknown', change: null, values: {} }
+    return { state: first?.before === null ? 'absent' : 'unknown', change: null, values: {}, labels: {} }
   }
-  if (last.verb === 'del') return { state: 'absent', change: Number(last.id), values: {} }
+  if (last.verb === 'del') return { state: 'absent', change: Number(last.id), values: {}, labels: {} }
   const fields = historyFields(entry, row, (await rightsOn(entry, [id], context))(id))
   const known = await valuesAt(entry, id, Number(last.id), 'after', fields, context)
   // What no record names has never changed since there are records.
   const values = Object.fromEntries(
     fields.map((name) => [name, Object.hasOwn(known, name) ? known[name] : row[name]]),
   )
-  return { state: 'known', change: Number(last.id), values }
+  const labels = await labelsOfRows(entry, [values], context)
+  return { state: 'known', change: Number(last.id), values, labels }
+}
+
+/** The change that a question names, or the last one up to its moment. */
+async function lastOf(entry: Entry, id: number, { change, time: raw }: Body, context: Context) {
+  if (change !== undefined) {
+    const wanted = parseId(change)
+    const [found] =
+      wanted instanceof Refusal ? [] : await recordsOf(entry, id, context)('<=', wanted, 'desc', 1)
+    if (!found || Number(found.id) !== wanted) throw new Problem('parameter', { name: 'change' })
+    return found
+  }
+  const time = validateField(field.dateTime({ required: true }), raw, context)
+  if (time instanceof Refusal) throw new Problem('parameter', { name: 'time' })
+  return lastUpTo(entry, id, Number(time), context)
 }
 
 /** The last change up to a moment, that second included. */

@@ -11,6 +11,7 @@ import { parseId, Refusal } from '#core/rules.ts'
 import { baseName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
+import { heldBack } from '../drafts/hold-back.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -47,6 +48,7 @@ export async function readHistory(
     labels: await labelsOf(entry, list, context),
     row_version: Number(row.row_version),
     fields,
+    as_draft: (await heldBack(entry, [id], context)).has(id),
     writable: broughtBack(entry, rights).filter((name) => open.has(name)),
     ...(question.before === null ? { people: await loadPeople(entry, id, context) } : {}),
   }

@@ -2,6 +2,7 @@ import type { Change, HistoryData } from '#core/calls/history.ts'
 import { readableFields } from '#core/permissions.ts'
 import { limitOf, reachedIds } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
+import type { PlainRow } from '../door.ts'
 import { shownFields } from '../list/column-ref.ts'
 import type { Entry } from '../registry.ts'
 import { idsIn } from '../write/references.ts'
@@ -22,9 +23,26 @@ export async function labelsOf(
   changes: readonly Change[],
   context: Context,
 ): Promise<HistoryData['labels']> {
+  return labelsOfRows(
+    entry,
+    changes.flatMap(({ fields }) => {
+      const side = (at: 0 | 1) =>
+        Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[at]]))
+      return [side(0), side(1)]
+    }),
+    context,
+  )
+}
+
+/** The same of values by field. */
+export async function labelsOfRows(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<HistoryData['labels']> {
   const labels: Record<string, Record<string, string>> = {}
   for (const place of placesOf(entry, context)) {
-    const values = changes.flatMap(({ fields }) => fields[place.field] ?? [])
+    const values = rows.flatMap((row) => row[place.field] ?? [])
     const ids = [...new Set(values.flatMap(idsIn))]
     if (ids.length > 0) labels[place.field] = await namesOf(place, ids, context)
   }

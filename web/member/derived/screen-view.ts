@@ -1,7 +1,7 @@
 import { memberView } from '#core/calls/member-view.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { hasNode, memberNodeOf, type Rights } from '#core/permissions.ts'
+import { hasNode, isForGuests, memberNodeOf, type Rights } from '#core/permissions.ts'
 import { listColumns, type MemberArea, type MemberCall } from '#core/resource.ts'
 
 /** A declaration as the screens of members draw it; null for a resource without a member area. */
@@ -21,7 +21,7 @@ export function shownFields({ fields }: Pick<ResourceJson, 'fields'>, member: Me
 /** Tells whether members have a call, and the caller is granted it. The server decides again. */
 export function mayCall(resource: ResourceJson, rights: Rights, call: MemberCall): boolean {
   const has = resource.areas.member?.calls.includes(call) === true
-  return has && hasNode(rights, memberNodeOf(resource, call))
+  return has && (isForGuests(resource, call) || hasNode(rights, memberNodeOf(resource, call)))
 }
 
 /** Names of resources whose rows are chosen from, in filters or in the form. */

@@ -45,6 +45,12 @@ const historyEn: HistoryTexts = {
   nothing: 'empty',
   goneRow: '#{{id}} (deleted)',
   bringBack: 'Restore this version',
+  bringBackDraft: 'Restore as draft',
+  bringBackDraftAt: 'Restore as draft: {{time}}',
+  askDraftText:
+    'In the draft, every field you can edit returns to its value at {{time}}. The public sees no change until it is published.',
+  askFieldDraftText:
+    'In the draft, the field returns to its value before the change at {{time}}. The public sees no change until it is published.',
   bringBackAt: 'Restore this version: {{time}}',
   current: 'Current version',
   fieldBack: 'Restore',

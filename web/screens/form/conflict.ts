@@ -24,6 +24,8 @@ export interface Conflict {
   readonly differences: readonly Difference[]
   /** the row as it is stored now */
   readonly theirs: FormValues
+  /** a draft was to be published: what is chosen goes back into it, all of it */
+  readonly isOfDraft?: boolean
 }
 
 /** Which side each contested field takes. */
@@ -50,7 +52,8 @@ export function makeConflict(
   fresh: FormValues | null,
 ): Conflict {
   const answered = Object.fromEntries(Object.entries(data.changed).map(([name, [theirs]]) => [name, theirs]))
-  const theirs = { ...base, ...(fresh ?? answered) }
+  const draft = data.draft_version === undefined ? {} : { draft_version: data.draft_version }
+  const theirs = { ...base, ...(fresh ?? { ...answered, ...draft }) }
   const differences = Object.entries(resource.fields).flatMap(([name, field]): Difference[] => {
     const { isGiven, isSecret } = kinds[field.kind]
     if (isGiven || isSecret) return []
@@ -63,6 +66,23 @@ export function makeConflict(
   const version = Number(fresh?.row_version)
   const rowVersion = Number.isSafeInteger(version) ? Math.max(version, data.row_version) : data.row_version
   return { by: data.by, at: data.at, rowVersion, differences, theirs }
+}
+
+/** A draft that can not be published since the row has changed in its fields: theirs is what the public sees, yours the draft. */
+export function makeDraftConflict(data: ConflictData, base: FormValues): Conflict {
+  const { by, at, row_version, draft_version } = data
+  const differences = Object.entries(data.changed).map(
+    ([name, [theirs, yours]]): Difference => ({ name, theirs, yours, isContested: true, changedBy: 'both' }),
+  )
+  const theirs = { ...base, row_version, draft_version }
+  return { by, at, rowVersion: row_version, differences, theirs, isOfDraft: true }
+}
+
+/** What is chosen of a draft that could not be published. */
+export function chosenOf({ differences }: Conflict, choices: Choices): FormValues {
+  return Object.fromEntries(
+    differences.map(({ name, theirs, yours }) => [name, choices[name] === 'theirs' ? theirs : yours]),
+  )
 }
 
 /** Nothing of one's own is left to save: the other save said the same, or it was this one that seemed to fail. */

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
+import { isDrafted } from '#core/calls/draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
@@ -58,6 +59,7 @@ function Groups({
             values={form.values}
             stored={form.stored}
             error={form.errors[name] ?? ''}
+            isAtOnce={form.publication?.isHeld === true && !isDrafted(resource, name)}
             isDisabled={form.isSaving || form.isFixed(name)}
             onChange={form.set}
           />

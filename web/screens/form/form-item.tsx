@@ -21,13 +21,15 @@ interface FormItemProps {
   readonly values: FormValues
   readonly stored: FormValues | null
   readonly error: string
+  /** a change of it does not wait in the draft of the row, as others do */
+  readonly isAtOnce?: boolean
   readonly isDisabled: boolean
   readonly onChange: (name: string, value: unknown) => void
 }
 
 /** A field in a form: label, explanation, input, and the reason why it is not taken. */
 export function FormItem(props: FormItemProps) {
-  const { resource, name, field, error } = props
+  const { resource, name, field, error, isAtOnce } = props
   const { t } = useFieldTexts(resource)
   const errorId = `${props.id}-error`
   return (
@@ -53,6 +55,7 @@ export function FormItem(props: FormItemProps) {
             <Control {...props} errorId={errorId} />
           </Suspense>
         </ErrorBoundary>
+        {isAtOnce && <small className="block hint">{t('form:atOnce')}</small>}
         {error && (
           <div id={errorId} className={css.error}>
             {error}

@@ -5,6 +5,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { DraftBar } from '../drafts/draft-bar.tsx'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
 import type { FormMode, FormValues } from './form-fields.ts'
@@ -78,6 +79,7 @@ export function RecordForm(props: RecordFormProps) {
           {notices}
           <div className={css.body}>
             <FormContent form={form}>
+              {id !== null && <DraftBar resource={resource} form={form} id={id} />}
               {Head && form.load.status === 'ready' && <Head stored={form.load.row} />}
               <FormGroups resource={resource} side={side} mode={mode} form={form} formId={formId} />
             </FormContent>
@@ -133,7 +135,7 @@ function Foot({ form, isLast, onSkip, onClose }: FootProps) {
           disabled={!isReady(form)}
           aria-keyshortcuts={submitShortcuts}
         >
-          {t(isLast ? 'form:save' : 'form:saveAndNext')}
+          {t(isLast ? (form.publication?.isHeld ? 'form:saveDraft' : 'form:save') : 'form:saveAndNext')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isDrafted } from '#core/calls/draft.ts'
 import type { FormDraft } from '#core/calls/form-draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
@@ -20,9 +21,11 @@ import type { AnyClientSide } from '../side.ts'
 import {
   type Choices,
   type Conflict,
+  chosenOf,
   conflictOfAnswer,
   isSettled,
   makeConflict,
+  makeDraftConflict,
   resolveConflict,
 } from './conflict.ts'
 import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-check.ts'
@@ -30,7 +33,7 @@ import { type FormMode, type FormValues, formField, shownGroups } from './form-f
 import { changedNames, newValues } from './form-values.ts'
 import { type DraftState, useDraft, useFailureText, usePendingWork } from './use-draft.ts'
 import { useIntent } from './use-intent.ts'
-import { type RowLoad, useRow } from './use-row.ts'
+import { type OpenedRow, openRow, type Publication, type RowLoad, useRow } from './use-row.ts'
 
 /** A form over one row as plain values; what draws it is free. */
 export interface RecordFormState {
@@ -56,9 +59,13 @@ export interface RecordFormState {
   /** a field is shown, but not to be set */
   readonly isFixed: (name: string) => boolean
   readonly conflict: Conflict | null
+  /** what the public sees; null of a new row, and where changes of rows do not wait in drafts */
+  readonly publication: Publication | null
   readonly set: (name: string, value: unknown) => void
   /** what was saved, also where nothing had to be; false when it was refused */
   readonly submit: () => Promise<Saved | false>
+  /** tells in the form why its draft was not published */
+  readonly refuse: (failure: RequestFailure) => void
   readonly settleConflict: (choices: Choices) => Promise<Saved | false>
   readonly dropConflict: () => void
   /** values as they are in this moment, and those that the form started with */
@@ -85,6 +92,7 @@ interface Draft {
   readonly faults: Faults
   readonly notice: string | null
   readonly conflict: Conflict | null
+  readonly publication: Publication | null
 }
 
 interface RecordFormOptions {
@@ -113,7 +121,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   const keptName = `form ${resource.name} ${id ?? 'new'}`
   const [kept] = useState(() => keptDraft<FormValues>(keptName))
   const state = useDraft(() =>
-    withChanges(emptyDraft(mode === 'add' ? newValues(resource, side, initial) : {}), kept),
+    withChanges(emptyDraft({ row: mode === 'add' ? newValues(resource, side, initial) : {} }), kept),
   )
   const { draft, latest, update } = state
   useTakenRow(load, update, kept)
@@ -131,7 +139,13 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
   const groups = groupsOf(draft.values)
   const stored = mode === 'edit' ? draft.base : null
   const isFixed = (name: string) => isReadOnly(resource, name, rights)
-  const { isSaving, submit } = useSubmit({ ...options, state, groupsOf, isFixed, isPending })
+  const { isSaving, submit, send, handleFailure } = useSubmit({
+    ...options,
+    state,
+    groupsOf,
+    isFixed,
+    isPending,
+  })
 
   return {
     id: mode === 'edit' ? id : null,
@@ -151,6 +165,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     isSaving,
     isFixed,
     conflict: draft.conflict,
+    publication: draft.publication,
     set: useCallback(
       (name: string, value: unknown) => {
         const { [name]: _gone, ...faults } = latest.current.faults
@@ -159,9 +174,14 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
       [latest, update],
     ),
     submit,
+    refuse: (failure) => void handleFailure(failure, 'draft'),
     settleConflict: (choices) => {
       const { conflict, values } = latest.current
       if (!conflict) return Promise.resolve(false as const)
+      if (conflict.isOfDraft) {
+        update({ base: conflict.theirs, conflict: null })
+        return send(chosenOf(conflict, choices))
+      }
       const { base, values: next } = resolveConflict(conflict, values, choices)
       update({ base, values: next, conflict: null })
       return submit()
@@ -184,13 +204,14 @@ function useRowRights({ name }: ResourceJson, load: RowLoad): Rights {
 /** A row that was loaded becomes the draft, once, with what was kept of another draft of it. */
 function useTakenRow(load: RowLoad, update: (draft: Draft) => void, kept: FormValues | null): void {
   const row = load.status === 'ready' ? load.row : null
+  const publication = load.status === 'ready' ? load.publication : null
   const taken = useRef<FormValues | null>(null)
   useEffect(() => {
     // Effects run again when a kept page shows again: what was typed meanwhile must stay.
     if (!row || taken.current === row) return
     taken.current = row
-    update(withChanges(emptyDraft(row), kept))
-  }, [row, update, kept])
+    update(withChanges(emptyDraft({ row, publication }), kept))
+  }, [row, publication, update, kept])
 }
 
 /** Takes the stored row anew, with what was typed meanwhile. */
@@ -198,11 +219,11 @@ function renewal(resource: ResourceJson, id: number | null, { latest, update }: 
   return async (): Promise<void> => {
     if (id === null) return
     const before = latest.current.values
-    const row = await fetchRow(resource.name, id).catch(() => null)
+    const opened = await openRow(resource.name, id).catch(() => null)
     const { values } = latest.current
     const typed = changedNames(Object.keys(values), values, before)
     const kept = Object.fromEntries(typed.map((name) => [name, values[name]]))
-    if (row) update({ ...emptyDraft(row), values: { ...row, ...kept } })
+    if (opened) update({ ...emptyDraft(opened), values: { ...opened.row, ...kept } })
   }
 }
 
@@ -263,20 +284,31 @@ function useSubmit(options: SubmitOptions) {
     state.refuse(change)
     return false
   }
+  /** Sends values on the version that the form has seen; what follows is sent on the version that comes of it. */
+  const sendPart = async (part: FormValues, isLast: boolean) => {
+    const { base } = latest.current
+    const { row_version, draft_version } = base
+    const version = mode === 'edit' ? { id, row_version, draft_version } : {}
+    const answer = await request<SaveAnswer | null>(rowsUrl(resource.name, mode), {
+      method: 'POST',
+      body: { ...version, ...part, ...(mode === 'add' ? intentOf(part) : {}) },
+      dedupe: false,
+      showsError: false,
+      showsSuccess: isLast && !onAnswer,
+    })
+    if (!isLast && answer.data?.row_version !== undefined)
+      update({ base: { ...base, ...part, row_version: answer.data.row_version } })
+    return answer
+  }
   const send = async (payload: FormValues): Promise<Saved | false> => {
     saving.current = true
     setSaving(true)
-    const { base } = latest.current
+    const { base, publication } = latest.current
     update({ faults: {}, notice: null })
     try {
-      const version = mode === 'edit' ? { id, row_version: base.row_version } : {}
-      const answer = await request<{ readonly id?: number } | null>(rowsUrl(resource.name, mode), {
-        method: 'POST',
-        body: { ...version, ...payload, ...(mode === 'add' ? intentOf(payload) : {}) },
-        dedupe: false,
-        showsError: false,
-        showsSuccess: !onAnswer,
-      })
+      const [part, atOnce] = publication?.isHeld ? partsOf(resource, payload) : [payload, null]
+      if (atOnce) await sendPart(atOnce, false)
+      const answer = await sendPart(part, true)
       onAnswer?.(answer, payload, base)
       void invalidateRows(client, resource.name)
       return { id: id ?? answer.data?.id ?? null }
@@ -290,24 +322,49 @@ function useSubmit(options: SubmitOptions) {
   const submit = async (): Promise<Saved | false> => {
     if (saving.current) return false
     if (isPending()) return refuse({ notice: t('form:stillUploading') })
-    const { values, base } = latest.current
+    const { values, base, publication } = latest.current
     const groups = groupsOf(values)
     const wasChanged = (name: string) => changedNames([name], values, base).length > 0
     const names = groups.flat().filter((name) => !isFixed(name) && (!gone.includes(name) || wasChanged(name)))
-    const { payload, faults } = checkForm({ resource, check, mode, names, values, base, timeZone })
+    // A draft may be unfinished.
+    const rules = publication?.isHeld
+      ? { resource: unfinished(resource), check: undefined }
+      : { resource, check }
+    const { payload, faults } = checkForm({ ...rules, mode, names, values, base, timeZone })
     if (Object.keys(faults).length > 0) return refuse({ faults, notice: noticeOf(groups, faults) })
     return mode === 'edit' && Object.keys(payload).length === 0 ? { id } : send(payload)
   }
-  return { isSaving, submit }
+  return { isSaving, submit, send, handleFailure }
+}
+
+interface SaveAnswer {
+  readonly id?: number
+  readonly row_version?: number
+}
+
+/** What waits in a draft, and apart from it what takes effect at once, where both are saved together. */
+function partsOf(resource: ResourceJson, payload: FormValues): readonly [FormValues, FormValues | null] {
+  const some = (isWanted: boolean) =>
+    Object.fromEntries(Object.entries(payload).filter(([name]) => isDrafted(resource, name) === isWanted))
+  const [drafted, atOnce] = [some(true), some(false)]
+  const isMixed = Object.keys(drafted).length > 0 && Object.keys(atOnce).length > 0
+  return isMixed ? [drafted, atOnce] : [payload, null]
+}
+
+/** Without what has to be there. */
+function unfinished(resource: ResourceJson): ResourceJson {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, { ...field, required: false }])
+  return { ...resource, fields: Object.fromEntries(fields) }
 }
 
 /** Tells in the draft why a save failed. Answers true where it only seemed to: the row is as the form would have it. */
 function useFailedSave({ resource, id, state, groupsOf }: SubmitOptions) {
   const client = useQueryClient()
+  const t = useNamespaces(['form'])
   const failureText = useFailureText()
   const { noticeOf } = useFaultTexts(resource)
 
-  return async (error: unknown): Promise<boolean> => {
+  return async (error: unknown, what: 'form' | 'draft' = 'form'): Promise<boolean> => {
     if (!(error instanceof RequestFailure)) throw error
     const { values, base } = state.latest.current
     const data = error.envelope?.data
@@ -315,8 +372,18 @@ function useFailedSave({ resource, id, state, groupsOf }: SubmitOptions) {
     const conflictData = conflictOfAnswer(data)
     if (faults) {
       state.refuse({ faults, notice: noticeOf(groupsOf(values), faults) })
+    } else if (conflictData && what === 'draft') {
+      const isOfFields = Object.keys(conflictData.changed).length > 0
+      state.refuse(
+        isOfFields
+          ? { conflict: makeDraftConflict(conflictData, base) }
+          : { notice: t('form:draftMoved', { by: conflictData.by }) },
+      )
     } else if (conflictData && id !== null) {
-      const fresh = await fetchRow(resource.name, id).catch(() => null)
+      const fresh = await openRow(resource.name, id).then(
+        ({ row }) => row,
+        () => null,
+      )
       const conflict = makeConflict(resource, conflictData, base, values, fresh)
       if (isSettled(conflict)) {
         void invalidateRows(client, resource.name)
@@ -330,8 +397,11 @@ function useFailedSave({ resource, id, state, groupsOf }: SubmitOptions) {
   }
 }
 
-function emptyDraft(values: FormValues): Draft {
-  return { values, base: values, faults: {}, notice: null, conflict: null }
+function emptyDraft({
+  row,
+  publication = null,
+}: Pick<OpenedRow, 'row'> & Partial<Pick<OpenedRow, 'publication'>>): Draft {
+  return { values: row, base: row, faults: {}, notice: null, conflict: null, publication }
 }
 
 function withChanges(draft: Draft, changes: FormValues | null): Draft {
@@ -347,21 +417,15 @@ function withRestored(
   const names = Object.keys(kept.values).filter((name) => Object.hasOwn(fields, name))
   const pick = (from: FormValues) => Object.fromEntries(names.map((name) => [name, from[name]]))
   const next = { values: { ...values, ...pick(kept.values) }, faults: {}, notice: null }
+  const hasDrafts = base.draft_version !== undefined
   const isOutdated = base.row_version !== undefined && Number(base.row_version) !== kept.row_version
-  if (!isOutdated) return next
-  return { ...next, base: { ...base, ...pick(kept.base), row_version: kept.row_version } }
+  // Another draft says nothing in the version of the row.
+  if (!isOutdated && !(hasDrafts && changedNames(names, kept.base, base).length > 0)) return next
+  const versions = { row_version: kept.row_version, ...(hasDrafts ? { draft_version: 0 } : {}) }
+  return { ...next, base: { ...base, ...pick(kept.base), ...versions } }
 }
 
 function changesOf({ values, base }: Draft): FormValues {
   const names = changedNames(Object.keys(values), values, base)
   return Object.fromEntries(names.map((name) => [name, values[name]]))
-}
-
-async function fetchRow(resourceName: string, id: number): Promise<FormValues> {
-  const { data } = await request<{ row: FormValues }>(rowsUrl(resourceName, 'edit'), {
-    query: { id },
-    dedupe: false,
-    showsError: false,
-  })
-  return data.row
 }

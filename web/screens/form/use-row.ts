@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { DraftData } from '#core/calls/draft.ts'
 import type { FieldLimits } from '#core/limits.ts'
 import { useWhenBack } from '#web/api/reach.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
@@ -9,9 +10,47 @@ import type { FormValues } from './form-fields.ts'
 export type RowLoad =
   | { readonly status: 'new' }
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly row: FormValues; readonly limits?: FieldLimits | undefined }
+  | ({ readonly status: 'ready' } & OpenedRow)
   | { readonly status: 'missing'; readonly reason: string }
   | { readonly status: 'failed'; readonly reason: string; readonly retry: () => void }
+
+/** A row as its form opens it. */
+export interface OpenedRow {
+  readonly row: FormValues
+  readonly limits?: FieldLimits | undefined
+  /** null where changes of rows do not wait in drafts */
+  readonly publication: Publication | null
+}
+
+/** What the public sees of a row, and what waits to become of it. */
+export interface Publication {
+  readonly isPublic: boolean
+  readonly draft: DraftData | null
+  /** what is saved waits in a draft */
+  readonly isHeld: boolean
+}
+
+/** Asks for a row to edit. */
+export async function openRow(
+  resourceName: string,
+  id: number,
+  signal?: AbortSignal | undefined,
+): Promise<OpenedRow> {
+  const { data } = await request<{
+    readonly row: FormValues
+    readonly field_limits?: FieldLimits
+    readonly draft?: DraftData | null
+    readonly is_public?: boolean
+  }>(rowsUrl(resourceName, 'edit'), {
+    query: { id },
+    signal,
+    dedupe: false,
+    showsError: false,
+  })
+  const { row, field_limits: limits, draft = null, is_public: isPublic } = data
+  const publication = isPublic === undefined ? null : { isPublic, draft, isHeld: isPublic || draft !== null }
+  return { row, limits, publication }
+}
 
 type Outcome =
   | Exclude<RowLoad, { status: 'failed' } | { status: 'new' }>
@@ -29,15 +68,10 @@ export function useRow(resourceName: string, id: number | null): RowLoad {
     if (id === null) return
     const controller = new AbortController()
     setOutcome((before) => (before.status === 'ready' ? before : { status: 'loading' }))
-    request<{ row: FormValues; field_limits?: FieldLimits }>(rowsUrl(resourceName, 'edit'), {
-      query: { id },
-      signal: controller.signal,
-      dedupe: false,
-      showsError: false,
-    }).then(
-      ({ data }) => {
+    openRow(resourceName, id, controller.signal).then(
+      (opened) => {
         if (!controller.signal.aborted) {
-          const ready = { status: 'ready', row: data.row, limits: data.field_limits } as const
+          const ready = { status: 'ready', ...opened } as const
           setOutcome((before) => (before.status === 'ready' ? before : ready))
         }
       },

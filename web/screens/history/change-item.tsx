@@ -18,7 +18,14 @@ interface ItemProps {
   readonly writable: readonly string[]
   /** the row is as this change left it */
   readonly isCurrent: boolean
-  readonly bringBack: { readonly isRunning: boolean; readonly ask: (wanted: Wanted) => void }
+  readonly bringBack: {
+    readonly isRunning: boolean
+    /** what is brought back waits in a draft */
+    readonly asDraft: boolean
+    readonly ask: (wanted: Wanted) => void
+  }
+  /** shows the version that the change made beside what the row is now */
+  readonly onCompare?: ((change: Change) => void) | undefined
 }
 
 const hues: Readonly<Record<Change['verb'], Hue>> = {
@@ -30,8 +37,9 @@ const hues: Readonly<Record<Change['verb'], Hue>> = {
 }
 
 /** One change: who, when, how, every field with both values, and the way back. */
-export function ChangeItem({ resource, change, labels, writable, isCurrent, bringBack }: ItemProps) {
-  const t = useNamespaces(['history'])
+export function ChangeItem(props: ItemProps) {
+  const { resource, change, labels, writable, isCurrent, bringBack, onCompare } = props
+  const t = useNamespaces(['history', 'drafts'])
   const moments = useMoments()
   const nameOf = usePersonName()
   const source = useSource()(resource, change)
@@ -54,16 +62,29 @@ export function ChangeItem({ resource, change, labels, writable, isCurrent, brin
       ) : (
         <WholeRow resource={resource} change={change} labels={labels} />
       )}
-      {canGoBack && Object.keys(fields).length > 0 && (
-        <Button
-          size="small"
-          disabled={bringBack.isRunning}
-          aria-label={t('history:bringBackAt', { time: moments.text(time) })}
-          onClick={() => bringBack.ask({ change, side: 'after' })}
-        >
-          {t('history:bringBack')}
-        </Button>
-      )}
+      <span className="flex wrap gap-2">
+        {canGoBack && Object.keys(fields).length > 0 && (
+          <Button
+            size="small"
+            disabled={bringBack.isRunning}
+            aria-label={t(bringBack.asDraft ? 'history:bringBackDraftAt' : 'history:bringBackAt', {
+              time: moments.text(time),
+            })}
+            onClick={() => bringBack.ask({ change, side: 'after' })}
+          >
+            {t(bringBack.asDraft ? 'history:bringBackDraft' : 'history:bringBack')}
+          </Button>
+        )}
+        {onCompare && !isCurrent && verb !== 'del' && (
+          <Button
+            size="small"
+            aria-label={t('drafts:compareWithNowAt', { time: moments.text(time) })}
+            onClick={() => onCompare(change)}
+          >
+            {t('drafts:compareWithNow')}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }
@@ -99,7 +120,13 @@ function useSource(): (resource: ResourceJson, change: Change) => string {
 }
 
 /** The fields that an edit changed, each with both values and the way back to the former. */
-function FieldList({ resource, change, labels, writable, bringBack }: Omit<ItemProps, 'isCurrent'>) {
+function FieldList({
+  resource,
+  change,
+  labels,
+  writable,
+  bringBack,
+}: Omit<ItemProps, 'isCurrent' | 'onCompare'>) {
   const t = useNamespaces(['history'])
   const { label } = useFieldTexts(resource)
   return (

@@ -1,15 +1,19 @@
 import { Button, Select } from 'antd'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import type { Change, HistoryData } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { RequestFailure } from '#web/api/request.ts'
 import { useMoments } from '#web/fields/moments.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm } from '#web/ui/feedback/feedback.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { ChangeItem, usePersonName } from './change-item.tsx'
 import css from './history.module.css'
 import { type HistoryFilter, useBringBack, useHistory, type Wanted } from './use-history.ts'
+
+const CompareVersion = lazy(() => import('../drafts/compare-version.tsx'))
 
 interface HistoryProps {
   readonly resource: ResourceJson
@@ -26,7 +30,9 @@ export default function History({ resource, id, onBroughtBack }: HistoryProps) {
   const [filter, setFilter] = useState(noFilter)
   const history = useHistory(resource.name, id, filter)
   const { newest, changes, labels, error } = history
-  const bringBack = useAskedBringBack(resource, id, newest?.row_version, onBroughtBack)
+  const bringBack = useAskedBringBack(resource, id, newest, onBroughtBack)
+  const [compared, setCompared] = useState<Change | null>(null)
+  const [latest] = useHistory(resource.name, id, noFilter).changes
   const isNarrowed = filter.field !== '' || filter.person !== ''
   if (error && changes.length === 0) {
     const isDenied = error instanceof RequestFailure && error.envelope?.code === 401
@@ -63,9 +69,21 @@ export default function History({ resource, id, onBroughtBack }: HistoryProps) {
               writable={newest?.writable ?? []}
               isCurrent={at === 0 && !isNarrowed}
               bringBack={bringBack}
+              onCompare={resource.hasDrafts ? setCompared : undefined}
             />
           ))}
         </ol>
+      )}
+      {compared && latest && (
+        <Suspense>
+          <CompareVersion
+            resource={resource}
+            id={id}
+            change={compared}
+            newest={latest.id}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
       )}
       {history.hasNextPage && (
         <Button
@@ -84,22 +102,26 @@ export default function History({ resource, id, onBroughtBack }: HistoryProps) {
 function useAskedBringBack(
   resource: ResourceJson,
   id: number,
-  version: number | undefined,
+  newest: HistoryData | undefined,
   onBroughtBack: () => void,
 ) {
   const t = useNamespaces(['history'])
   const { label } = useFieldTexts(resource)
   const moments = useMoments()
-  const { isRunning, run } = useBringBack(resource.name, id, version)
+  const { isRunning, run } = useBringBack(resource.name, id, newest?.row_version)
+  const asDraft = newest?.as_draft === true
   const ask = async (wanted: Wanted) => {
     const time = moments.text(wanted.change.time)
     const [name] = wanted.fields ?? []
     const title = name === undefined ? t('history:askVersion') : t('history:askField', { field: label(name) })
-    const text = t(name === undefined ? 'history:askVersionText' : 'history:askFieldText', { time })
-    const okText = t(name === undefined ? 'history:bringBack' : 'history:fieldBack')
+    const ofVersion = asDraft ? 'history:askDraftText' : 'history:askVersionText'
+    const ofField = asDraft ? 'history:askFieldDraftText' : 'history:askFieldText'
+    const text = t(name === undefined ? ofVersion : ofField, { time })
+    const ofAll = asDraft ? 'history:bringBackDraft' : 'history:bringBack'
+    const okText = t(name === undefined ? ofAll : 'history:fieldBack')
     if ((await confirm({ title, text, okText })) && (await run(wanted))) onBroughtBack()
   }
-  return { isRunning, ask: (wanted: Wanted) => void ask(wanted) }
+  return { isRunning, asDraft, ask: (wanted: Wanted) => void ask(wanted) }
 }
 
 /** What the history is narrowed down by. People and fields are those of the unfiltered history. */

@@ -39,6 +39,11 @@ export interface ListCommands {
   readonly showValues: (id: number, values: Readonly<Record<string, unknown>>) => void
 }
 
+/** Tells whether what was saved waits in a draft. */
+export function isDraftAnswer({ data }: Envelope): boolean {
+  return typeof data === 'object' && data !== null && 'draft_version' in data
+}
+
 /** What follows a call. */
 interface Outcome {
   readonly onDone?: (answer: Envelope) => void
@@ -158,11 +163,12 @@ export function useListCommands(
   )
   const switchField = useCallback(
     async (id: number, field: string, value: unknown) => {
-      await request(adminUrl(name, 'edit'), {
+      const answer = await request(adminUrl(name, 'edit'), {
         method: 'POST',
         body: { id, [field]: value },
         dedupe: false,
       })
+      if (isDraftAnswer(answer)) return void invalidateRows(client, name)
       showValues(id, { [field]: value })
       await client.invalidateQueries({ queryKey: ['rows'], refetchType: 'none' })
     },

@@ -17,6 +17,7 @@ import { askToLeave } from '../../area/unsaved.ts'
 import { type RecordKey, recordPath, splitPath } from '../../navigation/page-path.ts'
 import { useResource } from '../../resources/resources-context.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
+import { DraftBar } from '../drafts/draft-bar.tsx'
 import { type FormValues, withFieldsGone } from '../form/form-fields.ts'
 import { FormGroups, isReady } from '../form/form-groups.tsx'
 import { submitShortcuts } from '../form/form-keys.ts'
@@ -207,10 +208,11 @@ function EditedParts({
             disabled={!isReady(form) || (id !== null && !form.isDirty)}
             aria-keyshortcuts={submitShortcuts}
           >
-            {t('form:save')}
+            {t(form.publication?.isHeld ? 'form:saveDraft' : 'form:save')}
           </Button>
         )}
       </RecordHead>
+      {id !== null && <DraftBar resource={resource} form={form} id={id} />}
       <div className={css.notices}>{notices}</div>
       {content}
     </>

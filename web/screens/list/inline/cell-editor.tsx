@@ -16,6 +16,7 @@ import { type RecordFormState, useRecordForm } from '#web/screens/form/use-recor
 import { toast } from '#web/ui/feedback/feedback.ts'
 import type { ListRow } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
+import { isDraftAnswer } from '../use-list-commands.ts'
 import css from './inline.module.css'
 import { type InlineEdit, isFocusFree, type Leaving } from './use-inline-edit.ts'
 
@@ -43,7 +44,8 @@ export default function CellEditor({ list, row, field: name, onLeave }: CellEdit
     id: row.id,
     only: [name],
     onAnswer: (answer, payload, base) => {
-      commands.showValues(row.id, payload)
+      // What waits in a draft is not what the list shows.
+      if (!isDraftAnswer(answer)) commands.showValues(row.id, payload)
       tell(answer, base)
     },
   })

@@ -1,6 +1,7 @@
 import { type ComponentType, memo, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { fieldParts } from '../../../fields/parts.ts'
+import { DraftMark } from '../../drafts/draft-mark.tsx'
 import type { AnyClientSide } from '../../side.ts'
 import type { ListColumn } from '../columns/list-columns.ts'
 import type { ListRow } from '../tree-rows.ts'
@@ -27,7 +28,7 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
   const OwnCell = own?.[field]
   if (OwnCell) return <OwnCell row={row} />
   const { Cell } = fieldParts[fieldSpec.kind]
-  return (
+  const drawn = (
     <Cell
       resource={resource}
       name={field}
@@ -37,6 +38,13 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
       cell={cell}
       onSwitch={handleSwitch}
     />
+  )
+  if (!resource.hasDrafts || field !== resource.label) return drawn
+  return (
+    <>
+      <DraftMark row={row} />
+      {drawn}
+    </>
   )
 })
 

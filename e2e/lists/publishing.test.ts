@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { addRow, eventually, expectShown, expectSound, form, input, row } from '../screens.ts'
+import { openStage, outputFolder } from '../stage.ts'
+
+const stage = openStage()
+const editor = { username: 'anna', password: 'Editor-Pass-1' }
+let category = 0
+
+beforeAll(async () => {
+  category = await addRow(stage, 'content/category', { name: '新闻' })
+  await addRow(stage, 'auth/admin', { ...editor, nickname: 'Anna', group_arr: [1], status: '1' })
+})
+
+const published = (title: string, more: Readonly<Record<string, unknown>> = {}) =>
+  addRow(stage, 'content/article', {
+    title,
+    category_id: category,
+    body: '<p>第一段</p><p>第二段</p>',
+    status: 'published',
+    ...more,
+  })
+/** What a guest reads. */
+const guest = async (id: number) => {
+  const answer = await fetch(`${stage.product.address}/api/content.article/show?id=${id}`, {
+    headers: { server: 'true' },
+  })
+  return ((await answer.json()) as { data: { row: Readonly<Record<string, unknown>> } }).data.row
+}
+const bar = (page: Page) => page.getByRole('region', { name: /^(公开情况|What the public sees)$/ })
+const inBar = (page: Page, name: string): Locator => bar(page).getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const picture = (page: Page, name: string) =>
+  page.screenshot({ path: join(outputFolder, `drafts-${name}.png`) })
+const body = (page: Page) => form(page).locator('[contenteditable="true"]').first()
+
+test('an article is written, published, and edited while it is public: readers see the old text until the changes are published', async () => {
+  const page = await stage.enter('content/article?row=new')
+  await input(page, '标题').fill('High mountain oolong')
+  await body(page).click()
+  await page.keyboard.type('Old text')
+  await form(page).locator('[data-field="category_id"]').getByRole('combobox').click()
+  await page.locator('.ant-select-item-option', { hasText: '新闻' }).first().click()
+  await page.keyboard.press('Control+s')
+  await eventually(() => page.url()).toMatch(/row=\d+/)
+  const id = Number(new URL(page.url()).searchParams.get('row'))
+  await expectShown(bar(page).getByText('未公开', { exact: true }))
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await dialog(page, /发布/).getByRole('button', { name: '发布' }).click()
+  await expectShown(bar(page).getByText('已公开', { exact: true }))
+  await expectShown(bar(page).getByText(/您的更改会先存为草稿/))
+  expect(await guest(id)).toMatchObject({ title: 'High mountain oolong', slug: 'high-mountain-oolong' })
+
+  await input(page, '标题').fill('Spring oolong')
+  await expectShown(form(page).getByRole('button', { name: '保存草稿' }))
+  await page.keyboard.press('Control+s')
+  await expectShown(bar(page).getByText(/^Admin 于 .* 所作的更改尚未公开。$/))
+  expect(await guest(id)).toMatchObject({ title: 'High mountain oolong' })
+  await expectSound(page)
+  await picture(page, 'waiting')
+
+  await inBar(page, '对比').press('Enter')
+  const compared = dialog(page, '草稿与公开内容的对比')
+  await expectShown(compared.getByRole('cell', { name: 'High mountain oolong' }))
+  await expectShown(compared.getByRole('cell', { name: 'Spring oolong' }))
+  await expectSound(page)
+  await picture(page, 'compare')
+  await page.keyboard.press('Escape')
+  await compared.waitFor({ state: 'hidden' })
+
+  // What was typed last goes along.
+  await body(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' and new')
+  await inBar(page, '发布更改').click()
+  await expectShown(bar(page).getByText(/您的更改会先存为草稿/))
+  expect(await guest(id)).toMatchObject({ title: 'Spring oolong', body: '<p>Old text and new</p>' })
+})
+
+test('an earlier version is compared with now and brought back as a draft, which is discarded', async () => {
+  const id = await published('春')
+  await stage.call('/admin/content.article/edit', {
+    body: { id, title: '夏', body: '<p>第一段</p><p>另一段</p>' },
+  })
+  await stage.call('/admin/content.article/applyDraft', { body: { id } })
+  const page = await stage.enter(`content/article?row=${id}&view=history`)
+  const changes = page.getByRole('region', { name: '修改历史' }).locator('ol > li')
+  await eventually(() => changes.count()).toBe(2)
+  await changes
+    .last()
+    .getByRole('button', { name: /^与现在对比/ })
+    .click()
+  const compared = dialog(page, /的版本与现在的对比/)
+  await expectShown(compared.getByRole('cell', { name: '春' }))
+  await expectShown(compared.locator('[data-kind="added"]', { hasText: '另一段' }))
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await changes
+    .last()
+    .getByRole('button', { name: /^恢复为草稿/ })
+    .click()
+  await dialog(page, '恢复此版本？').getByRole('button', { name: '恢复为草稿' }).click()
+  await expectShown(bar(page).getByText(/所作的更改尚未公开/))
+  await eventually(() => input(page, '标题').inputValue()).toBe('春')
+  expect(await guest(id)).toMatchObject({ title: '夏' })
+  await inBar(page, '放弃草稿').click()
+  await dialog(page, '放弃草稿？').getByRole('button', { name: '放弃草稿' }).click()
+  await eventually(() => input(page, '标题').inputValue()).toBe('夏')
+  await expectShown(bar(page).getByText(/您的更改会先存为草稿/))
+})
+
+test('changes are scheduled in the site’s time zone, shown in the list, and published by themselves', async () => {
+  const id = await published('Weekly')
+  const page = await stage.enter(`content/article?row=${id}`, { language: 'en', dark: true })
+  await input(page, 'Title').fill('Weekly, second issue')
+  await page.keyboard.press('Control+s')
+  await inBar(page, 'Schedule…').click()
+  const asked = dialog(page, 'Schedule changes')
+  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expectShown(asked.getByText('Enter a date and time'))
+  await asked.getByRole('textbox').fill('2030-01-07 09:00:00')
+  await asked.getByRole('textbox').press('Enter')
+  await picture(page, 'schedule')
+  await expectSound(page)
+  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expectShown(
+    bar(page).getByText(/^They go public at Jan 7, 2030, 09:00 \(.+\), scheduled by Admin\.$/),
+  )
+  await picture(page, 'scheduled')
+  await page.locator('.record-page-trail:visible a').click()
+  await expectShown(
+    row(page, 'Weekly').getByRole('img', { name: /^Has changes that go public at Jan 7, 2030/ }),
+  )
+  await expectShown(row(page, 'Weekly').getByText('Changes pending'))
+  await picture(page, 'list')
+  await expectSound(page)
+  // The clock of the machine does not wait: the time is moved instead.
+  stage.product.change(`update draft set apply_time = ${Math.floor(Date.now() / 1000) - 1}`)
+  await expect.poll(async () => (await guest(id)).title, { timeout: 90_000 }).toBe('Weekly, second issue')
+})
+
+test('what two editors leave in one draft, and what the row has become, is decided field by field', async () => {
+  const id = await published('Mine and yours')
+  const page = await stage.enter(`content/article?row=${id}`, { language: 'en', width: 360, height: 780 })
+  await input(page, 'Title').fill('Mine')
+  const token = await stage.product.signIn(editor.username, editor.password)
+  await stage.product.call('/admin/content.article/edit', {
+    method: 'POST',
+    token,
+    body: { id, title: 'Yours' },
+  })
+  await page.keyboard.press('Control+s')
+  const conflict = dialog(page, 'Someone else changed this record')
+  await expectShown(conflict.getByText(/^Anna saved/))
+  await conflict.getByRole('radio').last().check()
+  await picture(page, 'conflict-360')
+  await conflict.getByRole('button', { name: 'Save these values' }).click()
+  await expectShown(bar(page).getByText(/^Changes made by Admin/))
+  await expectSound(page)
+  await picture(page, 'bar-360')
+  // The row itself changes in the same field: that is asked for before it is published.
+  stage.product.change(
+    `update content_article set title = 'Theirs', row_version = row_version + 1 where id = ${id}`,
+  )
+  await inBar(page, 'Publish changes').click()
+  await expectShown(conflict.getByText('Theirs'))
+  await conflict.getByRole('radio').last().check()
+  await conflict.getByRole('button', { name: 'Save these values' }).click()
+  await conflict.waitFor({ state: 'hidden' })
+  await inBar(page, 'Publish changes').click()
+  await expectShown(bar(page).getByText(/^The public sees what is shown here/))
+  expect(await guest(id)).toMatchObject({ title: 'Mine' })
+})

@@ -1,0 +1,23 @@
+import { Tooltip } from 'antd'
+import { useMoments } from '#web/fields/moments.tsx'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from './drafts.module.css'
+
+const states = ['open', 'scheduled', 'failed'] as const
+
+/** Says in a list that something waits to become of a row; nothing of other rows. */
+export function DraftMark({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
+  const state = states.find((one) => one === row.draft_state)
+  return state ? <Mark state={state} time={Number(row.draft_apply_time) || null} /> : null
+}
+
+function Mark({ state, time }: { readonly state: (typeof states)[number]; readonly time: number | null }) {
+  const t = useNamespaces(['drafts'])
+  const moments = useMoments()
+  const text = t(`drafts:mark.${state}`, { time: time === null ? '' : moments.text(time) })
+  return (
+    <Tooltip title={text}>
+      <span className={css.mark} data-state={state} role="img" aria-label={text} />
+    </Tooltip>
+  )
+}
