@@ -66,6 +66,7 @@ export async function addExamples(stage: Stage, language: Language): Promise<rea
       summary: title,
       body: `<h2>${title}</h2><p>${text}</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`,
       cover: await uploadPicture(stage, token, picture, `picture-${at + 1}.png`),
+      cover_alt: title,
       ...(status === 'draft' ? {} : { publish_time: Date.UTC(2026, 2, 3 + at * 4, 1, 30) / 1000 }),
     })
     added.unshift(row)

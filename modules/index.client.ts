@@ -2,6 +2,7 @@ import type { ClientModule } from '#web/modules.ts'
 import { adminModuleClient } from './admin/module.client.ts'
 import { captchaModuleClient } from './captcha/module.client.ts'
 import { configModuleClient } from './config/module.client.ts'
+import { contentModuleClient } from './content/module.client.ts'
 import { dashboardModuleClient } from './dashboard/module.client.tsx'
 import { exchangeModuleClient } from './exchange/module.client.ts'
 import { generatorModuleClient } from './generator/module.client.tsx'
@@ -14,6 +15,7 @@ export const clientModules: readonly ClientModule[] = [
   adminModuleClient,
   captchaModuleClient,
   configModuleClient,
+  contentModuleClient,
   dashboardModuleClient,
   generatorModuleClient,
   operationsModuleClient,

@@ -61,6 +61,7 @@ test('from the login page to the first published article, with a picture and for
     buffer: await makePicture(),
   })
   await expectShown(field(page, '封面').getByRole('button', { name: '查看第 1 张图片' }))
+  await input(page, '封面说明').fill('山前的太阳')
   await input(page, '摘要').fill('一句话说明。')
 
   const text = field(page, '正文').locator('[contenteditable="true"]')

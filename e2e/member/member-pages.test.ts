@@ -353,6 +353,7 @@ test('what a resource opens to members has a list, rows and no buttons that they
   await expectShown(page.getByRole('form', { name: '通用搜索' }))
   expect(await page.getByRole('form', { name: '通用搜索' }).locator('label').allInnerTexts()).toEqual([
     '标题',
+    '可见范围',
     '发布时间',
   ])
   await expectSound(page)

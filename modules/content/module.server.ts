@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { articleServer } from './article/article.server.ts'
 import { article } from './article/article.ts'
+import { calendarRoute } from './calendar/calendar.server.ts'
 import { categoryServer } from './category/category.server.ts'
 import { category } from './category/category.ts'
 import { applyRoute } from './link/apply.server.ts'
@@ -32,7 +33,7 @@ export const contentModuleServer: ServerModule = {
     serverResource(link, linkServer),
     serverResource(redirect, redirectServer),
   ],
-  routes: () => [applyRoute],
+  routes: () => [applyRoute, calendarRoute],
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),
   beat: (app) => app.redirectUses.flush(app),

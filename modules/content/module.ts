@@ -40,6 +40,14 @@ export const contentModule = defineModule({
       weigh: 99,
     },
     {
+      page: 'content/calendar',
+      title: { 'zh-cn': '内容日历', en: 'Content calendar' },
+      in: 'content',
+      icon: 'el-icon-Calendar',
+      weigh: 90,
+      calls: ['index'],
+    },
+    {
       resource: category,
       title: { 'zh-cn': '文章分类', en: 'Categories' },
       in: 'content',

@@ -66,7 +66,9 @@ function isReviewed({ app }: Context): boolean {
 
 /** Whether an article is approved as it comes to be: another person than the author says so, and any later change takes it back. */
 function approval(values: Values<typeof article>, stored: Article | null, context: Context): 0 | 1 {
-  if (!stored) return 0
+  if (!stored) return values.is_approved ?? 0
+  // What is published of a draft was approved there.
+  if (context.cause === 'apply') return stored.is_approved
   if (stored.status === 'in_review' && values.status === 'draft') {
     const { identity } = context
     if (isReviewed(context) && identity.kind === 'admin' && identity.id === stored.admin_id)
@@ -86,6 +88,7 @@ function approval(values: Values<typeof article>, stored: Article | null, contex
 const given = new Set(['publish_time', 'views', 'is_approved', 'update_time', 'admin_id'])
 
 function refuseUnapproved(approved: number, context: Context): void {
-  if (context.identity.kind === 'system' || approved === 1 || !isReviewed(context)) return
+  const isPutBack = context.cause === 'undo'
+  if (isPutBack || context.identity.kind === 'system' || approved === 1 || !isReviewed(context)) return
   throw new Problem('invalid', {}, { faults: { status: { message: 'content/article:texts.unapproved' } } })
 }

@@ -124,10 +124,10 @@ export const article = defineResource('content/article', {
     'weigh',
   ],
   actions: {
-    review: { on: 'rows', confirm: true, icon: 'el-icon-View' },
-    approve: { on: 'rows', confirm: true, icon: 'el-icon-CircleCheck', tone: 'success' },
     publish: { on: 'rows', confirm: true, icon: 'el-icon-Promotion' },
     unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft' },
+    review: { on: 'rows', confirm: true, icon: 'el-icon-View' },
+    approve: { on: 'rows', confirm: true, icon: 'el-icon-CircleCheck', tone: 'success' },
     archive: { on: 'rows', confirm: true, icon: 'el-icon-Box' },
   },
   check: ({ slug, status, cover, cover_alt, kind, source_url, publish_time, expire_time }) => ({

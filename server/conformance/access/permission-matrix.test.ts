@@ -209,6 +209,7 @@ const requests: Readonly<Record<string, Request>> = {
   'POST /admin/auth.admin/effect': { url: '', body: { id: 1, groups: [1] } },
   'GET /admin/operations.console/load': { url: '?process=none' },
   'POST /admin/operations.console/repeat': { url: '', body: { id: 1 } },
+  'GET /admin/content.calendar/index': { url: '?from=1900000000&to=1900000100' },
   'GET /admin/ajax/declaration': { url: '?name=content/tag' },
   'GET /admin/ajax/views': { url: '?resource=content/tag' },
   'POST /admin/ajax/viewsave': { url: '', body: { resource: 'content/tag', name: 'matrix', state: {} } },

@@ -268,6 +268,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /admin/content.redirect/bulkedit': 'content/redirect/edit',
   'POST /admin/content.redirect/bulkedit': 'content/redirect/edit',
   'DELETE /admin/content.redirect/del': 'content/redirect/del',
+  'GET /admin/content.calendar/index': 'content/calendar/index',
   'POST /admin/content.article/review': 'content/article/review',
   'POST /admin/content.article/approve': 'content/article/approve',
   'GET /admin/content.article/draft': 'content/article/edit',

@@ -1,0 +1,24 @@
+/** What changes by itself for the public: an article shows or ends, a draft is published. */
+export const comingKinds = ['publish', 'expire', 'draft'] as const
+export type ComingKind = (typeof comingKinds)[number]
+
+/** A change that comes at a time. */
+export interface Coming {
+  /** unix seconds */
+  readonly time: number
+  readonly kind: ComingKind
+  readonly resource: string
+  readonly id: number
+  /** empty where the caller may not see it */
+  readonly title: string
+}
+
+/** `data` of `content.calendar/index`, in the order of time. */
+export interface CalendarData {
+  readonly list: readonly Coming[]
+  /** there are more of a kind than one answer has */
+  readonly isCut: boolean
+}
+
+/** Seconds that one call asks for, at most, and changes of each kind that it answers. */
+export const calendarLimits = { span: 100 * 86_400, rows: 500 }
