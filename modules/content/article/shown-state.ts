@@ -1,5 +1,5 @@
 /** What readers and editors call the state of an article: its status, and what time and drafts make of that. */
-export const shownStates = [
+const shownStates = [
   'draft',
   'in_review',
   'scheduled',

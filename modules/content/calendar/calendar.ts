@@ -1,6 +1,5 @@
 /** What changes by itself for the public: an article shows or ends, a draft is published. */
-export const comingKinds = ['publish', 'expire', 'draft'] as const
-export type ComingKind = (typeof comingKinds)[number]
+export type ComingKind = 'publish' | 'expire' | 'draft'
 
 /** A change that comes at a time. */
 export interface Coming {

@@ -105,14 +105,14 @@ onEveryDialect(
       const before = now()
       product().now += 5000
       const id = Number((await product().rows('test/page').insert({ title: 'added' })).id)
-      expect(await asOf(id, before)).toEqual({ state: 'absent', change: null, values: {} })
+      expect(await asOf(id, before)).toEqual({ state: 'absent', change: null, values: {}, labels: {} })
       expect(await asOf(id, now())).toMatchObject({ state: 'known', values: { title: 'added' } })
     })
 
     test('of what is older than its records nothing is known', async () => {
       const id = Number((await product().rows('test/page').insert({ title: 'old' })).id)
       await product().app.database.write.deleteFrom('change_record').where('row_id', '=', id).execute()
-      expect(await asOf(id, now())).toEqual({ state: 'unknown', change: null, values: {} })
+      expect(await asOf(id, now())).toEqual({ state: 'unknown', change: null, values: {}, labels: {} })
       product().now += 5000
       await product().rows('test/page').update([id], { title: 'new' })
       expect(await asOf(id, now() - 3)).toMatchObject({ state: 'unknown' })

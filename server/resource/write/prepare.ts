@@ -29,7 +29,8 @@ export async function prepareValues(
       }
       values[name] = await hashPassword(value, app.config)
     }
-    if (field && kind === 'richText' && typeof value === 'string') {
+    // Whether a text may be empty was asked before: it need not be of a row that it does not belong to.
+    if (field && kind === 'richText' && typeof value === 'string' && value !== '') {
       values[name] = await cleanRichText(name, value, field, app)
     }
   }
