@@ -120,10 +120,10 @@ test('changes are scheduled in the site’s time zone, shown in the list, and pu
   await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expectShown(asked.getByText('Enter a date and time'))
   await asked.getByRole('textbox').fill('2030-01-07 09:00:00')
-  await asked.getByRole('textbox').press('Enter')
   await picture(page, 'schedule')
+  await asked.getByRole('textbox').press('Tab')
   await expectSound(page)
-  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await asked.getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
   await expectShown(
     bar(page).getByText(/^They go public at Jan 7, 2030, 09:00 \(.+\), scheduled by Admin\.$/),
   )
@@ -164,8 +164,8 @@ test('what two editors leave in one draft, and what the row has become, is decid
     `update content_article set title = 'Theirs', row_version = row_version + 1 where id = ${id}`,
   )
   await inBar(page, 'Publish changes').click()
-  await expectShown(conflict.getByText('Theirs'))
-  await conflict.getByRole('radio').last().check()
+  await expectShown(conflict.getByText(/^Theirs$/).last())
+  await conflict.getByRole('radio', { name: /use yours/ }).check()
   await conflict.getByRole('button', { name: 'Save these values' }).click()
   await conflict.waitFor({ state: 'hidden' })
   await inBar(page, 'Publish changes').click()

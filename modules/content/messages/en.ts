@@ -14,7 +14,7 @@ const contentEn: ContentTexts = {
     retry: 'Try again',
     empty: 'Nothing is published, ends or changes by itself this month',
     cut: 'There is a lot in this month: only the first 500 of each kind are shown.',
-    kind: { publish: 'Published', expire: 'Ends', draft: 'Changes' },
+    kind: { publish: 'Goes public', expire: 'Ends', draft: 'Changes go public' },
   },
 }
 
