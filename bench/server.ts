@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { createTestDatabase, dialects } from '../server/testing/databases.ts'
 import { type Row, report } from './report.ts'
 import { combinationRows, fillLongArticles } from './server/combinations.ts'
@@ -9,11 +10,12 @@ import { hotRows } from './server/hot-row.ts'
 import { growthRow, listRows } from './server/list-rows.ts'
 import { bootstrapRow, createRows, startRows } from './server/other-rows.ts'
 import { richTextRow } from './server/rich-text-row.ts'
+import { fillTerms, searchRow } from './server/search-row.ts'
 import { copyTo, fillArticles, fillRules, type Installation, install } from './server/seed.ts'
 
 // The rows of the server in `docs/budgets.md#server`. Thing and yardstick run in turn, five times each; the median counts.
 // An argument names the rows to run: list, combinations, growth, create, bootstrap, start, export, hot-row,
-// richtext.
+// richtext, search.
 
 const runs = 5
 const chosen = process.argv[2]
@@ -50,6 +52,10 @@ async function allRows(): Promise<readonly Row[]> {
   ])
   await part('hot-row', () => hotRows(join(folder, 'hot-row'), 3))
   await part('richtext', async () => [await richTextRow(await articles('richtext', 1000), runs)])
+  await part('search', async () => {
+    const filled = (database: DatabaseSync) => fillTerms(database, 100_000)
+    return [await searchRow(await install(join(folder, 'search'), filled), runs)]
+  })
   await part('combinations', async () => {
     const sizes = [100_000, 1_000_000] as const
     const filled = (name: string, count: number) =>

@@ -25,6 +25,12 @@ export interface ColumnSpec<N extends string = string> {
   readonly as?: Pick<Field, 'kind' | 'options' | 'decimals'>
 }
 
+/** A field whose words rows are found by in a search of the site, and how much a match in it counts. */
+export interface TermField<N extends string = string> {
+  readonly field: N
+  readonly weight: number
+}
+
 /** How the resource is listed. */
 export interface ListSpec<N extends string = string> {
   readonly columns: readonly (N | ColumnSpec<N | `${string}.${string}`> | `${string}.${string}`)[]
@@ -144,6 +150,11 @@ export interface ResourceSpec<F extends Fields> {
   /** who else reaches it, besides the back office */
   readonly areas?: { readonly member?: MemberArea<(keyof F & string) | AutoField> }
   readonly list: ListSpec<(keyof F & string) | AutoField>
+  /**
+   * fields whose words the public search of the site finds rows by, the weightiest first; each counts half of the one before
+   * unless it says its weight. Members read them all; of a relation the related rows' labels count
+   */
+  readonly terms?: readonly ((keyof F & string) | TermField<keyof F & string>)[]
   /** groups of fields, in order; fields that nobody writes are left out by themselves */
   readonly form?: readonly (readonly (keyof F & string)[])[]
   /** fields of the form that stand in tabs of their own, by tab; all others stand in the first one. Titles are texts: `tabs` */
@@ -175,6 +186,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly movesValue: boolean
   readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
+  readonly terms: readonly TermField[]
   readonly form: readonly (readonly string[])[]
   readonly tabs: Readonly<Record<string, readonly string[]>>
   readonly formSize: FormSize
@@ -236,6 +248,7 @@ export function defineResource<const Name extends string, const F extends Fields
     movesValue: spec.movesValue ?? false,
     areas: spec.areas ?? {},
     list: spec.list as ListSpec,
+    terms: termFields(name, own, spec),
     form: spec.form ?? [Object.keys(spec.fields)],
     tabs: spec.tabs ?? {},
     formSize: spec.formSize ?? 'normal',
@@ -295,6 +308,24 @@ function fileCalls(
   const has = (call: OwnCall) => calls.includes(call)
   return wanted.filter((way) => (way === 'export' ? has('index') : has('add') && has('edit')))
 }
+
+/** Whoever searches learns what rows hold: only what everybody may read of public rows is searched. */
+function termFields(
+  name: string,
+  fields: Fields,
+  { terms = [], areas }: Pick<ResourceSpec<Fields>, 'terms' | 'areas'>,
+): readonly TermField[] {
+  const given = terms.map((one, at) =>
+    typeof one === 'string' ? { field: one, weight: Math.max(1, heaviest >> at) } : one,
+  )
+  for (const { field } of given)
+    if (!areas?.member?.read.includes(field) || fields[field]?.read !== undefined)
+      throw new Error(`${name} is searched by ${field}, which members do not read`)
+  return given
+}
+
+/** what a match in the first field of a search counts */
+const heaviest = 16
 
 /** Drafts are for what the back office edits and keeps a record of. */
 function hasDrafts(

@@ -31,6 +31,8 @@ const everybody = [
   'GET /admin/ajax/download',
   'GET /api/account/download',
   'GET /admin/ajax/terminal',
+  // Finds what guests may see.
+  'GET /api/content.search/index',
   // Nothing that is anybody's.
   'GET /api/ajax/area',
   'GET /admin/ajax/buildsuffixsvg',

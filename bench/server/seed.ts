@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
+import { article } from '../../modules/content/article/article.ts'
 import { openDatabase } from '../../server/db/database.ts'
+import { termRules } from '../../server/resource/terms/index-job.ts'
 import { type Running, startServer } from './process.ts'
 
 /** The program of the server. */
@@ -28,6 +30,10 @@ export async function install(folder: string, fill: (database: DatabaseSync) => 
   database.exec('pragma synchronous = off; pragma cache_size = -200000; begin')
   database.exec(`update config set value = '0' where name = 'admin_login_captcha'`)
   fill(database)
+  // What the rows of a bench are found by is its own affair: no job looks at them meanwhile.
+  database
+    .prepare('insert or replace into search_index (resource, version) values (?, ?)')
+    .run(article.name, termRules(article))
   database.exec('commit; analyze; pragma wal_checkpoint(truncate)')
   database.close()
   return installation
@@ -37,6 +43,7 @@ export async function install(folder: string, fill: (database: DatabaseSync) => 
 export function startProduct(
   { folder, url = '' }: Installation,
   nodeOptions: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   return startServer([...nodeOptions, main], {
     PORTICO_DATA_DIR: folder,
@@ -44,6 +51,7 @@ export function startProduct(
     PORTICO_ADMIN_PASSWORD: password,
     PORTICO_RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
+    ...env,
   })
 }
 

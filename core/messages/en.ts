@@ -273,6 +273,7 @@ export const coreEn: CoreTexts = {
     sweep: 'Remove expired data',
     deliver: 'Act upon what has happened',
     applyDrafts: 'Publish scheduled changes',
+    indexTerms: 'Update the search of the site',
   },
   switch: { on: 'On', off: 'Off' },
   and: ', ',

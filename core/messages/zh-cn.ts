@@ -264,6 +264,7 @@ export const coreZhCn = {
     sweep: '清理过期数据',
     deliver: '处理已发生的事件',
     applyDrafts: '发布定时更改',
+    indexTerms: '更新站内搜索',
   },
   switch: { on: '开', off: '关' },
   and: '、',

@@ -14,6 +14,7 @@ import { contentModule } from './module.ts'
 import { contentProblems } from './problems.ts'
 import { redirectServer, redirectUses } from './redirect/redirect.server.ts'
 import { redirect } from './redirect/redirect.ts'
+import { searchRoutes } from './search/search.server.ts'
 import { tagServer } from './tag/tag.server.ts'
 import { tag } from './tag/tag.ts'
 
@@ -24,6 +25,7 @@ export const contentModuleServer: ServerModule = {
   publicRoutes: [
     'GET /api/content.article/index',
     'GET /api/content.article/show',
+    'GET /api/content.search/index',
     'POST /api/content.link/add',
   ],
   sides: [
@@ -33,7 +35,7 @@ export const contentModuleServer: ServerModule = {
     serverResource(link, linkServer),
     serverResource(redirect, redirectServer),
   ],
-  routes: () => [applyRoute, calendarRoute],
+  routes: () => [applyRoute, calendarRoute, ...searchRoutes],
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),
   beat: (app) => app.redirectUses.flush(app),

@@ -97,6 +97,32 @@ export function orderSql(
   return direction === 'asc' ? sql`${column} asc nulls first` : sql`${column} desc nulls last`
 }
 
+/**
+ * Rows of a JSON list of `[text, number]` as a table that other statements read from, with the columns `term` and `weight`: one
+ * parameter, however many there are.
+ */
+export function weightedTermsSql(dialect: DialectName, json: string): RawBuilder<unknown> {
+  if (dialect === 'sqlite')
+    return sql`(select value ->> 0 as term, value ->> 1 as weight from json_each(${json}))`
+  return dialect === 'postgres'
+    ? sql`(select value ->> 0 as term, (value ->> 1)::integer as weight from json_array_elements(${json}::json)) as given`
+    : sql`json_table(${json}, '$[*]' columns (term varchar(40) collate utf8mb4_bin path '$[0]', weight int path '$[1]')) as given`
+}
+
+/** A whole number in the list of what is selected, where PostgreSQL takes a parameter for a text. */
+export function wholeSql(dialect: DialectName, value: number): RawBuilder<unknown> {
+  return dialect === 'postgres' ? sql`${value}::bigint` : sql`${value}`
+}
+
+/** `insert into`, and what follows the statement, where rows that are there already are left as they are. */
+export function insertMissingSql(
+  dialect: DialectName,
+): readonly [head: RawBuilder<unknown>, tail: RawBuilder<unknown>] {
+  if (dialect === 'mysql') return [sql`insert ignore into`, sql``]
+  // SQLite takes `on` for that of a join unless a condition stands before it.
+  return [sql`insert into`, sql`where true on conflict do nothing`]
+}
+
 /** One row with `version`: what the database calls itself. */
 export function versionSql(dialect: DialectName): RawBuilder<{ readonly version: unknown }> {
   if (dialect === 'sqlite') return sql`select sqlite_version() as version`
@@ -219,6 +245,17 @@ export function indexHint(dialect: DialectName, index: string | null, first: str
   }
   if (first !== 'id') return ''
   return dialect === 'sqlite' ? ' not indexed' : ' force index (primary)'
+}
+
+/**
+ * What follows the name of a table whose key is made of several columns, so that it is read by its key. SQLite's statistics know
+ * averages only, and a word that every row has is none.
+ */
+export function keyHint(dialect: DialectName, table: string): string {
+  if (dialect === 'postgres') return ''
+  return dialect === 'sqlite'
+    ? ` indexed by ${quote(dialect, `sqlite_autoindex_${table}_1`)}`
+    : ' force index (primary)'
 }
 
 /** Rows with `name`: the indexes of a table. */

@@ -5,6 +5,7 @@ import {
   int,
   longtext,
   nullable,
+  required,
   table,
   text,
   time,
@@ -197,6 +198,24 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [index('update_time')],
   }),
+  // Words of rows that the public search finds them by. `language` is empty for what a row holds itself.
+  table('search_term', {
+    key: ['resource', 'row_id', 'language', 'term'],
+    columns: {
+      term: required(varchar(40)),
+      language: required(varchar(10)),
+      resource: required(varchar(100)),
+      weight: required(int()),
+      row_id: required(bigint()),
+    },
+    indexes: [index('term', 'language', 'resource', 'weight', 'row_id')],
+  }),
+  // Rows whose words are looked at again: one row; those whose `field` leads to a row that was renamed.
+  table('search_due', {
+    columns: { id: id(), resource: varchar(100), field: varchar(64), row_id: bigint() },
+  }),
+  // By which rules the words of a whole resource were indexed last.
+  table('search_index', { key: ['resource'], columns: { resource: varchar(100), version: varchar(64) } }),
 ]
 
 /** What accounts of a realm have besides their row: tables of their own, as ids of the realms overlap. */

@@ -1,7 +1,8 @@
 import { applyDraftsKind } from '../resource/drafts/apply-due.ts'
+import { indexTermsKind } from '../resource/terms/index-job.ts'
 import type { JobKind } from './job-kind.ts'
 import { deliverKind } from './outbox/deliver-job.ts'
 import { sweepKind } from './sweep.ts'
 
 /** Kinds of jobs that the kernel owns; modules tell theirs. */
-export const kernelJobs: readonly JobKind[] = [sweepKind, deliverKind, applyDraftsKind]
+export const kernelJobs: readonly JobKind[] = [sweepKind, deliverKind, applyDraftsKind, indexTermsKind]

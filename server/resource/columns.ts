@@ -33,3 +33,9 @@ export function loaderOf(field: Field): ((stored: unknown) => unknown) | null {
 export function isSparse({ kind, unique, required }: Field): boolean {
   return unique === true && required !== true && kinds[kind].empty === ''
 }
+
+/** The ids of a relation, whether to one or to many. */
+export function idsIn(value: unknown): readonly number[] {
+  if (Array.isArray(value)) return value as readonly number[]
+  return value ? [Number(value)] : []
+}

@@ -24,6 +24,8 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
   readonly each: (query: Body, more?: EachOptions) => AsyncIterable<readonly PlainRow[]>
   /** the first rows that a quick search finds, by what people call them; none where nothing can be searched */
   readonly suggest: (text: string, limit: number) => Promise<readonly Suggestion[]>
+  /** which of these rows the caller's list would have */
+  readonly among: (ids: readonly number[]) => Promise<ReadonlySet<number>>
   /** the row, or null when it is not there or not for this caller */
   readonly find: (id: number) => Promise<(R & PlainRow) | null>
   /**

@@ -23,6 +23,8 @@ export interface KindServer {
   readonly convert: (raw: unknown, column: ForeignColumn) => unknown
   /** the nth valid value, in canonical form: what tests and examples fill rows with; others for other n where there is room */
   readonly sample: (wish: Wish) => unknown
+  /** what of a value the public search finds rows by; a text itself unless said otherwise, nothing of other values */
+  readonly searchText?: (value: unknown) => string
   /** addresses of files in a value; absent for kinds that hold none */
   readonly addresses?: (value: unknown) => readonly string[]
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { PlainRow } from './door.ts'
 import type { Entry } from './registry.ts'
+import { indexAdded, indexChanged, indexRelating, unindex } from './terms/index-row.ts'
 import { dropBelongings } from './write/belongings.ts'
 
 /**
@@ -40,18 +41,20 @@ export interface RowObserver {
 
 const observersOf = ({ app }: Context) => app.modules.flatMap(({ observer }) => observer ?? [])
 
-/** Tells observers that a row was added. */
+/** Tells observers that a row was added, and has the search find it. */
 export async function observeAdded(entry: Entry, row: PlainRow, context: Context): Promise<void> {
+  await indexAdded(entry, row, context)
   for (const { added } of observersOf(context)) await added?.(entry, row, context)
 }
 
-/** Tells observers that a row was changed. */
+/** Tells observers that a row was changed, and has the search find it by what it is now. */
 export async function observeChanged(
   entry: Entry,
   before: PlainRow,
   after: PlainRow,
   context: Context,
 ): Promise<void> {
+  await indexChanged(entry, before, after, context)
   for (const { changed } of observersOf(context)) await changed?.(entry, before, after, context)
 }
 
@@ -73,11 +76,9 @@ export async function observeRemoving(
 ): Promise<Readonly<Record<string, unknown>>> {
   const said: Record<string, unknown> = {}
   for (const { removing } of observersOf(context)) Object.assign(said, await removing?.(entry, rows, context))
-  await dropBelongings(
-    entry,
-    rows.map(({ id }) => Number(id)),
-    context,
-  )
+  const ids = rows.map(({ id }) => Number(id))
+  await dropBelongings(entry, ids, context)
+  await unindex(entry, ids, context)
   return said
 }
 
@@ -100,7 +101,7 @@ export async function observeRelating(
 ): Promise<void> {
   const all = observersOf(context).reduceRight<() => Promise<unknown>>(
     (inner, { relating }) => (relating ? () => relating(entry, field, rowsOf, context, inner) : inner),
-    change,
+    () => indexRelating(entry, field, rowsOf, context, change),
   )
   await all()
 }

@@ -3,6 +3,7 @@ import type { AnyResource } from '#core/resource.ts'
 import { baseFields } from '#core/translated.ts'
 import { loaderOf, serverKinds } from './columns.ts'
 import type { ServerResource, ServerSide } from './side.ts'
+import { hasOpenLabel, searchedRelations } from './terms/row-terms.ts'
 
 declare module '../context.ts' {
   interface App {
@@ -141,6 +142,7 @@ function relate(entry: Prepared, get: (name: string) => Entry): void {
     if (field.kind === 'belongsTo') entry.one.push(relationOf(entry, name, field, get))
     if (field.kind === 'manyToMany') entry.many.push(relationOf(entry, name, field, get))
   }
+  checkTerms(entry)
 }
 
 function addReferrers(entry: Prepared, find: (name: string) => Prepared | null): void {
@@ -181,6 +183,15 @@ function relationOf(entry: Entry, name: string, field: Field, get: (name: string
 /** Whether rows of other resources may show the field, whoever reads them. */
 function isOpen(field: Field | undefined): boolean {
   return field !== undefined && !isSecret(field) && field.read === undefined && field.kind !== 'manyToMany'
+}
+
+/** Who searches learns what related rows are called. */
+function checkTerms(entry: Entry): void {
+  for (const { field, target, label } of searchedRelations(entry))
+    if (!hasOpenLabel(target, label))
+      throw new Error(
+        `${entry.resource.name} is searched by ${field}, and members do not read what ${target.resource.name} is called`,
+      )
 }
 
 function checkDeclaration({ resource, side }: Entry): void {

@@ -40,7 +40,7 @@ import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
 import { closingOf, rightsOn } from './row-rights.ts'
 import { ownerValues, scopeOf } from './scope.ts'
-import { findStored, keyOf, loadStored } from './stored.ts'
+import { findStored, idsAmong, keyOf, loadStored } from './stored.ts'
 import { attachTargets } from './targets.ts'
 import { showInLanguage } from './translated/in-language.ts'
 import { markLanguages } from './translated/languages-of.ts'
@@ -72,6 +72,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     list: (query) => list(entry, query, context),
     each: (query, more = {}) => each(entry, query, more, context),
     suggest: (text, limit) => suggest(entry, text, limit, context),
+    among: async (ids) => idsAmong(entry, ids, await limitsOf(entry, {}, context), context),
     find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as Typed | null,
     lock: async (id) => {
       if (context.batch === null)

@@ -82,6 +82,24 @@ async function labelsInLanguage(
   return new Map([...texts].map(([id, text]) => [id, text[label]]))
 }
 
+/** Which of these rows meet every condition. */
+export async function idsAmong(
+  entry: Entry,
+  ids: readonly number[],
+  where: readonly Where[],
+  { app, db }: Context,
+): Promise<ReadonlySet<number>> {
+  const { dialect } = app.database
+  const conditions = [{ id: oneOf(ids) }, ...where].map((one) => whereSql(entry, one, dialect))
+  const [table, id] = [entry.resource.table, 'id'].map((name) => sql.raw(quote(dialect, name)))
+  const main = sql.raw(mainAlias)
+  const { rows } =
+    await sql<PlainRow>`select ${main}.${id} as id from ${table} ${main} where ${allOf(conditions)}`.execute(
+      db,
+    )
+  return new Set(rows.map((row) => Number(row.id)))
+}
+
 /** One stored row whatever the scope, for what just was written. */
 export async function loadStored(entry: Entry, id: number, context: Context): Promise<PlainRow> {
   const query = byId.get(entry) ?? compiledById(entry)

@@ -43,6 +43,9 @@ export const articleServer: ServerSide<typeof article> = {
     }
   },
 
+  // Who finds a row by a word has read it.
+  unsearched: ({ visibility }) => (visibility === 'members' ? ['body'] : []),
+
   // Guests see of an article for members what it is called and what it is about.
   present: async ({ rows, context: { identity } }) =>
     rows.map(({ visibility }) => (identity.kind === 'guest' && visibility === 'members' ? teaser : {})),

@@ -101,6 +101,7 @@ export const article = defineResource('content/article', {
   },
   // What ends, for the calendar.
   indexes: [['expire_time', 'status']],
+  terms: ['title', 'summary', 'tag_ids', 'body'],
   form: [
     ['title', 'subtitle', 'summary', 'kind', 'body'],
     ['byline', 'source_url'],

@@ -5,10 +5,10 @@ import { unixToText } from '#core/time.ts'
 import { readValue } from '#core/values/recorded-value.ts'
 import { limitOf, reachedIds } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
+import { idsIn } from '#server/resource/columns.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { shownFields } from '#server/resource/list/column-ref.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { idsIn } from '#server/resource/write/references.ts'
 
 /** A recorded value, or one of several, by what people call it; what is gone has its number only. */
 export interface ShownItem {

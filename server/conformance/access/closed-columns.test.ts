@@ -99,6 +99,9 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
       applied_ip: '192.0.2.77',
     }
     const { id: friendId } = await product().rows(link.name).insert(friend)
+    const entry = { user_id: userId, money: '1.00', score: 1, memo: 'by the product', cause: 'hidden cause' }
+    const moneyId = Number((await product().rows('user/moneyLog').insert(entry)).id)
+    const scoreId = Number((await product().rows('user/scoreLog').insert(entry)).id)
     const tag = await product().rows('content/tag').insert({ name: 'hidden tag' })
     const values = { name: 'shown', secret: 'hidden value', secret_tag_id: tag.id, secret_tag_ids: [tag.id] }
     const { id } = await product().rows(guarded.name).insert(values)
@@ -118,6 +121,8 @@ onEveryDialect({ ...wide, modules: [...openedModules, ...wide.modules] }, (produ
       ...['is_super'].map(of('user/group', 1, { ...userGroup }, 0)),
       ...['password', 'security_stamp'].map(of(user.name, userId, member, 'x')),
       ...['login_failure'].map(of(user.name, userId, member, 8)),
+      ...['cause'].map(of('user/moneyLog', moneyId, entry, 'x')),
+      ...['cause'].map(of('user/scoreLog', scoreId, entry, 'x')),
       ...['snapshot', 'tag', 'batch', 'session_id'].map(of(dataRecycleLog.name, recordId, record, 'x')),
       ...['contact', 'applied_ip'].map(of(link.name, friendId, friend, 'x')),
       ...['secret'].map(of(guarded.name, id, values, 'x')),

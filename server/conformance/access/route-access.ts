@@ -41,6 +41,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /api/user.scorelog/show': 'account/integral',
   'GET /api/content.article/index': 'public',
   'GET /api/content.article/show': 'public',
+  'GET /api/content.search/index': 'public',
   'GET /admin/dashboard/index': 'dashboard/index',
   'GET /admin/dashboard/todo': 'dashboard/index',
   'GET /admin/dashboard/drafts': 'dashboard/index',

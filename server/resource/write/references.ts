@@ -3,6 +3,7 @@ import type { Through } from '#core/field-options.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
 import { insertRows } from '../../db/compiled.ts'
+import { idsIn } from '../columns.ts'
 import type { PlainRow } from '../door.ts'
 import { observeRelating } from '../observers.ts'
 import type { Entry, Relation } from '../registry.ts'
@@ -39,12 +40,6 @@ export async function checkReferences(
 /** What becomes of a relation when the row it leads to is deleted. */
 export function whenGoneOf({ kind, whenGone }: Field): 'refuse' | 'clear' | 'keep' {
   return whenGone ?? (kind === 'manyToMany' ? 'clear' : 'refuse')
-}
-
-/** The ids of a relation, whether to one or to many. */
-export function idsIn(value: unknown): readonly number[] {
-  if (Array.isArray(value)) return value as readonly number[]
-  return value ? [Number(value)] : []
 }
 
 /** How many of the ids are rows that their resource lets this caller see. */

@@ -2,12 +2,13 @@ import type { Field } from '#core/field.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
+import { idsIn } from '../columns.ts'
 import type { LostLinks, PlainRow } from '../door.ts'
 import { observeRelating } from '../observers.ts'
 import type { Entry } from '../registry.ts'
 import { duplicateFault, keyValues, uniqueKeys } from './duplicates.ts'
 import { holdRows } from './hold-rows.ts'
-import { countVisible, idsIn, placeOf, whenGoneOf } from './references.ts'
+import { countVisible, placeOf, whenGoneOf } from './references.ts'
 
 /** Ids that one statement may carry. */
 const chunk = 500

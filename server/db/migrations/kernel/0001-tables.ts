@@ -6,6 +6,7 @@ import {
   int,
   longtext,
   nullable,
+  required,
   text,
   time,
   varchar,
@@ -174,5 +175,23 @@ export const migration: Migration = {
       ],
     }),
     createTable('job_schedule', { key: ['kind'], columns: { kind: varchar(50), last_time: time() } }),
+    createTable('search_term', {
+      key: ['resource', 'row_id', 'language', 'term'],
+      columns: {
+        term: required(varchar(40)),
+        language: required(varchar(10)),
+        resource: required(varchar(100)),
+        weight: required(int()),
+        row_id: required(bigint()),
+      },
+      indexes: [index('term', 'language', 'resource', 'weight', 'row_id')],
+    }),
+    createTable('search_due', {
+      columns: { id: id(), resource: varchar(100), field: varchar(64), row_id: bigint() },
+    }),
+    createTable('search_index', {
+      key: ['resource'],
+      columns: { resource: varchar(100), version: varchar(64) },
+    }),
   ],
 }

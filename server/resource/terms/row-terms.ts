@@ -1,0 +1,107 @@
+import { type Field, kinds } from '#core/field.ts'
+import type { TermField } from '#core/resource.ts'
+import { termsOf } from '#core/terms.ts'
+import { translationName } from '#core/translated.ts'
+import { languages } from '#core/wire.ts'
+import type { Context } from '../../context.ts'
+import { idsIn, serverKinds } from '../columns.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+
+/** terms of a row in one language, at most: those of the weightiest fields come first */
+const mostTerms = 400
+
+/** The language of what a row holds itself: the main one of the site. */
+export const ownLanguage = ''
+
+/** Terms with how much each counts. */
+export type Weighted = ReadonlyMap<string, number>
+
+/** By language, what each row is found by. Labels of related rows are asked for once, however many rows there are. */
+export async function termsOfRows(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly ReadonlyMap<string, Weighted>[]> {
+  const labels = await relatedLabels(entry, rows, context)
+  return rows.map((row) => {
+    const found = new Map([[ownLanguage, weigh(entry, row, (name) => name, labels)]])
+    for (const language of languages)
+      found.set(
+        language,
+        weigh(entry, row, (name) => translationName(language, name), none),
+      )
+    return found
+  })
+}
+
+/** What decides about the terms of a row, besides the labels of rows that it leads to: where it is the same, they are. */
+export function sourceOf(entry: Entry, row: PlainRow): string {
+  const names = searchedFields(entry, row).flatMap(({ field }) => [
+    field,
+    ...languages.map((language) => translationName(language, field)),
+  ])
+  return JSON.stringify(names.map((name) => [name, row[name]]))
+}
+
+function searchedFields({ resource, side }: Entry, row: PlainRow): readonly TermField[] {
+  const left = side.unsearched?.(row as never) ?? []
+  return resource.terms.filter(({ field }) => !left.includes(field))
+}
+
+function weigh(entry: Entry, row: PlainRow, nameOf: (field: string) => string, labels: Labels): Weighted {
+  const found = new Map<string, number>()
+  const fields = searchedFields(entry, row).toSorted((one, other) => other.weight - one.weight)
+  for (const { field, weight } of fields) {
+    for (const term of termsOf(textOf(entry.resource.fields[field], row[nameOf(field)], labels.get(field)))) {
+      if (found.size === mostTerms) return found
+      if (!found.has(term)) found.set(term, weight)
+    }
+  }
+  return found
+}
+
+function textOf(field: Field | undefined, value: unknown, labels?: ReadonlyMap<number, string>): string {
+  if (!field || value === null || value === undefined) return ''
+  if (labels)
+    return idsIn(value)
+      .map((id) => labels.get(id) ?? '')
+      .join(' ')
+  const { searchText } = serverKinds[field.kind]
+  if (searchText) return searchText(value)
+  return typeof value === 'string' ? value : ''
+}
+
+/** By relation and id, what related rows are called. */
+type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>
+
+const none: Labels = new Map()
+
+async function relatedLabels(entry: Entry, rows: readonly PlainRow[], { db }: Context): Promise<Labels> {
+  const labels = new Map<string, ReadonlyMap<number, string>>()
+  for (const { field, label, target } of searchedRelations(entry)) {
+    const ids = [...new Set(rows.flatMap((row) => idsIn(row[field])))]
+    const found =
+      ids.length === 0
+        ? []
+        : await db.selectFrom(target.resource.table).select(['id', label]).where('id', 'in', ids).execute()
+    labels.set(field, new Map(found.map((row) => [Number(row.id), String(row[label] ?? '')])))
+  }
+  return labels
+}
+
+/** The relations that a resource is searched by, with the field that related rows go by. */
+export function searchedRelations({ resource, one, many }: Entry) {
+  return [...one, ...many].flatMap(({ field, target }) => {
+    if (!resource.terms.some((term) => term.field === field)) return []
+    return [{ field, target, label: resource.fields[field]?.label ?? target.resource.label }]
+  })
+}
+
+/** Tells whether the public search may show that a row is called so: members read the label, and it is a text. */
+export function hasOpenLabel({ resource }: Entry, label: string): boolean {
+  const field = resource.fields[label]
+  return (
+    field !== undefined && kinds[field.kind].isPlain && resource.areas.member?.read.includes(label) === true
+  )
+}
