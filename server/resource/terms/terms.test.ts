@@ -14,7 +14,7 @@ const topic = defineResource('test/topic', {
 })
 const story = defineResource('test/story', {
   fields: {
-    title: field.text({ required: true }),
+    title: field.text({ required: true, translated: true }),
     lead: field.textarea(),
     topic_ids: field.manyToMany('test/topic'),
     main_id: field.belongsTo('test/topic', { whenGone: 'clear' }),
@@ -106,6 +106,17 @@ onEveryDialect(withResources(sides), (product) => {
       expect(await find('quokka')).toEqual([inTitle, newer, inLead, inBody])
       expect(await find('quokka', { limit: 2, page: 2 })).toEqual([inLead, inBody])
       expect(await find('quokka', { limit: 2, page: 3 })).toEqual([])
+    })
+
+    test('by a translation in its language, and by what is not translated in every one', async () => {
+      const id = await add({ title: '食蚁兽', lead: 'Myrmecophaga', 'translations.en.title': 'Anteater' })
+      expect(await find('anteater', { language: 'en' })).toEqual([id])
+      expect(await find('anteater myrmecophaga 食蚁', { language: 'en' })).toEqual([id])
+      expect(await find('anteater', { language: 'zh-cn' })).toEqual([])
+      expect(await find('食蚁兽 myrmecophaga', { language: 'zh-cn' })).toEqual([id])
+      await stories().update([id], { 'translations.en.title': 'Tamandua' })
+      expect(await find('anteater', { language: 'en' })).toEqual([])
+      expect(await find('tamandua', { language: 'en' })).toEqual([id])
     })
 
     test('by what rows are called that it leads to', async () => {
