@@ -2,10 +2,8 @@ import type { Change, HistoryData } from '#core/calls/history.ts'
 import { readableFields } from '#core/permissions.ts'
 import { limitOf, reachedIds } from '../../auth/limits.ts'
 import type { Context } from '../../context.ts'
-
 import { idsIn } from '../columns.ts'
 import type { PlainRow } from '../door.ts'
-
 import { shownFields } from '../list/column-ref.ts'
 import type { Entry } from '../registry.ts'
 
