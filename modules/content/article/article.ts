@@ -73,7 +73,7 @@ export const article = defineResource('content/article', {
       { field: 'cover', width: 64 },
       { field: 'category_id', width: 120 },
       { field: 'tag_ids', width: 150 },
-      { field: 'status', width: 128 },
+      { field: 'status', width: 152 },
       { field: 'visibility', show: false },
       { field: 'slug', show: false },
       { field: 'admin_id', show: false },

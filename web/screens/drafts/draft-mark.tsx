@@ -1,14 +1,27 @@
 import { Tooltip } from 'antd'
+import type { ReactNode } from 'react'
 import { useMoments } from '#web/fields/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './drafts.module.css'
 
 const states = ['open', 'scheduled', 'failed'] as const
 
-/** Says in a list that something waits to become of a row; nothing of other rows. */
-export function DraftMark({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
+interface DraftMarkProps {
+  readonly row: Readonly<Record<string, unknown>>
+  /** what the row is called */
+  readonly children: ReactNode
+}
+
+/** Says in a list that something waits to become of a row; other rows are called as they are. */
+export function DraftMark({ row, children }: DraftMarkProps) {
   const state = states.find((one) => one === row.draft_state)
-  return state ? <Mark state={state} time={Number(row.draft_apply_time) || null} /> : null
+  if (!state) return children
+  return (
+    <span className={css.marked}>
+      <Mark state={state} time={Number(row.draft_apply_time) || null} />
+      {children}
+    </span>
+  )
 }
 
 function Mark({ state, time }: { readonly state: (typeof states)[number]; readonly time: number | null }) {

@@ -40,12 +40,7 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
     />
   )
   if (!resource.hasDrafts || field !== resource.label) return drawn
-  return (
-    <>
-      <DraftMark row={row} />
-      {drawn}
-    </>
-  )
+  return <DraftMark row={row}>{drawn}</DraftMark>
 })
 
 /** The value of a column; `relation.field` looks into the related row. */
