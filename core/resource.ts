@@ -1,4 +1,5 @@
 import { checkActions, meets } from './actions.ts'
+import { checkRowChecks, type RowCheck } from './checks.ts'
 import { checkConditions } from './condition.ts'
 import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
@@ -141,6 +142,11 @@ export interface ResourceSpec<F extends Fields> {
    * is empty are not compared. A second row is refused with a fault of the first field
    */
   readonly uniques?: readonly (readonly (keyof F & string)[])[]
+  /**
+   * what every row meets, by a name of its own: `{ never_below_zero: { field: 'on_hand', atLeast: 0 } }`, `{ field: 'refunded',
+   * atMost: 'amount' }`. The table holds it; a write that breaks it is refused with a fault of the field
+   */
+  readonly checks?: Readonly<Record<string, RowCheck<keyof F & string>>>
   /** derived calls that exist; all unless said otherwise */
   readonly calls?: readonly OwnCall[]
   /** ways of rows as files, for resources that have fewer than their calls allow */
@@ -182,6 +188,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly owner: string | null
   readonly indexes: readonly (readonly string[])[]
   readonly uniques: readonly (readonly string[])[]
+  readonly checks: Readonly<Record<string, RowCheck>>
   readonly calls: readonly DerivedCall[]
   readonly movesValue: boolean
   readonly areas: { readonly member?: MemberArea }
@@ -230,6 +237,7 @@ export function defineResource<const Name extends string, const F extends Fields
   Object.assign(own, marksOf(own))
   checkConditions(name, own)
   checkActions(name, own, spec.actions ?? {})
+  checkRowChecks(name, own, spec.checks ?? {})
   const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null
   const hasWeigh = Object.values(own).some(({ kind }) => kind === 'weigh')
   const calls = spec.calls ?? derivedCalls
@@ -244,6 +252,7 @@ export function defineResource<const Name extends string, const F extends Fields
     owner: spec.owner ?? null,
     indexes: spec.indexes ?? [],
     uniques: spec.uniques ?? [],
+    checks: spec.checks ?? {},
     calls: [...calls.filter((call) => call !== 'sortable' || hasWeigh), ...fileCalls(calls, spec.exchange)],
     movesValue: spec.movesValue ?? false,
     areas: spec.areas ?? {},

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { ColumnShape, Index, SchemaStep, Table } from './schema.ts'
+import type { ColumnShape, Index, SchemaStep, Table, TableCheck } from './schema.ts'
 
 /** A table in short: a column a line. Its key is `id` unless `key` names columns. */
 export interface TableSpec {
   readonly key?: readonly string[]
   readonly columns: Readonly<Record<string, ColumnShape>>
   readonly indexes?: readonly IndexSpec[]
+  readonly checks?: readonly TableCheck[]
 }
 
 type IndexSpec = Omit<Index, 'name'> & Partial<Pick<Index, 'name'>>
 
 /** The table that a specification stands for. */
-export function table(name: string, { key, columns, indexes = [] }: TableSpec): Table {
+export function table(name: string, { key, columns, indexes = [], checks }: TableSpec): Table {
   return {
     name,
     columns: Object.entries(columns).map(([column, shape]) => ({ name: column, ...shape })),
     ...(key ? { primaryKey: key } : {}),
     indexes: indexes.map((index) => ({ name: indexName(name, index.columns), ...index })),
+    ...(checks ? { checks } : {}),
   }
 }
 

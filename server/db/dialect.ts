@@ -154,6 +154,16 @@ export function isDuplicate(error: unknown): boolean {
   return code === '23505' || errno === 1062 || errcode === 2067 || errcode === 1555
 }
 
+/** The name of the check that a row did not meet, if a database refused one for that. */
+export function violatedCheck(error: unknown): string | null {
+  const { code, errno, errcode, constraint, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  if (code === '23514') return String(constraint)
+  // SQLite; MariaDB; MySQL: the name is in what they say.
+  if (errcode === 275) return /failed: (\w+)$/.exec(String(message))?.[1] ?? null
+  if (errno === 4025 || errno === 3819) return /[`'](\w+)[`']/.exec(String(message))?.[1] ?? null
+  return null
+}
+
 /** Tells whether a database gave a transaction up so that another could go on: the same work may be tried again. */
 export function isDeadlock(error: unknown): boolean {
   const { code, errno } = (error ?? {}) as { code?: unknown; errno?: unknown }

@@ -30,12 +30,21 @@ export interface Index {
   readonly unique: boolean
 }
 
+/** What every row of a table meets: a number in a column is at least or at most another one, or what another column holds. */
+export interface TableCheck {
+  readonly name: string
+  readonly column: string
+  readonly is: 'atLeast' | 'atMost'
+  readonly than: number | string
+}
+
 /** A table; the primary key is its `id` column unless `primaryKey` names columns. */
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
   readonly primaryKey?: readonly string[]
   readonly indexes: readonly Index[]
+  readonly checks?: readonly TableCheck[]
 }
 
 /** One step of a migration, as data: it runs on every dialect and replays into a schema without one. */
@@ -48,6 +57,8 @@ export type SchemaStep =
   | { readonly step: 'dropColumn'; readonly table: string; readonly column: string }
   /** names every column; a database that can not move columns leaves them where they are */
   | { readonly step: 'orderColumns'; readonly table: string; readonly columns: readonly string[] }
+  /** names every check that the table has from then on */
+  | { readonly step: 'setChecks'; readonly table: string; readonly checks: readonly TableCheck[] }
   | { readonly step: 'addIndex'; readonly table: string; readonly index: Index }
   | { readonly step: 'dropIndex'; readonly table: string; readonly index: string }
 
@@ -84,6 +95,10 @@ function applyStep(table: Table, step: Exclude<SchemaStep, { step: 'createTable'
           columns: index.columns.map((name) => (name === step.from ? step.to : name)),
         })),
       }
+    case 'setChecks': {
+      const { checks: _, ...others } = table
+      return step.checks.length > 0 ? { ...others, checks: step.checks } : others
+    }
     case 'addIndex':
       return { ...table, indexes: [...indexes, step.index] }
     case 'dropIndex':
@@ -117,6 +132,9 @@ function diffTable(old: Table, table: Table, steps: SchemaStep[], losing: Schema
     current = applyStep(current, step)
     steps.push(step)
   }
+  // A check holds on to its columns: it goes before they change and comes back after.
+  const isChecked = same(old.checks ?? [], table.checks ?? [])
+  if (!isChecked && old.checks) push({ step: 'setChecks', table: name, checks: [] })
   for (const { name: to, was } of table.columns) {
     if (was && !columnOf(current, to) && columnOf(current, was)) {
       push({ step: 'renameColumn', table: name, from: was, to })
@@ -134,6 +152,7 @@ function diffTable(old: Table, table: Table, steps: SchemaStep[], losing: Schema
   for (const index of table.indexes) {
     if (!current.indexes.some((known) => same(known, index))) push({ step: 'addIndex', table: name, index })
   }
+  if (!isChecked && table.checks) push({ step: 'setChecks', table: name, checks: table.checks })
   for (const column of current.columns) {
     if (!columnOf(table, column.name)) losing.push({ step: 'dropColumn', table: name, column: column.name })
   }

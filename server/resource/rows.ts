@@ -38,6 +38,7 @@ import { parseListQuery } from './list/list-query.ts'
 import { sumsOf } from './list/sums.ts'
 import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
+import { guardChecks } from './row-checks.ts'
 import { closingOf, rightsOn } from './row-rights.ts'
 import { ownerValues, scopeOf } from './scope.ts'
 import { findStored, idsAmong, keyOf, loadStored } from './stored.ts'
@@ -394,7 +395,7 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
   const { resource, side } = entry
   if (!mayRestore(entry, context)) throw lacking([nodeOf(resource, 'add')])
   const call = context.cause === 'undo' ? 'del' : 'add'
-  return inTransaction(writing(entry, call, context), async (context) => {
+  const putBack = async (context: Context) => {
     if (resource.parent) await serializeWrites(entry, context)
     await checkPlace(entry, given, context)
     const values = await settleRelations(entry, { ...initialRow(entry), ...given }, context)
@@ -409,7 +410,8 @@ async function restore(entry: Entry, { row: given, links }: Snapshot, context: C
     await observeAdded(entry, row, context)
     await invalidateCache(side.invalidates, context)
     return row
-  })
+  }
+  return guardChecks(entry, context, () => inTransaction(writing(entry, call, context), putBack))
 }
 
 /** Refuses a save that was made on an older version than the stored one (`docs/wire.md#versions`). */

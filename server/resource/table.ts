@@ -6,6 +6,7 @@ import { linkType } from '#fields/columns.server.ts'
 import { indexName } from '../db/define-table.ts'
 import type { Column, Index, Schema, Table } from '../db/schema.ts'
 import { isSparse, serverKinds } from './columns.ts'
+import { checksOf } from './row-checks.ts'
 import { textTables } from './translated/text-table.ts'
 
 /** The schema that all declarations together ask for, with the tables of the framework itself. */
@@ -34,8 +35,10 @@ export function tablesOf(resource: AnyResource): readonly Table[] {
   columns.push({ name: 'row_version', type: 'int', nullable: false, default: 1 })
   // A key that the database does not count by itself is one like any other.
   const key = resource.fields.id?.wide ? { primaryKey: ['id'] } : {}
+  const checks = checksOf(resource).map(({ bound: _, ...check }) => check)
+  const held = checks.length > 0 ? { checks } : {}
   return [
-    { name: resource.table, columns, ...key, indexes: indexesOf(resource) },
+    { name: resource.table, columns, ...key, indexes: indexesOf(resource), ...held },
     ...joins,
     ...textTables(resource),
   ]

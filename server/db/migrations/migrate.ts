@@ -11,6 +11,7 @@ import {
   type SchemaStep,
   type Table,
 } from '../schema.ts'
+import { changeChecksSql, constraintSql } from './check-sql.ts'
 
 /** A step of a module's history: what happens to its own tables, and the rows that belong to it. */
 export interface Migration {
@@ -127,6 +128,11 @@ export function stepSql(dialect: DialectName, step: SchemaStep, schema: Schema):
       return [`alter table ${name(step.table)} drop column ${name(step.column)}`]
     case 'orderColumns':
       return orderColumnsSql(dialect, step, schema)
+    case 'setChecks': {
+      const old = knownTable(schema, step.table)
+      if (dialect !== 'sqlite') return changeChecksSql(dialect, step.table, old.checks ?? [], step.checks)
+      return rebuildSql({ ...old, checks: step.checks }, old.columns)
+    }
     case 'addIndex':
       return [indexSql(dialect, step.table, step.index)]
     case 'dropIndex':
@@ -196,6 +202,8 @@ function inverseOf(step: SchemaStep, before: Schema, name: string): SchemaStep {
       return { step: 'dropColumn', table: step.table, column: step.column.name }
     case 'renameColumn':
       return { ...step, from: step.to, to: step.from }
+    case 'setChecks':
+      return { ...step, checks: before.get(step.table)?.checks ?? [] }
     case 'addIndex':
       return { step: 'dropIndex', table: step.table, index: step.index.name }
     case 'dropIndex': {
@@ -331,6 +339,7 @@ function createTableSql(dialect: DialectName, table: Table, indexes: readonly In
   if (table.primaryKey || dialect !== 'sqlite') {
     columns.push(`primary key (${key.map((column) => quote(dialect, column)).join(', ')})`)
   }
+  columns.push(...(table.checks ?? []).map((check) => constraintSql(dialect, check)))
   columns.push(...indexes.map((index) => `${indexHead(dialect, index)} ${indexColumns(dialect, index)}`))
   return `create table ${quote(dialect, table.name)} (${columns.join(', ')})${tableSuffix(dialect)}`
 }
@@ -429,7 +438,7 @@ async function repeatable(running: Promise<unknown>): Promise<void> {
     await running
   } catch (error) {
     const { errno } = error as { errno?: number }
-    if (![1050, 1051, 1054, 1060, 1061, 1091].includes(errno ?? 0)) throw error
+    if (![1050, 1051, 1054, 1060, 1061, 1091, 1826, 3821, 3822].includes(errno ?? 0)) throw error
   }
 }
 

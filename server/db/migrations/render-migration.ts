@@ -22,11 +22,12 @@ export const migration: Migration = ${body}
 /** Makes a call of a function of `define-table.ts`. */
 type Write = (of: string, ...values: readonly Printable[]) => Call
 
-function printTable({ name, primaryKey, columns, indexes }: Table, call: Write): Printable {
+function printTable({ name, primaryKey, columns, indexes, checks }: Table, call: Write): Printable {
   return call('createTable', name, {
     key: primaryKey,
     columns: Object.fromEntries(columns.map((column) => [column.name, printColumn(column, call)])),
     indexes: indexes.length > 0 ? indexes.map((index) => printIndex(name, index, call)) : undefined,
+    checks: checks as Printable | undefined,
   })
 }
 

@@ -6,6 +6,7 @@ import { isDuplicate } from '../../db/dialect.ts'
 import { storeValue } from '../columns.ts'
 import type { Body } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { guardChecks } from '../row-checks.ts'
 
 /** A row on its way into its table: all its values, and its id where it is there already. */
 export interface ComingRow {
@@ -13,15 +14,16 @@ export interface ComingRow {
   readonly values: Body
 }
 
-/** A unique index that refuses a row becomes a fault of the field, also when two saves race. */
+/** A unique index or a check that refuses a row becomes a fault of the field, also when two saves race. */
 export async function guardDuplicates<T>(
-  { resource }: Entry,
+  entry: Entry,
   rows: readonly ComingRow[],
   context: Context,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { resource } = entry
   try {
-    return await work()
+    return await guardChecks(entry, context, work)
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const faults: Record<string, Fault> = {}

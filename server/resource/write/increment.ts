@@ -7,6 +7,7 @@ import type { Body, Bounds, Increment, PlainRow } from '../door.ts'
 import { invalidateCache } from '../invalidate-cache.ts'
 import { observeChanged } from '../observers.ts'
 import type { Entry } from '../registry.ts'
+import { guardChecks } from '../row-checks.ts'
 import { findStored } from '../stored.ts'
 import { recordChange } from './change-record.ts'
 import { inTurn } from './in-turn.ts'
@@ -25,8 +26,10 @@ export function incrementRow(
   context: Context,
 ): Promise<Increment | null> {
   const steps = Object.entries(amounts).map(([name, amount]) => stepOf(entry, name, amount, bounds))
-  return inTurn(context, { resource: entry.resource.name, id }, () =>
-    inTransaction(context, (inside) => incrementHeld(entry, id, steps, inside)),
+  return guardChecks(entry, context, () =>
+    inTurn(context, { resource: entry.resource.name, id }, () =>
+      inTransaction(context, (inside) => incrementHeld(entry, id, steps, inside)),
+    ),
   )
 }
 

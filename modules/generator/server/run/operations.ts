@@ -143,6 +143,8 @@ export function inverseOf(operation: Operation, before: Schema): Operation {
       if (!index) throw new Error(`${operation.index} is not known`)
       return { step: 'addIndex', table: operation.table, index }
     }
+    case 'setChecks':
+      return { ...operation, checks: before.get(operation.table)?.checks ?? [] }
     case 'orderColumns': {
       const columns = before.get(operation.table)?.columns.map(({ name }) => name) ?? []
       return { ...operation, columns }
