@@ -35,13 +35,19 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
   const served = app.modules.flatMap(({ served }) => served ?? [])
   const { isFile, isServed } = patternsOf(served.map(({ path }) => path))
   // Before what is served by path is registered: that takes the hooks along which are there by then.
-  server.addHook('onRequest', async (request) => {
-    const isAnswered = wantsPage(app, request, isServed) || isOutside(app, request, isServed)
-    if (isAnswered || isFile.test(request.url)) await refuseBanned(app, request)
+  const pages = app.modules.flatMap(({ page }) => page ?? [])
+  server.addHook('onRequest', async (request, reply) => {
+    const isOut = pages.length > 0 && isOutside(app, request, isServed)
+    if (isOut || wantsPage(app, request, isServed) || isFile.test(request.url))
+      await refuseBanned(app, request)
+    if (!isOut) return
+    // What modules answer by address comes before the client, which has all addresses that nobody else has.
+    const isForBrowser = isPageRequest(request, isServed)
+    for (const page of pages)
+      if (await page(app, request, reply, { isForBrowser, headers: documentHeaders })) return
   })
   await addFiles(server, folders)
   for (const { add } of served) add(server, app)
-  addPagesOfModules(server, app, isServed)
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
     if (!wantsPage(app, request, isServed)) return
@@ -51,19 +57,6 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
     await reply
       .headers(documentHeaders)
       .send(isBelow(adminBase, request.url) ? withEntry(page, adminBase) : page)
-  })
-}
-
-/** What modules answer by address comes before the client, which has all addresses that nobody else has. */
-function addPagesOfModules(server: FastifyInstance, app: App, isServed: RegExp): void {
-  const pages = app.modules.flatMap(({ page }) => page ?? [])
-  if (pages.length === 0) return
-  server.addHook('onRequest', async (request, reply) => {
-    if (!isOutside(app, request, isServed)) return
-    const isForBrowser = isPageRequest(request, isServed)
-    for (const page of pages) {
-      if (await page(app, request, reply, { isForBrowser, headers: documentHeaders })) return
-    }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { EventData } from '#core/event.ts'
-import { type App, type Context, inTransaction, system } from '../../context.ts'
+import { type App, inTransaction } from '../../context.ts'
 import { withLock } from '../../db/lock.ts'
-import { siteTimeZone } from '../../settings/kernel-settings.ts'
+import { outsideRequest } from '../../outside-request.ts'
 import type { Consumer } from './consumer.ts'
 
 /** How much waits, how long, and what is kept of it (`docs/security.md#bounds`). */
@@ -145,7 +145,7 @@ async function handTo(
   before: string,
   after: string,
 ): Promise<void> {
-  await inTransaction(contextOf(app, `outbox:${event}`), async (inside) => {
+  await inTransaction(outsideRequest(app, `outbox:${event}`), async (inside) => {
     const { numUpdatedRows } = await inside.db
       .updateTable('outbox')
       .set({ delivered: after })
@@ -183,26 +183,6 @@ async function endEvent(
     .where('state', '=', 'waiting')
     .execute()
   return true
-}
-
-/** The product itself, at this moment. */
-function contextOf(app: App, source: string): Context {
-  const language = 'zh-cn'
-  return {
-    app,
-    identity: system,
-    now: nowOf(app),
-    language,
-    timeZone: app.settings.value(siteTimeZone),
-    address: '',
-    userAgent: '',
-    requestId: source,
-    source,
-    translate: app.translator(language),
-    db: app.database.read,
-    batch: null,
-    beforeCommit: null,
-  }
 }
 
 const nowOf = ({ clock }: App) => Math.floor(clock() / 1000)

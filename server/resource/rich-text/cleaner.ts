@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../../paths.ts'
-import type { Cleaned, cleanHere as CleanHere } from './clean.ts'
+import type { Cleaned, cleanHere as CleanHere, CleanTask } from './clean.ts'
 
 /** HTML from this many bytes on is cleaned beside the process, which goes on meanwhile. */
 const longHtml = 100_000
@@ -24,12 +24,13 @@ export interface CleanerLimits {
 export interface Cleaner {
   /** HTML rebuilt by the policy, or why it is refused; long texts take their turn in a worker */
   readonly clean: (html: string) => Promise<Cleaned>
+  /** the same as readers are shown it: new tabs do not give away the page, frames are sandboxed, pictures load when they come into sight */
+  readonly show: (html: string) => Promise<Cleaned>
   /** ends the workers; what waits for them is refused */
   readonly close: () => Promise<void>
 }
 
-interface Task {
-  readonly html: string
+interface Task extends CleanTask {
   readonly resolve: (cleaned: Cleaned) => void
   readonly reject: (error: Error) => void
 }
@@ -61,27 +62,29 @@ export function createCleaner(limits: Partial<CleanerLimits> = {}): Cleaner {
     all.add(worker)
     return worker
   }
-  const give = async (worker: CleanWorker, { html, resolve, reject }: Task) => {
-    await worker.clean(html).then(resolve, reject)
+  const give = async (worker: CleanWorker, { html, form, resolve, reject }: Task) => {
+    await worker.clean({ html, form }).then(resolve, reject)
     if (worker.isOver) all.delete(worker)
     else idle.push(worker)
     next()
   }
+  const rebuilt = async (task: CleanTask): Promise<Cleaned> => {
+    if (!isLong(task.html)) {
+      // Loaded with the first text: parser and model take 10 MB that a server at rest does without.
+      // Kept: asking the engine for it again costs a fifth of what reading 2 kB does.
+      here ??= import('./clean.ts')
+      const { cleanHere } = await here
+      return cleanHere(task)
+    }
+    if (waiting.length >= queue) return { refusal: 'busy' }
+    return new Promise((resolve, reject) => {
+      waiting.push({ ...task, resolve, reject })
+      next()
+    })
+  }
   return {
-    async clean(html) {
-      if (!isLong(html)) {
-        // Loaded with the first text: parser and model take 10 MB that a server at rest does without.
-        // Kept: asking the engine for it again costs a fifth of what reading 2 kB does.
-        here ??= import('./clean.ts')
-        const { cleanHere } = await here
-        return cleanHere(html)
-      }
-      if (waiting.length >= queue) return { refusal: 'busy' }
-      return new Promise((resolve, reject) => {
-        waiting.push({ html, resolve, reject })
-        next()
-      })
-    },
+    clean: (html) => rebuilt({ html, form: 'stored' }),
+    show: (html) => rebuilt({ html, form: 'shown' }),
     async close() {
       for (const { resolve } of waiting.splice(0)) resolve({ refusal: 'busy' })
       await Promise.all([...all].map((worker) => worker.end()))
@@ -122,14 +125,14 @@ class CleanWorker {
     })
   }
 
-  async clean(html: string): Promise<Cleaned> {
+  async clean(task: CleanTask): Promise<Cleaned> {
     const answered = new Promise<CleanAnswer>((resolve) => {
       this.settle = resolve
     })
     this.worker.ref()
     const started = await Promise.race([this.ready, answered])
     if (started === 'ready') {
-      this.worker.postMessage(html)
+      this.worker.postMessage(task)
       void this.watch(answered)
     }
     const answer = await answered
