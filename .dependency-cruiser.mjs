@@ -3,7 +3,7 @@
 
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 // A module's folders `migrations/` and `server/` are sides without a declaration.
-const SERVER_SIDE = '[.]server[.]ts$|^modules/[^/]+/(?:migrations|server)/|^examples/.+/migrations/'
+const SERVER_SIDE = '[.](?:server|site)[.]ts$|^modules/[^/]+/(?:migrations|server)/|^examples/.+/migrations/'
 /** Beside a declaration or a kind of field: its client side, and the screens that this one loads. */
 const CLIENT_SIDE = '[.]client[.]tsx?$|^fields/.+[.]tsx$|^(modules|examples)/.+[.]tsx$|^modules/[^/]+/client/'
 const EDITOR_LAYERS = [

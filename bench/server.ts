@@ -9,13 +9,14 @@ import { exportRow } from './server/export-row.ts'
 import { hotRows } from './server/hot-row.ts'
 import { growthRow, listRows } from './server/list-rows.ts'
 import { bootstrapRow, createRows, startRows } from './server/other-rows.ts'
+import { fillSite, pageRows } from './server/page-rows.ts'
 import { richTextRow } from './server/rich-text-row.ts'
 import { fillTerms, searchRow } from './server/search-row.ts'
 import { copyTo, fillArticles, fillRules, type Installation, install } from './server/seed.ts'
 
 // The rows of the server in `docs/budgets.md#server`. Thing and yardstick run in turn, five times each; the median counts.
 // An argument names the rows to run: list, combinations, growth, create, bootstrap, start, export, hot-row,
-// richtext, search.
+// richtext, search, pages.
 
 const runs = 5
 const chosen = process.argv[2]
@@ -56,6 +57,7 @@ async function allRows(): Promise<readonly Row[]> {
     const filled = (database: DatabaseSync) => fillTerms(database, 100_000)
     return [await searchRow(await install(join(folder, 'search'), filled), runs)]
   })
+  await part('pages', async () => pageRows(await install(join(folder, 'pages'), fillSite), runs))
   await part('combinations', async () => {
     const sizes = [100_000, 1_000_000] as const
     const filled = (name: string, count: number) =>

@@ -12,6 +12,7 @@ import { mailModuleServer } from './mail/module.server.ts'
 import { memberModuleServer } from './member/module.server.ts'
 import { operationsModuleServer } from './operations/module.server.ts'
 import { recycleModuleServer } from './recycle/module.server.ts'
+import { siteModuleServer } from './site/module.server.ts'
 import { smsModuleServer } from './sms/module.server.ts'
 import { terminalModuleServer } from './terminal/module.server.ts'
 import { viewsModuleServer } from './views/module.server.ts'
@@ -30,6 +31,7 @@ export const serverModules: readonly ServerModule[] = withFaces(modules, [
   viewsModuleServer,
   operationsModuleServer,
   generatorModuleServer,
+  siteModuleServer,
   contentModuleServer,
   dashboardModuleServer,
   terminalModuleServer,

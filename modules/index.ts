@@ -10,6 +10,7 @@ import { mailModule } from './mail/module.ts'
 import { memberModule } from './member/module.ts'
 import { operationsModule } from './operations/module.ts'
 import { recycleModule } from './recycle/module.ts'
+import { siteModule } from './site/module.ts'
 import { smsModule } from './sms/module.ts'
 import { terminalModule } from './terminal/module.ts'
 import { viewsModule } from './views/module.ts'
@@ -21,6 +22,7 @@ export const modules = [
   mailModule,
   smsModule,
   memberModule,
+  siteModule,
   contentModule,
   attachmentModule,
   configModule,

@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { type Called, restarts } from './dev/restarts.ts'
 import { entities } from './resources/entities-plugin.ts'
+import { darkBySystem } from './theme/dark-by-system.ts'
 
 /** The server that calls go to while the client is developed. */
 const serverPort = Number(process.env.PORT ?? 8000)
@@ -33,6 +34,14 @@ const fields = /[\\/]web[\\/](?:screens[\\/]form[\\/]form|fields[\\/](?:cells|in
  */
 const editor = /[\\/]editor[\\/]react[\\/]editor-field/
 
+/** What pages that a module writes on the server load in the browser: `modules/<module>/page.client.ts`, by the module's name. */
+const pages = Object.fromEntries(
+  globSync('modules/*/page.client.ts', { cwd: join(import.meta.dirname, '..') }).map((file) => [
+    basename(dirname(file)),
+    join(import.meta.dirname, '..', file),
+  ]),
+)
+
 /** The client: one page, hashed files under /assets/, nothing inline, no source maps. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -45,11 +54,13 @@ export default defineConfig({
     adminEntry(),
     holdReloads(),
     restarts(serverPort, isCall),
+    darkBySystem(Object.keys(pages)),
     precompress(),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: nameInPage } },
   build: {
     outDir: '../dist/web',
+    manifest: Object.keys(pages).length > 0,
     emptyOutDir: true,
     assetsDir: 'assets',
     assetsInlineLimit: 0,
@@ -58,6 +69,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), ...pages },
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {

@@ -1,9 +1,9 @@
 // @ts-check
-// The yardstick: Fastify, one open SQLite file, one prepared statement, and nothing else.
+// The yardstick: Fastify, one open SQLite file, one prepared statement or one page, and nothing else.
 import { DatabaseSync } from 'node:sqlite'
 import fastify from 'fastify'
 
-const database = new DatabaseSync(process.env.BARE_DATABASE ?? '')
+const database = new DatabaseSync(process.env.BARE_DATABASE ?? ':memory:')
 const server = fastify()
 server.get('/readyz', async () => ({ status: 'ready' }))
 
@@ -13,6 +13,12 @@ if (process.env.BARE_LIST) {
     const { page } = /** @type {{ page: string }} */ (request.query)
     return { list: list.all('published', (Number(page) - 1) * 20) }
   })
+}
+
+if (process.env.BARE_PAGE) {
+  const page = Buffer.from(process.env.BARE_PAGE, 'base64')
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }
+  server.get('/article/:slug', async (_request, reply) => reply.headers(headers).send(page))
 }
 
 process.on('SIGTERM', () => server.close())

@@ -9,7 +9,9 @@ import { applyRoute } from './link/apply.server.ts'
 import { linkCheck } from './link/check.server.ts'
 import { linkServer } from './link/link.server.ts'
 import { link } from './link/link.ts'
+import { contentMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
+import { contentSite } from './module.site.ts'
 import { contentModule } from './module.ts'
 import { contentProblems } from './problems.ts'
 import { redirectServer, redirectUses } from './redirect/redirect.server.ts'
@@ -22,6 +24,8 @@ export const contentModuleServer: ServerModule = {
   module: contentModule,
   problems: contentProblems,
   migrations,
+  messages: { content: contentMessages },
+  site: contentSite,
   publicRoutes: [
     'GET /api/content.article/index',
     'GET /api/content.article/show',

@@ -8,13 +8,13 @@ import { linkMessages } from './link/link.messages.ts'
 import { link } from './link/link.ts'
 import { redirectMessages } from './redirect/redirect.messages.ts'
 import { redirect } from './redirect/redirect.ts'
-import { contentReview } from './settings.ts'
+import { contentReview, feedCount } from './settings.ts'
 import { tagMessages } from './tag/tag.messages.ts'
 import { tag } from './tag/tag.ts'
 
 export const contentModule = defineModule({
   name: 'content',
-  requires: ['admin', 'attachment'],
+  requires: ['admin', 'attachment', 'site'],
   resources: [
     { resource: category, messages: categoryMessages },
     { resource: tag, messages: tagMessages },
@@ -24,7 +24,7 @@ export const contentModule = defineModule({
   ],
   targets: [category, tag, article],
   events: [linkFailing],
-  settings: [contentReview],
+  settings: [contentReview, feedCount],
   menu: [
     {
       directory: 'content',

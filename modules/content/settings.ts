@@ -18,3 +18,13 @@ export const contentReview = defineSetting('content_review', field.switch({ init
     },
   },
 })
+
+/** How many articles a feed has. */
+export const feedCount = defineSetting('feed_count', field.integer({ initial: 20, min: 1, max: 100 }), {
+  group: contentGroup,
+  weigh: 50,
+  texts: {
+    'zh-cn': { title: '订阅源中的文章数' },
+    en: { title: 'Articles in a feed' },
+  },
+})

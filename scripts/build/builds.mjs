@@ -33,7 +33,7 @@ export const webClient = {
   title: 'the web client',
   entry: 'index.html',
   sources: ['web', 'editor', ...EVERYWHERE],
-  ignored: /\.(server|test)\.tsx?$/,
+  ignored: /\.(server|site|test)\.tsx?$/,
 }
 
 /** @type {Build} */

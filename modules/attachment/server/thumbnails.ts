@@ -11,7 +11,7 @@ import { orStoreProblem } from '#server/storage/store-problem.ts'
 import { maxPixels, pictureSize } from './upload/check.ts'
 
 /** The longer side of a thumbnail in pixels. Every other wish is answered with the original. */
-const sizes = [100, 200, 400] as const
+const sizes = [100, 200, 320, 400, 640, 960, 1280] as const
 export type ThumbnailSize = (typeof sizes)[number]
 
 /** Bytes of a picture that is still worth a thumbnail, and of all thumbnails together. */

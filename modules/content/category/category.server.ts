@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { noneOf } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
@@ -6,6 +7,7 @@ import { article } from '../article/article.ts'
 import { idsWith, step } from '../move-articles.ts'
 import { lacksSlug, slugsOf } from '../slug.server.ts'
 import { category } from './category.ts'
+import { closedCategories } from './closed-categories.server.ts'
 
 const mostLevels = 6
 
@@ -13,6 +15,12 @@ const slugFor = slugsOf(category, 'c')
 
 /** What happens to categories on the server. */
 export const categoryServer: ServerSide<typeof category> = {
+  // Outside of the back office a category that is disabled hides itself and all that are below it.
+  async scope(context) {
+    const closed = context.identity.rights.isMemberArea ? await closedCategories(context) : []
+    return closed.length > 0 ? { id: noneOf(closed) } : 'all'
+  },
+
   async beforeSave({ values, stored, context }) {
     if (values.pid && values.pid !== stored?.pid) await checkDepth(values.pid, stored?.id, context)
     if (!lacksSlug(values, stored)) return values

@@ -1,0 +1,143 @@
+import { type Condition, lessThan, moreThan, not, oneOf } from '#core/where.ts'
+import type { PageKind, SiteAnswer, SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
+import { htmlLanguage } from '#modules/site/server/languages.ts'
+import { titleOf } from '#modules/site/server/render/document.ts'
+import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
+import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
+import { absolute } from '#modules/site/server/render/origin.ts'
+import { day } from '#modules/site/server/render/parts.ts'
+import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
+import { type Heading, plain, richText } from '#modules/site/server/render/rich-text.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import { category } from '../category/category.ts'
+import { tag } from '../tag/tag.ts'
+import { article } from './article.ts'
+import { articleList } from './article-list.site.ts'
+
+/** The page of an article at `/article/<slug>`. */
+export const articlePages: PageKind = {
+  resource: article.name,
+  under: '/article',
+  path: ({ slug }) => (slug ? `/article/${slug}` : null),
+  times: ['publish_time', 'expire_time', 'featured_until'],
+  views: 'views',
+  indexed: { visibility: 'public', no_index: 0, kind: 'article' },
+  render: articlePage,
+}
+
+/** All articles, the newest first. */
+export const articlesList: SiteList = {
+  path: '/articles',
+  render: (view) => {
+    const title = view.translate('content:site.articles')
+    return articleList(view, { title, trail: [home(view), { title, path: '/articles' }] })
+  },
+}
+
+/** Where every trail begins. */
+export const home = (view: SiteView) => ({ title: view.translate('site:home'), path: '/' })
+
+async function articlePage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
+  if (row.kind === 'link') return { to: String(row.source_url) }
+  const isForMembers = row.visibility === 'members'
+  const [text, place, tags, pictures, more] = await Promise.all([
+    richText(view, isForMembers ? '' : row.body),
+    categoryOf(view, row),
+    tagsOf(view, row),
+    loadPictures(view, isForMembers ? [] : [row.cover]),
+    neighbours(view, row),
+  ])
+  const title = String(row.title)
+  const published = Number(row.publish_time ?? 0) || null
+  const byline = String(row.byline ?? '')
+  const body = html`<article>
+<header><h1>${title}</h1>
+${!isForMembers && row.subtitle ? html`<p class="lead">${row.subtitle as string}</p>` : null}
+<div class="meta">${day(view, row.publish_time)}${byline ? html`<span>${byline}</span>` : null}</div></header>
+${isForMembers ? nothing : picture(row.cover, pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
+${isForMembers ? membersOnly(view, row) : html`${contents(view, text.headings)}${text.html}`}
+${tags}
+</article>${more}`
+  return {
+    ...{ title: String(row.seo_title || title), body },
+    description: String(row.seo_description || row.summary || plain(text.html.toString()).slice(0, 160)),
+    ...(row.cover && !isForMembers
+      ? { image: String(row.seo_image || row.cover), imageAlt: String(row.cover_alt ?? '') }
+      : {}),
+    isIndexed: row.visibility === 'public' && row.no_index !== 1,
+    trail: [
+      home(view),
+      { title: view.translate('content:site.articles'), path: '/articles' },
+      ...place,
+      { title, path: view.path },
+    ],
+    article: { published, modified: Number(row.update_time ?? 0) || null },
+    data: [articleData(view, row, published)],
+  } satisfies SitePage
+}
+
+function membersOnly(view: SiteView, row: PlainRow): Html {
+  return html`<p class="lead">${row.summary as string}</p>
+<p><a class="button" href="/user/login">${view.translate('content:site.membersOnly')}</a></p>`
+}
+
+function contents(view: SiteView, headings: readonly Heading[]): Html {
+  if (headings.length < 3) return nothing
+  return html`<nav class="contents" aria-label="${view.translate('content:site.contents')}"><ol>${headings
+    .filter(({ level }) => level <= 3)
+    .map(
+      ({ id, text, level }) => html`<li class="level-${level}"><a href="#${id}">${text}</a></li>`,
+    )}</ol></nav>`
+}
+
+/** The category that an article stands in, where guests see it. */
+async function categoryOf(
+  view: SiteView,
+  { category_id }: PlainRow,
+): Promise<NonNullable<SitePage['trail']>> {
+  const rows = await linkedRows(view, category.name, { where: { id: Number(category_id ?? 0) } })
+  return rows.map(({ label, path }) => ({ title: label, path }))
+}
+
+async function tagsOf(view: SiteView, { tag_ids }: PlainRow): Promise<Html> {
+  const ids = Array.isArray(tag_ids) ? tag_ids.map(Number) : []
+  const tags = ids.length > 0 ? await linkedRows(view, tag.name, { where: { id: oneOf(ids) } }) : []
+  if (tags.length === 0) return nothing
+  return html`<ul class="tags" aria-label="${view.translate('content:site.tags')}">${tags.map(
+    ({ label, path }) => html`<li><a href="${view.href(path)}" rel="tag">${label}</a></li>`,
+  )}</ul>`
+}
+
+/** The articles before and behind, in the order of publication. */
+async function neighbours(view: SiteView, row: PlainRow): Promise<Html> {
+  const time = Number(row.publish_time ?? 0)
+  const one = (publish_time: Condition, direction: 'asc' | 'desc') =>
+    linkedRows(view, article.name, {
+      where: { publish_time, visibility: not('unlisted') },
+      order: ['publish_time', direction],
+      limit: 1,
+    })
+  const [[before], [behind]] = await Promise.all([one(lessThan(time), 'desc'), one(moreThan(time), 'asc')])
+  if (!before && !behind) return nothing
+  return html`<nav class="neighbours" aria-label="${view.translate('content:site.more')}">
+${before ? html`<a rel="prev" href="${view.href(before.path)}">← ${before.label}</a>` : html`<span></span>`}
+${behind ? html`<a rel="next" href="${view.href(behind.path)}">${behind.label} →</a>` : null}
+</nav>`
+}
+
+function articleData(view: SiteView, row: PlainRow, published: number | null): object {
+  const { app } = view.context
+  const time = (seconds: number) => new Date(seconds * 1000).toISOString()
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: String(row.title),
+    inLanguage: htmlLanguage(view.language),
+    mainEntityOfPage: absolute(app, view.href(view.path)),
+    publisher: { '@type': 'Organization', name: titleOf(view) },
+    ...(row.byline ? { author: { '@type': 'Person', name: String(row.byline) } } : {}),
+    ...(row.cover && row.visibility !== 'members' ? { image: absolute(app, String(row.cover)) } : {}),
+    ...(published ? { datePublished: time(published) } : {}),
+    ...(row.update_time ? { dateModified: time(Number(row.update_time)) } : {}),
+  }
+}

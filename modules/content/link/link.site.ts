@@ -1,0 +1,26 @@
+import type { SiteList } from '#modules/site/server/face.ts'
+import { type Html, html } from '#modules/site/server/render/html.ts'
+import { home } from '../article/article.site.ts'
+import { type PublicLink, publicLinks } from './link.server.ts'
+
+/** Sites that the site points at. */
+export const linksList: SiteList = {
+  path: '/links',
+  async render(view) {
+    const title = view.translate('content:site.links')
+    const links = await publicLinks(view.context)
+    const body = html`<h1>${title}</h1>
+${links.length === 0 ? html`<p class="empty">${view.translate('content:site.noLinks')}</p>` : linkCards(links)}`
+    return { title, body, trail: [home(view), { title, path: view.path }], width: 'wide' }
+  },
+}
+
+/** Friendship links as cards that lead to the sites. */
+function linkCards(links: readonly PublicLink[]): Html {
+  return html`<ul class="cards">${links.map(
+    ({ name, url, logo, description, rel_nofollow }) => html`<li class="card"><div class="card-body">
+${logo ? html`<img src="${logo}" alt="" height="40" loading="lazy">` : null}
+<h2><a href="${url}" rel="${rel_nofollow === 1 ? 'noopener nofollow' : 'noopener'}" target="_blank">${name}</a></h2>
+<p>${description}</p></div></li>`,
+  )}</ul>`
+}

@@ -1,0 +1,18 @@
+import type { SiteFace } from '#modules/site/server/face.ts'
+import { articlePages, articlesList } from './article/article.site.ts'
+import { articleFeed } from './article/feed.site.ts'
+import { categoryPages } from './category/category.site.ts'
+import { linksList } from './link/link.site.ts'
+import { link } from './link/link.ts'
+import { redirectFor } from './redirect/redirect.server.ts'
+import { searchList } from './search/search.site.ts'
+import { tagPages } from './tag/tag.site.ts'
+
+/** What content brings to the public site. */
+export const contentSite: SiteFace = {
+  pages: [articlePages, categoryPages, tagPages],
+  lists: [articlesList, linksList, searchList],
+  files: [articleFeed],
+  shows: [link.name],
+  redirect: redirectFor,
+}

@@ -1,0 +1,66 @@
+import type { Messages } from '#core/messages.ts'
+
+const zhCn = {
+  skip: '跳到内容',
+  menu: '网站导航',
+  footer: '页脚导航',
+  trail: '所在位置',
+  search: '搜索',
+  light: '浅色',
+  dark: '深色',
+  signIn: '登录',
+  centre: '会员中心',
+  home: '首页',
+  pages: '分页',
+  previous: '上一页',
+  next: '下一页',
+  pageOf: '第 {{page}} 页，共 {{pages}} 页',
+  notFound: { title: '页面不存在', text: '您要找的页面不存在或已移走。' },
+  gone: { title: '页面已删除', text: '这个页面已被删除，不再提供。' },
+  unavailable: { title: '暂时无法访问', text: '网站暂时无法读取内容，请稍后再试。' },
+  preview: '预览：{{time}}，访客看不到此页面',
+  previewNone: '这条记录没有页面',
+  toHome: '返回首页',
+  faults: {
+    pathTaken: '地址“{{path}}”已被使用',
+    pathLong: '地址过长，最多 {{max}} 个字符',
+    pathReserved: '地址“{{path}}”由系统使用，请换一个',
+  },
+  log: { previewLink: '生成预览链接' },
+}
+
+/** What pages of the site say beyond their content, in both languages. */
+export const siteMessages: Messages<typeof zhCn> = {
+  'zh-cn': zhCn,
+  en: {
+    skip: 'Skip to content',
+    menu: 'Site navigation',
+    footer: 'Footer navigation',
+    trail: 'You are here',
+    search: 'Search',
+    light: 'Light',
+    dark: 'Dark',
+    signIn: 'Sign in',
+    centre: 'Member center',
+    home: 'Home',
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    pageOf: 'Page {{page}} of {{pages}}',
+    notFound: { title: 'Page not found', text: 'The page you are looking for doesn’t exist or has moved.' },
+    gone: { title: 'Page removed', text: 'This page has been deleted and is no longer available.' },
+    unavailable: {
+      title: 'Temporarily unavailable',
+      text: 'The site can’t read its content right now. Please try again shortly.',
+    },
+    preview: 'Preview as of {{time}}. Visitors can’t see this page.',
+    previewNone: 'This record has no page',
+    toHome: 'Back to the home page',
+    faults: {
+      pathTaken: 'The address “{{path}}” is already in use',
+      pathLong: 'The address is too long; the limit is {{max}} characters',
+      pathReserved: 'The address “{{path}}” is reserved; choose another one',
+    },
+    log: { previewLink: 'Create a preview link' },
+  },
+}

@@ -1,0 +1,16 @@
+import { defineModule } from '#core/module.ts'
+import { pageCdnSeconds, robotsExtra, siteDescription, siteOpen, siteTitle } from './settings.ts'
+
+/** The public site: pages that the server writes, for everybody alike. What has pages are the modules that require this one. */
+export const siteModule = defineModule({
+  name: 'site',
+  requires: ['admin', 'attachment'],
+  versions: ['site'],
+  settings: [
+    siteOpen,
+    ...Object.values(siteTitle),
+    ...Object.values(siteDescription),
+    robotsExtra,
+    pageCdnSeconds,
+  ],
+})

@@ -1,0 +1,70 @@
+import './page.css'
+
+/** What pages of the public site do in the browser, beyond what they are without it: theme, language, and who has signed in. */
+
+const settingsKey = 'storeConfig_v2'
+const memberKey = 'userInfo'
+
+interface Kept {
+  readonly state?: Record<string, unknown>
+  readonly version?: number
+}
+
+function read(key: string): Kept {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Kept
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps a choice where the client's pages look for it, too. */
+function choose(change: Readonly<Record<string, unknown>>): void {
+  const kept = read(settingsKey)
+  try {
+    localStorage.setItem(settingsKey, JSON.stringify({ ...kept, state: { ...kept.state, ...change } }))
+  } catch {
+    // Without storage the choice holds for this page.
+  }
+}
+
+const { documentElement: root } = document
+const system = matchMedia('(prefers-color-scheme: dark)')
+
+function showTheme(isDark: unknown): void {
+  if (typeof isDark === 'boolean') root.dataset.theme = isDark ? 'dark' : 'light'
+}
+
+const isDarkNow = () => (root.dataset.theme ? root.dataset.theme === 'dark' : system.matches)
+
+function setUpTheme(button: HTMLButtonElement): void {
+  const say = () => {
+    button.textContent = (isDarkNow() ? button.dataset.light : button.dataset.dark) ?? ''
+  }
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const isDark = !isDarkNow()
+    showTheme(isDark)
+    choose({ isDark })
+    say()
+  })
+  system.addEventListener('change', say)
+  say()
+}
+
+showTheme(read(settingsKey).state?.isDark)
+choose({ language: root.lang === 'en' ? 'en' : 'zh-cn' })
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]')) setUpTheme(button)
+
+// Who has signed in finds the way to the member centre instead of the way in.
+if (read(memberKey).state?.token)
+  for (const link of document.querySelectorAll<HTMLElement>('[data-account]'))
+    link.textContent = link.dataset.centre ?? ''
+
+// A menu that is open closes by Escape, and gives the focus back.
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]'))
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Language } from '#core/wire.ts'
+import type { App } from '#server/context.ts'
+import { siteOpen } from '../../settings.ts'
+import type { SiteFile } from '../face.ts'
+import { robotsOf } from '../files/robots.ts'
+import { sitemapFile, sitemapIndex } from '../files/sitemap.ts'
+import { languagesOf } from '../languages.ts'
+import { readAddress } from '../paths/address.ts'
+import { facesOf } from '../paths/site-map.ts'
+import { viewOf } from '../render/view.ts'
+
+type SendFile = (reply: FastifyReply) => Promise<boolean>
+
+/** Sends what is at an address where that is a file for machines; null where it is not. A closed site has `robots.txt` alone. */
+export function fileAt(app: App, url: string): SendFile | null {
+  const path = url.split('?', 1)[0] ?? ''
+  if (path === '/robots.txt') return (reply) => sendText(reply, 'text/plain; charset=utf-8', robotsOf(app))
+  if (app.settings.value(siteOpen) !== 1 || !path.endsWith('.xml')) return null
+  if (path === '/sitemap.xml') return async (reply) => sendText(reply, xml, await sitemapIndex(app))
+  const [, name, number] = /^\/sitemap-([a-z-]+)-(\d{1,6})\.xml$/.exec(path) ?? []
+  if (name !== undefined) return (reply) => sendSitemap(app, name, Number(number), reply)
+  const read = readAddress(path, languagesOf(app))
+  return read && 'address' in read ? fileOfModule(app, read.address.path, read.address.language) : null
+}
+
+const xml = 'application/xml; charset=utf-8'
+
+function fileOfModule(app: App, path: string, language: Language): SendFile | null {
+  for (const { files = [] } of facesOf(app)) {
+    for (const file of files) {
+      const parts = file.path.exec(path)
+      if (parts) return (reply) => sendFile(app, file, parts.slice(1), { path, language }, reply)
+    }
+  }
+  return null
+}
+
+async function sendFile(
+  app: App,
+  file: SiteFile,
+  parts: readonly string[],
+  { path, language }: { readonly path: string; readonly language: Language },
+  reply: FastifyReply,
+): Promise<boolean> {
+  const view = viewOf(app, { language, path, query: new Map(), page: 1 }, Math.floor(app.clock() / 1000))
+  const text = await file.render(view, parts)
+  return text === null ? false : sendText(reply, file.type, text)
+}
+
+async function sendSitemap(app: App, name: string, number: number, reply: FastifyReply): Promise<boolean> {
+  const pieces = await sitemapFile(app, name, number)
+  return pieces === null ? false : sendText(reply, xml, Readable.from(pieces))
+}
+
+async function sendText(reply: FastifyReply, type: string, body: string | Readable): Promise<boolean> {
+  await reply
+    .headers({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, no-cache',
+    })
+    .send(body)
+  return true
+}

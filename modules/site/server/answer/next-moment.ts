@@ -1,0 +1,35 @@
+import type { App } from '#server/context.ts'
+import { pageKinds } from '../paths/site-map.ts'
+
+const known = new WeakMap<App, { readonly marks: string; readonly until: number }>()
+
+/** Pages that nothing changes by itself are looked at again after a day all the same. */
+const longest = 86_400
+
+/**
+ * The next moment in unix seconds at which time alone changes what pages show: a row becomes public, ends, or is pinned no more.
+ * Asked once for each state of the counters; one indexed question for each field with such moments.
+ */
+export async function nextMoment(app: App, marks: string, now: number): Promise<number> {
+  const last = known.get(app)
+  if (last && last.marks === marks && now < last.until) return last.until
+  const questions = [...pageKinds(app).values()].flatMap(({ resource, times = [] }) =>
+    times.map((field) => earliestAfter(app, resource, field, now)),
+  )
+  const moments = await Promise.all(questions)
+  const until = Math.min(now + longest, ...moments.filter((moment) => moment !== null))
+  known.set(app, { marks, until })
+  return until
+}
+
+async function earliestAfter({ database, registry }: App, name: string, field: string, now: number) {
+  const { resource } = registry.get(name)
+  const row = await database.read
+    .selectFrom(resource.table)
+    .select(field)
+    .where(field, '>', now)
+    .orderBy(field)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? Number(row[field]) : null
+}

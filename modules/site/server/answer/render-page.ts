@@ -1,0 +1,85 @@
+import type { Language } from '#core/wire.ts'
+import type { App } from '#server/context.ts'
+import { showInLanguage } from '#server/resource/translated/in-language.ts'
+import { languagesOf } from '#server/resource/translated/languages-of.ts'
+import type { PageKind, SiteAnswer, SitePage, SiteView } from '../face.ts'
+import { baseLanguage, languagesOf as siteLanguages } from '../languages.ts'
+import { facesOf } from '../paths/site-map.ts'
+import { documentOf } from '../render/document.ts'
+import { html } from '../render/html.ts'
+import { type Asked, viewOf } from '../render/view.ts'
+import { nextMoment } from './next-moment.ts'
+import type { Rendered } from './page-cache.ts'
+import type { Place } from './resolve.ts'
+import { marksOf } from './site.ts'
+
+/** Thrown instead of a page where the address leads elsewhere: to a path of the site without prefix, or to an address. */
+export class Elsewhere extends Error {
+  readonly to: string
+  readonly status: 301 | 302
+  /** the language that it leads to, where that is another one */
+  readonly language: Language | undefined
+  constructor(to: string, status: 301 | 302, language?: Language) {
+    super('elsewhere')
+    this.to = to
+    this.status = status
+    this.language = language
+  }
+}
+
+/** Thrown instead of a page where nothing is. */
+export class NotHere extends Error {}
+
+const htmlType = 'text/html; charset=utf-8'
+
+/** Renders what is at an address, as a guest sees it at this moment; what a guest does not see is not there. */
+export async function renderPlace(app: App, place: Place, asked: Asked): Promise<Rendered> {
+  if (place.is === 'moved') throw new Elsewhere(place.to, place.status)
+  if (place.is === 'missing') throw new NotHere()
+  if (place.is === 'gone') return renderNothing(app, asked, 410)
+  const now = Math.floor(app.clock() / 1000)
+  const until = await nextMoment(app, marksOf(app), now)
+  const view = viewOf(app, asked, now)
+  const answer = await (place.is === 'list' ? place.list.render(view) : pageOfRow(place.kind, place.id, view))
+  if (!answer) throw new NotHere()
+  if ('to' in answer) throw new Elsewhere(answer.to, answer.status ?? 302)
+  const row = place.is === 'row' ? { row: { resource: place.kind.resource, id: place.id } } : {}
+  return { status: 200, type: htmlType, text: await documentOf(view, answer), until, ...row }
+}
+
+/** The page for addresses that nothing is at, or that nothing is at any more. */
+export async function renderNothing(app: App, asked: Asked, status: 404 | 410): Promise<Rendered> {
+  const now = Math.floor(app.clock() / 1000)
+  const view = viewOf(app, asked, now)
+  const text = await documentOf(view, await nothingHere(view, status))
+  return { status, type: htmlType, text, until: await nextMoment(app, marksOf(app), now) }
+}
+
+/** The page of a row in the language of the address, if it is translated; else it is read in the site's own. */
+async function pageOfRow(kind: PageKind, id: number, view: SiteView): Promise<SiteAnswer> {
+  const found = await view.rows(kind.resource).find(id)
+  if (!found) return null
+  const { context, language, path } = view
+  const entry = context.app.registry.get(kind.resource)
+  const base = baseLanguage(context.app)
+  const states = (await languagesOf(entry, [found], context)).get(id) ?? {}
+  if (language !== base && states[language] === 'missing') throw new Elsewhere(path, 302, base)
+  const row = { ...found }
+  await showInLanguage(entry, [row], context)
+  const answer = await kind.render(view, row)
+  if (!answer || 'to' in answer || entry.translated.length === 0) return answer
+  const missing = Object.keys(states).filter((one) => states[one as Language] === 'missing')
+  return { languages: siteLanguages(context.app).filter((one) => !missing.includes(one)), ...answer }
+}
+
+async function nothingHere(view: SiteView, status: 404 | 410): Promise<SitePage> {
+  for (const { notFound } of status === 404 ? facesOf(view.context.app) : []) {
+    const page = await notFound?.(view)
+    if (page) return { ...page, isIndexed: false }
+  }
+  const name = status === 410 ? 'gone' : 'notFound'
+  const title = view.translate(`site:${name}.title`)
+  const body = html`<section class="notice"><h1>${title}</h1><p>${view.translate(`site:${name}.text`)}</p>
+<p><a class="button" href="${view.href('/')}">${view.translate('site:toHome')}</a></p></section>`
+  return { title, body, isIndexed: false }
+}

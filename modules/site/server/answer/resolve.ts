@@ -1,0 +1,49 @@
+import type { App } from '#server/context.ts'
+import { guest } from '#server/context.ts'
+import { outsideRequest } from '#server/outside-request.ts'
+import { rowsOf } from '#server/resource/rows.ts'
+import type { PageKind, SiteList } from '../face.ts'
+import { facesOf, listPages, pageKinds } from '../paths/site-map.ts'
+import { currentPaths, findPath } from '../paths/site-path.ts'
+
+/** What is at an address of the site. */
+export type Place =
+  | { readonly is: 'list'; readonly list: SiteList }
+  | { readonly is: 'row'; readonly kind: PageKind; readonly id: number }
+  | { readonly is: 'moved'; readonly to: string; readonly status: 301 | 302 }
+  | { readonly is: 'gone' }
+  | { readonly is: 'missing' }
+
+/** Finds what is at a path: lists, rows that are or were there, redirects that somebody made, nothing. */
+export async function placeAt(app: App, path: string): Promise<Place> {
+  const list = listPages(app).get(path)
+  if (list) return { is: 'list', list }
+  const found = await findPath(path, app.database.read)
+  const kind = found && pageKinds(app).get(found.resource)
+  if (found && kind) {
+    if (found.isCurrent) return { is: 'row', kind, id: found.row_id }
+    const to = (await currentPaths(found.resource, [found.row_id], { db: app.database.read })).get(
+      found.row_id,
+    )
+    // Whether the row is public is told by the page that this leads to.
+    if (to !== undefined) return { is: 'moved', to, status: 301 }
+  }
+  const redirect = await redirectAt(app, path)
+  if (redirect) return redirect
+  return { is: found && !(await isThere(app, found.resource, found.row_id)) ? 'gone' : 'missing' }
+}
+
+async function redirectAt(app: App, path: string): Promise<Place | null> {
+  for (const { redirect } of facesOf(app)) {
+    const found = await redirect?.(outsideRequest(app, 'site:redirect', { identity: guest }), path)
+    if (found)
+      return found.status === 410 ? { is: 'gone' } : { is: 'moved', to: found.to, status: found.status }
+  }
+  return null
+}
+
+/** Tells whether a row is still stored, public or not: one that is not public is as if it had never been. */
+async function isThere(app: App, resource: string, id: number): Promise<boolean> {
+  const entry = app.registry.find(resource)
+  return entry !== null && (await rowsOf(entry, outsideRequest(app, 'site:gone')).find(id)) !== null
+}

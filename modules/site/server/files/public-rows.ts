@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Where } from '#core/where.ts'
+import { atLeast, atMost } from '#core/where.ts'
+import type { Context } from '#server/context.ts'
+import { quote } from '#server/db/dialect.ts'
+import { mainAlias } from '#server/resource/list/column-ref.ts'
+import { allOf, whereSql } from '#server/resource/list/condition.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { scopeOf } from '#server/resource/scope.ts'
+
+/** A row that a guest sees, and where. */
+export interface PublicRow {
+  readonly id: number
+  readonly path: string
+  /** when it was changed, in unix seconds */
+  readonly time: number | null
+}
+
+/** Rows of one question. */
+const batch = 1000
+
+/** Rows of a resource with ids from `first` to `last` that a guest sees and that have a page, in the order of their ids. */
+export async function* publicRows(
+  entry: Entry,
+  { first, last, where }: { readonly first: number; readonly last: number; readonly where: Where },
+  context: Context,
+): AsyncGenerator<readonly PublicRow[]> {
+  const { dialect } = context.app.database
+  const { name, table, fields } = entry.resource
+  const column = (of: string) => sql.raw(`${mainAlias}.${quote(dialect, of)}`)
+  const time = Object.hasOwn(fields, 'update_time') ? column('update_time') : sql.raw('null')
+  const scope = await scopeOf(entry, context)
+  for (let from = first; from <= last; ) {
+    const range = { id: { is: 'every', value: [atLeast(from), atMost(last)] } }
+    const condition = allOf([range, scope, where].map((one) => whereSql(entry, one as Where, dialect)))
+    const { rows } = await sql<{ id: number; path: string; time: number | null }>`
+      select ${column('id')} as id, site_path.path as path, ${time} as time
+      from ${sql.raw(quote(dialect, table))} ${sql.raw(mainAlias)}
+      join site_path on site_path.resource = ${name} and site_path.row_id = ${column('id')} and site_path.is_current = 1
+      where ${condition} order by ${column('id')} limit ${sql.lit(batch)}`.execute(context.db)
+    if (rows.length > 0)
+      yield rows.map((row) => ({
+        id: Number(row.id),
+        path: String(row.path),
+        time: row.time === null ? null : Number(row.time),
+      }))
+    if (rows.length < batch) return
+    from = Number(rows.at(-1)?.id) + 1
+  }
+}

@@ -1,0 +1,82 @@
+import { Problem } from '#core/problems.ts'
+import type { Context } from '#server/context.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import type { PageKind } from '../face.ts'
+import { maxPath } from './address.ts'
+import { leavePaths, type Move, placeRows } from './place.ts'
+import { isReserved, pageKinds } from './site-map.ts'
+import { currentPaths } from './site-path.ts'
+
+/** Rows that one write may move at most: itself and all that are below it. */
+const mostMoved = 10_000
+
+/** Keeps the address of a row, and of those below it in a tree, as its page kind has it. */
+export async function followPath(entry: Entry, row: PlainRow, context: Context): Promise<void> {
+  const kind = pageKinds(context.app).get(entry.resource.name)
+  if (!kind) return
+  const id = Number(row.id)
+  const path = pathOf(kind, row, await parentPath(entry, row, context), context)
+  const moved = await placeRows(entry.resource.name, [{ id, path }], fieldOf(kind), context)
+  if (moved.length > 0 && entry.resource.parent !== null)
+    await moveBelow(entry, kind, new Map([[id, path]]), context)
+}
+
+/** Rows go: their addresses answer that nothing is there any more. */
+export async function dropPaths(
+  { resource }: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<void> {
+  if (!pageKinds(context.app).has(resource.name)) return
+  await leavePaths(
+    resource.name,
+    rows.map(({ id }) => Number(id)),
+    context,
+  )
+}
+
+/** Level by level, whatever is below rows that moved. */
+async function moveBelow(
+  { resource }: Entry,
+  kind: PageKind,
+  top: ReadonlyMap<number, string | null>,
+  context: Context,
+): Promise<void> {
+  const parent = resource.parent as string
+  let above = top
+  let count = 0
+  while (above.size > 0) {
+    const rows = await context.db
+      .selectFrom(resource.table)
+      .selectAll()
+      .where(parent, 'in', [...above.keys()])
+      .execute()
+    count += rows.length
+    if (count > mostMoved) throw new Problem('siteTooManyMoves', { max: mostMoved })
+    const moves: readonly Move[] = rows.map((row) => ({
+      id: Number(row.id),
+      path: pathOf(kind, row, above.get(Number(row[parent])) ?? null, context),
+    }))
+    const moved = new Set(await placeRows(resource.name, moves, fieldOf(kind), context))
+    above = new Map(moves.filter(({ id }) => moved.has(id)).map(({ id, path }) => [id, path]))
+  }
+}
+
+async function parentPath({ resource }: Entry, row: PlainRow, context: Context): Promise<string | null> {
+  const id = resource.parent === null ? 0 : Number(row[resource.parent] ?? 0)
+  if (id === 0) return null
+  return (await currentPaths(resource.name, [id], context)).get(id) ?? null
+}
+
+function pathOf(kind: PageKind, row: PlainRow, parent: string | null, { app }: Context): string | null {
+  const path = kind.path(row, parent)
+  if (path === null) return null
+  const fault = (message: string, params = {}) =>
+    new Problem('invalid', {}, { faults: { [fieldOf(kind)]: { message, params } } })
+  if (path.length > maxPath) throw fault('site:faults.pathLong', { max: maxPath })
+  if (path !== '/' && isReserved(app, path, kind.under)) throw fault('site:faults.pathReserved', { path })
+  return path
+}
+
+const fieldOf = ({ field = 'slug' }: PageKind) => field

@@ -1,0 +1,60 @@
+import type { App } from '#server/context.ts'
+import type { PageKind, SiteFace, SiteList } from '../face.ts'
+
+/** The faces of all modules that have something on the site. */
+export function facesOf({ modules }: App): readonly SiteFace[] {
+  return modules.flatMap(({ site }) => site ?? [])
+}
+
+/** Resources whose rows have pages, by name. */
+export function pageKinds(app: App): ReadonlyMap<string, PageKind> {
+  return once(app).kinds
+}
+
+/** Pages at fixed addresses, by path. */
+export function listPages(app: App): ReadonlyMap<string, SiteList> {
+  return once(app).lists
+}
+
+interface SiteMap {
+  readonly kinds: ReadonlyMap<string, PageKind>
+  readonly lists: ReadonlyMap<string, SiteList>
+  /** first steps of paths that belong to lists and kinds */
+  readonly taken: ReadonlySet<string>
+}
+
+const maps = new WeakMap<App, SiteMap>()
+
+function once(app: App): SiteMap {
+  const known = maps.get(app)
+  if (known) return known
+  const faces = facesOf(app)
+  const kinds = faces.flatMap(({ pages = [] }) => pages)
+  const lists = faces.flatMap(({ lists = [] }) => lists)
+  const map = {
+    kinds: new Map(kinds.map((kind) => [kind.resource, kind])),
+    lists: new Map(lists.map((list) => [list.path, list])),
+    taken: new Set(
+      [...lists.map(({ path }) => path), ...kinds.flatMap(({ under = [] }) => under)].map(firstStep),
+    ),
+  }
+  maps.set(app, map)
+  return map
+}
+
+/** First steps that are the product's own, whatever modules there are. */
+const own = new Set(
+  'admin api en zh-cn cart checkout user users pay preview search feed sitemap assets static storage healthz readyz metrics 404 401 robots.txt favicon.ico'.split(
+    ' ',
+  ),
+)
+
+/** Tells whether a path of a row would stand in the way of something else; `under` is where its kind has its paths. */
+export function isReserved(app: App, path: string, under: string | undefined): boolean {
+  const first = firstStep(path)
+  if (under !== undefined) return !path.startsWith(`${under}/`) || listPages(app).has(path)
+  return own.has(first) || /^(?:feed|sitemap)/.test(first) || once(app).taken.has(first)
+}
+
+/** The first step of a path: `articles` of `/articles/tea`. */
+const firstStep = (path: string): string => path.split('/')[1] ?? ''

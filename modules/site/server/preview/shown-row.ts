@@ -1,0 +1,55 @@
+import { readableFields, writableFields } from '#core/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import { initialOf, validateRow } from '#core/validate.ts'
+import type { Context } from '#server/context.ts'
+import type { Body, PlainRow } from '#server/resource/door.ts'
+import { findDraft } from '#server/resource/drafts/draft-row.ts'
+import { unfinished } from '#server/resource/drafts/hold-back.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { rowsOf } from '#server/resource/rows.ts'
+import { prepareValues } from '#server/resource/write/prepare.ts'
+
+/**
+ * A row as it would be with what waits in its draft, and with what somebody is typing: as far as that is right, and theirs to
+ * write. Nothing is stored. What the caller may not see of the row stays out.
+ */
+export async function typedRow(
+  entry: Entry,
+  id: number | null,
+  typed: Body,
+  context: Context,
+): Promise<PlainRow> {
+  const { resource } = entry
+  const { rights } = context.identity
+  const stored = id === null ? initialRow(entry) : await draftedRow(entry, id, context)
+  const names = writableFields(resource, rights, id === null ? 'add' : 'edit')
+  const rules = { fields: unfinished(resource.fields) }
+  const { values } = validateRow(rules, typed, names, { ...context, partial: true, stored })
+  const row = { ...stored, ...(await prepareValues(entry, values, context.app)) }
+  const open = new Set(['id', ...readableFields(resource, rights), ...names])
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      open.has(name) || !Object.hasOwn(resource.fields, name) ? value : null,
+    ]),
+  )
+}
+
+/** A row with what waits in its draft; `at`: only if the draft is to be published by then. */
+export async function draftedRow(
+  entry: Entry,
+  id: number,
+  context: Context,
+  at: number | null = null,
+): Promise<PlainRow> {
+  const row = await rowsOf(entry, context).find(id)
+  if (!row) throw new Problem('rowNotFound')
+  const draft = entry.resource.hasDrafts ? await findDraft(entry, id, context) : null
+  const isDue = at === null || (draft?.apply_time ?? Number.POSITIVE_INFINITY) <= at
+  return draft && isDue ? { ...row, ...draft.values } : row
+}
+
+function initialRow({ resource }: Entry): PlainRow {
+  const fields = Object.entries(resource.fields).filter(([, { kind }]) => kind !== 'primaryKey')
+  return { id: 0, ...Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field)])) }
+}

@@ -1,0 +1,195 @@
+import type { Language } from '#core/wire.ts'
+import { recordNumber, siteIcon, siteLogo, siteName } from '#server/settings/kernel-settings.ts'
+import { siteDescription, siteTitle } from '../../settings.ts'
+import type { SitePage, SiteView } from '../face.ts'
+import { baseLanguage, htmlLanguage, languagesOf, prefixOf } from '../languages.ts'
+import { facesOf, listPages } from '../paths/site-map.ts'
+import { readAssets } from './assets.ts'
+import { type Html, html, jsonData, nothing } from './html.ts'
+import { absolute, originOf } from './origin.ts'
+
+/**
+ * The whole document of a page: what search engines and previews of links read, and the frame around what people read. With a
+ * remark it is a preview: nothing in it runs or leads away.
+ */
+export async function documentOf(view: SiteView, page: SitePage, remark?: string): Promise<string> {
+  const [main, footer] = await Promise.all([menuOf(view, 'main'), menuOf(view, 'footer')])
+  const { styles, script } = readAssets()
+  const icon = view.context.app.settings.value(siteIcon)
+  return `<!doctype html>\n${html`<html lang="${htmlLanguage(view.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${remark === undefined ? null : html`<base target="_blank">`}
+${headOf(view, page)}
+${styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}
+${script && remark === undefined ? html`<script type="module" src="${script}"></script>` : null}
+${icon ? html`<link rel="icon" href="${icon}">` : null}
+</head>
+<body>
+<a class="skip" href="#page">${view.translate('site:skip')}</a>
+${remark === undefined ? null : html`<p class="preview-bar">${remark}</p>`}
+${header(view, page, main)}
+<main id="page" class="page ${page.width ?? 'text'}" tabindex="-1">
+${trailOf(view, page)}${page.body}
+</main>
+${footerOf(view, footer)}
+</body>
+</html>`}\n`
+}
+
+/** What the site calls itself in a language. */
+export function titleOf({ context: { app }, language }: SiteView): string {
+  return app.settings.value(siteTitle[language]) || app.settings.value(siteName)
+}
+
+function headOf(view: SiteView, page: SitePage): Html {
+  const { app } = view.context
+  const name = titleOf(view)
+  const title = view.path === '/' ? page.title : `${page.title} - ${name}`
+  const description = (page.description || app.settings.value(siteDescription[view.language])).slice(0, 300)
+  const canonical = canonicalOf(view, page)
+  const isIndexed = page.isIndexed ?? true
+  const image = page.image ? absolute(app, page.image) : ''
+  return html`<title>${title}</title>
+${description ? html`<meta name="description" content="${description}">` : null}
+${isIndexed ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}
+${isIndexed ? alternates(view, page) : null}
+<meta property="og:site_name" content="${name}">
+<meta property="og:title" content="${page.title}">
+<meta property="og:type" content="${page.article ? 'article' : 'website'}">
+<meta property="og:url" content="${canonical}">
+<meta property="og:locale" content="${view.language === 'en' ? 'en_US' : 'zh_CN'}">
+${description ? html`<meta property="og:description" content="${description}">` : null}
+${image ? html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary_large_image">` : null}
+${image && page.imageAlt ? html`<meta property="og:image:alt" content="${page.imageAlt}">` : null}
+${times(page)}
+<link rel="alternate" type="application/atom+xml" title="${name}" href="${view.href('/feed.xml')}">
+${dataOf(view, page).map((data) => html`<script type="application/ld+json">${jsonData(data)}</script>`)}`
+}
+
+/** Where a page is as search engines should know it: with its number, without anything else behind the question mark. */
+function canonicalOf(view: SiteView, page: SitePage): string {
+  const number = view.page > 1 && (page.pages ?? 1) > 1 ? `?page=${view.page}` : ''
+  return absolute(view.context.app, view.href(view.path) + number)
+}
+
+function alternates(view: SiteView, page: SitePage): readonly Html[] | null {
+  const { app } = view.context
+  const languages = page.languages ?? languagesOf(app)
+  if (languages.length < 2) return null
+  const number = view.page > 1 ? `?page=${view.page}` : ''
+  const at = (language: Language) => absolute(app, pathIn(view, language) + number)
+  return [
+    ...languages.map((one) => html`<link rel="alternate" hreflang="${htmlLanguage(one)}" href="${at(one)}">`),
+    html`<link rel="alternate" hreflang="x-default" href="${at(baseLanguage(app))}">`,
+  ]
+}
+
+function pathIn({ context: { app }, path }: SiteView, language: Language): string {
+  const prefix = prefixOf(app, language)
+  return path === '/' ? prefix || '/' : prefix + path
+}
+
+function times({ article }: SitePage): readonly Html[] {
+  const { published, modified } = article ?? {}
+  const time = (seconds: number) => new Date(seconds * 1000).toISOString()
+  return [
+    published ? html`<meta property="article:published_time" content="${time(published)}">` : nothing,
+    modified ? html`<meta property="article:modified_time" content="${time(modified)}">` : nothing,
+  ]
+}
+
+/** Facts for search engines: who publishes, where the page is, and what the page itself has to say. */
+function dataOf(view: SiteView, page: SitePage): readonly object[] {
+  const { app } = view.context
+  const origin = originOf(app)
+  if (origin === '') return page.data ?? []
+  const logo = app.settings.value(siteLogo)
+  const organization = {
+    '@type': 'Organization',
+    name: titleOf(view),
+    url: origin,
+    ...(logo ? { logo: absolute(app, logo) } : {}),
+  }
+  const site = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: titleOf(view),
+    url: absolute(app, view.href('/')),
+    inLanguage: htmlLanguage(view.language),
+    publisher: organization,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${absolute(app, view.href('/search'))}?q={term}`,
+      'query-input': 'required name=term',
+    },
+  }
+  const trail = page.trail ?? []
+  const crumbs = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ title, path }, at) => ({
+      ...{ '@type': 'ListItem', position: at + 1, name: title, item: absolute(app, view.href(path)) },
+    })),
+  }
+  return [...(view.path === '/' ? [site] : []), ...(trail.length > 1 ? [crumbs] : []), ...(page.data ?? [])]
+}
+
+async function menuOf(view: SiteView, place: 'main' | 'footer'): Promise<Html> {
+  for (const { menu } of facesOf(view.context.app)) if (menu) return menu(view, place)
+  return nothing
+}
+
+function header(view: SiteView, page: SitePage, menu: Html): Html {
+  const logo = view.context.app.settings.value(siteLogo)
+  return html`<header class="bar"><div class="bar-row">
+<a class="brand" href="${view.href('/')}">${logo ? html`<img src="${logo}" alt="" height="30">` : null}<span>${titleOf(view)}</span></a>
+${
+  menu === nothing
+    ? nothing
+    : html`<details class="menu" data-menu><summary aria-label="${view.translate('site:menu')}"><span aria-hidden="true">☰</span></summary>
+<nav aria-label="${view.translate('site:menu')}">${menu}</nav></details>`
+}
+<div class="tools">
+${listPages(view.context.app).has('/search') ? html`<a class="tool" href="${view.href('/search')}">${view.translate('site:search')}</a>` : null}
+${languageLinks(view, page)}
+<button class="tool" type="button" data-theme-switch hidden data-light="${view.translate('site:light')}" data-dark="${view.translate('site:dark')}"></button>
+<a class="tool" href="/user" data-account data-centre="${view.translate('site:centre')}">${view.translate('site:signIn')}</a>
+</div></div></header>`
+}
+
+function languageLinks(
+  view: SiteView,
+  { languages = languagesOf(view.context.app) }: SitePage,
+): readonly Html[] {
+  return languagesOf(view.context.app)
+    .filter((one) => one !== view.language)
+    .map((one) => {
+      const to = languages.includes(one) ? pathIn(view, one) : pathIn({ ...view, path: '/' }, one)
+      return html`<a class="tool" href="${to}" lang="${htmlLanguage(one)}" hreflang="${htmlLanguage(one)}" data-language="${one}">${own[one]}</a>`
+    })
+}
+
+/** What languages call themselves. */
+const own: Readonly<Record<Language, string>> = { 'zh-cn': '中文', en: 'English' }
+
+function trailOf(view: SiteView, { trail = [] }: SitePage): Html {
+  if (trail.length < 2) return nothing
+  const last = trail.length - 1
+  return html`<nav class="trail" aria-label="${view.translate('site:trail')}"><ol>${trail.map(
+    ({ title, path }, at) =>
+      at === last
+        ? html`<li aria-current="page">${title}</li>`
+        : html`<li><a href="${view.href(path)}">${title}</a></li>`,
+  )}</ol></nav>\n`
+}
+
+function footerOf(view: SiteView, menu: Html): Html {
+  const { app, now } = view.context
+  const year = new Date(now * 1000).getUTCFullYear()
+  const record = app.settings.value(recordNumber)
+  return html`<footer class="foot">${menu === nothing ? nothing : html`<nav aria-label="${view.translate('site:footer')}">${menu}</nav>`}
+<p>© ${year} ${titleOf(view)}${record ? html` · ${record}` : null}</p></footer>`
+}

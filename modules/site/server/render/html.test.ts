@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { cleaned, html, jsonData, safeAddress } from './html.ts'
+
+test('texts in a template are text, in elements and in attributes', () => {
+  const text = `<script>"'&`
+  expect(html`<a title="${text}">${text}</a>`.toString()).toBe(
+    '<a title="&lt;script&gt;&quot;&#39;&amp;">&lt;script&gt;&quot;&#39;&amp;</a>',
+  )
+})
+
+test('markup in a template stays, and what is not there says nothing', () => {
+  expect(
+    html`<p>${html`<b>${1}</b>`}${null}${false}${undefined}${[cleaned('<i>x</i>'), 'a<b']}</p>`.toString(),
+  ).toBe('<p><b>1</b><i>x</i>a&lt;b</p>')
+})
+
+test('data for search engines can not end its element', () => {
+  expect(jsonData({ name: '</script><script>alert(1)</script>' }).toString()).not.toContain('<')
+})
+
+test.each([
+  'https://a.example/x',
+  'http://a.example',
+  'mailto:a@b.example',
+  'tel:+1',
+  '/article/tea',
+  '?page=2',
+  '#s1',
+])('%s may stand in a link', (address) => expect(safeAddress(address)).toBe(address))
+
+test.each([
+  'javascript:alert(1)',
+  ' javascript:x',
+  '//evil.example',
+  '/\\evil.example',
+  'data:text/html,x',
+  'https:///x',
+  '',
+  7,
+])('%s may not stand in a link', (address) => expect(safeAddress(address)).toBeNull())

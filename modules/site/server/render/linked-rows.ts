@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Where } from '#core/where.ts'
+import { quote } from '#server/db/dialect.ts'
+import { mainAlias } from '#server/resource/list/column-ref.ts'
+import { allOf, whereSql } from '#server/resource/list/condition.ts'
+import { scopeOf } from '#server/resource/scope.ts'
+import { textsInLanguage } from '#server/resource/translated/in-language.ts'
+import type { SiteView } from '../face.ts'
+
+/** A public row that a page leads to. */
+export interface LinkedRow {
+  readonly id: number
+  readonly label: string
+  readonly path: string
+}
+
+/** Which rows, in which order, and how many of them. */
+interface Wanted {
+  readonly where: Where
+  readonly order?: readonly [field: string, direction: 'asc' | 'desc']
+  readonly limit?: number
+}
+
+/** Rows of a resource that a guest sees and that have a page, with what they are called and where they are: one question. */
+export async function linkedRows(
+  { context }: SiteView,
+  resource: string,
+  { where, order = ['id', 'asc'], limit = 100 }: Wanted,
+): Promise<readonly LinkedRow[]> {
+  const { dialect } = context.app.database
+  const entry = context.app.registry.get(resource)
+  const { name, table, label } = entry.resource
+  const column = (of: string) => sql.raw(`${mainAlias}.${quote(dialect, of)}`)
+  const condition = allOf(
+    [where, await scopeOf(entry, context)].map((one) => whereSql(entry, one as Where, dialect)),
+  )
+  const [field, direction] = order
+  const { rows } = await sql<{ id: unknown; label: unknown; path: unknown }>`
+    select ${column('id')} as id, ${column(label)} as label, site_path.path as path
+    from ${sql.raw(quote(dialect, table))} ${sql.raw(mainAlias)}
+    join site_path on site_path.resource = ${name} and site_path.row_id = ${column('id')} and site_path.is_current = 1
+    where ${condition} order by ${column(field)} ${sql.raw(direction)} limit ${sql.lit(limit)}`.execute(
+    context.db,
+  )
+  const isTranslated = entry.translated.includes(label)
+  const ids = rows.map(({ id }) => id)
+  const texts = isTranslated ? await textsInLanguage(entry, ids, [label], context) : new Map()
+  return rows.map((row) => ({
+    id: Number(row.id),
+    label: String(texts.get(row.id)?.[label] || row.label),
+    path: String(row.path),
+  }))
+}

@@ -1,0 +1,36 @@
+import type { Language } from '#core/wire.ts'
+import { type App, guest } from '#server/context.ts'
+import { outsideRequest } from '#server/outside-request.ts'
+import { rowsOf } from '#server/resource/rows.ts'
+import type { SiteView } from '../face.ts'
+import { prefixOf } from '../languages.ts'
+import { currentPaths } from '../paths/site-path.ts'
+import { renderBlocks } from './render-blocks.ts'
+
+/** What a page is asked for. */
+export interface Asked {
+  readonly language: Language
+  readonly path: string
+  /** parameters that the page reads */
+  readonly query: ReadonlyMap<string, string>
+  readonly page: number
+}
+
+/** What a page is rendered from: a guest, in the language of the address, at a moment. */
+export function viewOf(app: App, { language, path, query, page }: Asked, now: number): SiteView {
+  const context = outsideRequest(app, `site:${path}`, { identity: guest, language, now })
+  const prefix = prefixOf(app, language)
+  const href = (wanted: string) => (wanted === '/' ? prefix || '/' : `${prefix}${wanted}`)
+  const view: SiteView = {
+    ...{ context, language, path, query, page, href },
+    translate: context.translate,
+    rows: (resource) => rowsOf(app.registry.get(resource), context),
+    paths: (resource, ids) => currentPaths(resource, ids, context),
+    async hrefs(resource, ids) {
+      const paths = await currentPaths(resource, ids, context)
+      return new Map([...paths].map(([id, found]) => [id, href(found)]))
+    },
+    blocks: (value, place) => renderBlocks(view, value, place),
+  }
+  return view
+}
