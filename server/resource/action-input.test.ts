@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { resourcePaths } from '#core/openapi.ts'
+import { Problem } from '#core/problems.ts'
 import { defineResource } from '#core/resource.ts'
 import { onSqlite, withResources } from '../conformance/on-every-dialect.ts'
 import { serverResource } from './side.ts'
@@ -13,6 +14,7 @@ const account = defineResource('test/account', {
   },
   list: { columns: ['name'], filters: ['status'] },
   actions: {
+    quote: { on: 'row', input: { points: field.integer({ required: true, min: 1 }) } },
     grant: {
       on: 'rows',
       movesValue: true,
@@ -25,8 +27,21 @@ const account = defineResource('test/account', {
     },
   },
 })
+/** the transactions that were open when a provider was asked */
+const asked: (string | null)[] = []
 const side = serverResource(account, {
+  prepares: {
+    async quote({ ids, input, rows, context }) {
+      asked.push(context.batch)
+      const row = await rows.find(Number(ids[0]))
+      if (row?.name === 'nobody') throw new Problem('rowNotFound')
+      return `${row?.name} asked for ${input.points}`
+    },
+  },
   actions: {
+    async quote({ prepared, context }) {
+      return { prepared, isInside: context.batch !== null }
+    },
     async grant({ ids, input, rows }) {
       for (const id of ids) await rows.increment(id, { points: input.points })
       return { tag: input.tag_id ?? null }
@@ -51,6 +66,30 @@ const add = async (values: object) =>
     ).id,
   )
 const pointsOf = async (id: number) => (await product().rows('test/account').find(id))?.points
+
+describe('what an action prepares', () => {
+  const quote = (id: number, points: unknown) =>
+    product().call<{ prepared?: string; isInside?: boolean }>('/admin/test.account/quote', {
+      method: 'POST',
+      token: product().superToken,
+      body: { ids: [id], points },
+    })
+
+  test('is done outside of the transaction, with input that was checked, and its answer reaches the handler', async () => {
+    const id = await add({ name: 'Ann' })
+    expect(await quote(id, 7)).toMatchObject({
+      code: 1,
+      data: { prepared: 'Ann asked for 7', isInside: true },
+    })
+    expect(asked).toEqual([null])
+    expect(await quote(id, 0)).toMatchObject({ code: 0, data: { type: 'invalid' } })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('refuses the action', async () => {
+    expect(await quote(await add({ name: 'nobody' }), 7)).toMatchObject({ code: 0, status: 200 })
+  })
+})
 
 describe('what an action asks for', () => {
   test('is checked like a form, and what is wrong is named by field', async () => {

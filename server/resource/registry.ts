@@ -202,7 +202,7 @@ function checkDeclaration({ resource, side }: Entry): void {
     if (!isMove && !side.actions?.[action])
       throw new Error(`${resource.name} declares ${action} but nothing does it`)
   }
-  for (const action of Object.keys(side.actions ?? {})) {
+  for (const action of [...Object.keys(side.actions ?? {}), ...Object.keys(side.prepares ?? {})]) {
     if (!resource.actions[action])
       throw new Error(`${resource.name} does ${action}, which it does not declare`)
   }

@@ -18,6 +18,7 @@ import { parseJson } from './list/list-query.ts'
 import type { Entry } from './registry.ts'
 import { limitsOn } from './row-rights.ts'
 import { rowsOf } from './rows.ts'
+import type { ActionInput } from './side.ts'
 import { findStored, keyOf } from './stored.ts'
 import { nested } from './translated/nested.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
@@ -133,7 +134,13 @@ function actionRoute(entry: Entry, action: string): Route {
     handle: async (context, { body, request }) => {
       const ids = on === 'none' ? [] : await actionIds(entry, action, body, context)
       const input = await readInput(entry, action, body, context)
-      const work = (inside: Context) => runAction(entry, action, { ids, input, body }, inside)
+      const asked = { ids, input, body }
+      const prepared = await entry.side.prepares?.[action]?.({
+        ...asked,
+        rows: rowsOf(entry, context),
+        context,
+      })
+      const work = (inside: Context) => runAction(entry, action, { ...asked, prepared }, inside)
       const { idempotency_key: _, ...values } = body
       const once = { call: nodeOf(entry.resource, action), key: sentKey(body, request), values }
       return inTurn(context, onlyRow(entry, ids), () =>
@@ -266,7 +273,7 @@ export async function addRow(
 async function runAction(
   entry: Entry,
   action: string,
-  asked: { readonly ids: readonly number[]; readonly input: Body; readonly body: Body },
+  asked: Omit<ActionInput<unknown>, 'rows' | 'context'>,
   context: Context,
 ): Promise<Answer> {
   const { ids } = asked

@@ -15,6 +15,8 @@ export interface ActionInput<R> {
   readonly body: Readonly<Record<string, unknown>>
   readonly rows: Rows<Row<R>>
   readonly context: Context
+  /** what `prepares` has answered for this action */
+  readonly prepared?: unknown
 }
 
 /** What happens on the server beyond the declaration. Every part is optional. */
@@ -99,6 +101,11 @@ export interface ServerSide<R> {
   ) => Where<Row<R>> | Promise<Where<Row<R>>>
   /** handlers of the declared actions that are not transitions */
   readonly actions?: Readonly<Record<string, (input: ActionInput<R>) => Promise<unknown>>>
+  /**
+   * what an action does before its transaction begins, such as asking a provider; its handler finds the answer in `prepared`. It
+   * may be done several times for one action, also where the action is refused then, and holds no lock meanwhile
+   */
+  readonly prepares?: Readonly<Record<string, (input: ActionInput<R>) => Promise<unknown>>>
   /** rows are the changes of balances (`ledger.ts`): whose, and which ones */
   readonly ledger?: Ledger
   /** what processes keep in memory that a write here makes stale */
