@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { memberView } from './calls/member-view.ts'
 import { field } from './field.ts'
 import { hasNode, nodeOf, nodesOf, type Rights, readableFields, writableFields } from './permissions.ts'
 import { kernelProblems, Problem } from './problems.ts'
@@ -21,6 +22,31 @@ const thing = defineResource('shop/bigThing', {
 })
 const holding = (...nodes: string[]): Rights => ({ isSuper: false, nodes: new Set(nodes) })
 const everything: Rights = { isSuper: true, nodes: new Set() }
+
+describe('what members write', () => {
+  const outside: Rights = { isSuper: false, nodes: new Set(), isMemberArea: true }
+  const area = { calls: ['add', 'edit'], read: ['title', 'code', 'user'], owner: 'user' } as const
+  const define = (write: readonly ('title' | 'text' | 'user')[] | object) =>
+    defineResource('shop/review', {
+      fields: { user: field.integer(), title: field.text(), text: field.text(), code: field.text() },
+      areas: { member: { ...area, write: write as readonly 'title'[] } },
+      list: { columns: ['title'] },
+    })
+
+  test('is the same for every call, or what each call says', () => {
+    const alike = define(['title', 'user'])
+    for (const call of ['add', 'edit'] as const)
+      expect(writableFields(alike, outside, call)).toEqual(['title'])
+    const each = define({ add: ['title', 'text', 'user'], edit: ['text'] })
+    expect(writableFields(each, outside, 'add')).toEqual(['title', 'text'])
+    expect(writableFields(each, outside, 'edit')).toEqual(['text'])
+    expect(writableFields(define({ add: ['title'] }), outside, 'edit')).toEqual([])
+    const view = memberView(each)
+    expect(view?.form).toEqual([['title', 'text']])
+    expect(view?.fields.title).toMatchObject({ fixed: true })
+    expect(view?.fields.text).not.toHaveProperty('fixed')
+  })
+})
 
 describe('nodes', () => {
   test('are resource and action in lower case, matched without regard to it', () => {

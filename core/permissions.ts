@@ -2,7 +2,7 @@ import { draftNodes } from './calls/draft.ts'
 import { isSecret, kinds } from './field.ts'
 import type { FieldAccess } from './field-options.ts'
 import type { FieldLimits } from './limits.ts'
-import type { AnyResource, MemberCall } from './resource.ts'
+import type { AnyResource, MemberArea, MemberCall } from './resource.ts'
 import { baseName, isMark, isTranslation } from './translated.ts'
 
 /** What rights are looked up in: a declaration, whole or as data. */
@@ -112,17 +112,27 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
     const field = resource.fields[name]
     if (!field || (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field))))) return false
     if (limitOn(resource.name, name, rights)) return false
-    if (rights.isMemberArea) return isWrittenOutside(resource, name)
+    if (rights.isMemberArea) return isWrittenOutside(resource, name, call)
     if (isSecret(field) || isMark(field)) return grants(resource, field.write, rights)
     return grants(resource, field.write, rights) && grants(resource, field.read, rights)
   })
 }
 
 /** Callers outside of the back office never set the owner of a row; the server does. */
-function isWrittenOutside({ areas, fields }: Guarded, name: string): boolean {
+function isWrittenOutside({ areas, fields }: Guarded, name: string, call: 'add' | 'edit'): boolean {
   const { member } = areas
   if (!member || name === member.owner || fields[name]?.write !== undefined) return false
-  return member.write?.includes(name) === true
+  return memberWrite(member, call).includes(name)
+}
+
+/** Fields that members set by a call. */
+export function memberWrite({ write = [] }: MemberArea, call: 'add' | 'edit'): readonly string[] {
+  return isList(write) ? write : (write[call] ?? [])
+}
+
+/** `Array.isArray` does not tell a read-only list from an object. */
+function isList(write: NonNullable<MemberArea['write']>): write is readonly string[] {
+  return Array.isArray(write)
 }
 
 /** Fields that a caller may set on several rows at once: writable, and not such as every row has its own. */

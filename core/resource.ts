@@ -94,8 +94,8 @@ export interface MemberArea<N extends string = string> {
   readonly guests?: readonly ('index' | 'show')[]
   /** fields that leave the server */
   readonly read: readonly N[]
-  /** fields that members set */
-  readonly write?: readonly N[]
+  /** fields that members set, by every call or by each: `{ add: ['text', 'rating'], edit: ['text'] }` */
+  readonly write?: readonly N[] | Readonly<Partial<Record<'add' | 'edit', readonly N[]>>>
   /** columns of the list; what members read, without whose it is, unless said otherwise */
   readonly columns?: readonly N[]
   /** fields of the form in groups; what members write, in one, unless said otherwise */

@@ -1,4 +1,5 @@
 import { type Field, isSecret } from '../field.ts'
+import { memberWrite } from '../permissions.ts'
 import type { AnyResource, ListSpec, MemberCall } from '../resource.ts'
 
 /** The part of a declaration that exists for members. */
@@ -15,12 +16,15 @@ export function memberView(
 ): MemberView | null {
   const { member } = resource.areas
   if (!member) return null
-  const { owner, read, write = [] } = member
+  const { owner, read } = member
+  const [added, edited] = [memberWrite(member, 'add'), memberWrite(member, 'edit')]
+  const write = [...new Set([...added, ...edited])]
   const isOpen = (name: string) => name === 'id' || read.includes(name) || write.includes(name)
   const fields: Record<string, Field> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!isOpen(name) || isSecret(field) || field.read !== undefined) continue
-    fields[name] = write.includes(name) && name !== owner ? field : { ...field, write: 'system' }
+    if (!write.includes(name) || name === owner) fields[name] = { ...field, write: 'system' }
+    else fields[name] = edited.includes(name) ? field : { ...field, fixed: true }
   }
   const isRead = (name: string) => Object.hasOwn(fields, name) && (name === 'id' || read.includes(name))
   const columns = (member.columns ?? read.filter((name) => name !== owner)).filter(isRead)

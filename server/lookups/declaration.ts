@@ -70,10 +70,18 @@ function openArea(
     ...rest,
     ...(owner && shown([owner]).length > 0 ? { owner } : {}),
     read: shown(read),
-    ...(write ? { write: shown(write) } : {}),
+    ...(write ? { write: openWrite(write, shown) } : {}),
     ...(columns ? { columns: shown(columns) } : {}),
     ...(form ? { form: form.map(shown) } : {}),
   }
+}
+
+function openWrite(
+  write: NonNullable<MemberArea['write']>,
+  shown: (names: readonly string[]) => readonly string[],
+): NonNullable<MemberArea['write']> {
+  if (Array.isArray(write)) return shown(write)
+  return Object.fromEntries(Object.entries(write).map(([call, names]) => [call, shown(names)]))
 }
 
 /** Texts without those of fields that are closed to the caller, and of what such relations bring along. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { memberNodeOf } from '#core/permissions.ts'
+import { memberNodeOf, memberWrite } from '#core/permissions.ts'
 import type { MemberCall } from '#core/resource.ts'
 import { memberUrl } from '#core/wire.ts'
 import { serverResources } from '../../testing/modules.ts'
@@ -107,7 +107,7 @@ onEveryDialect(wide, (product) => {
       })
 
       testIf(has('edit'))("another's row is opened and changed like one that is not there", async () => {
-        const writable = (area.write ?? []).find((key) => key !== owner) ?? ''
+        const writable = memberWrite(area, 'edit').find((key) => key !== owner) ?? ''
         const field = resource.fields[writable]
         if (!field) throw new Error(`${name} lets members edit, but write nothing`)
         const body = { [writable]: sampleOf(field, 9003) }
@@ -127,7 +127,7 @@ onEveryDialect(wide, (product) => {
       })
 
       testIf(has('add'))('a row that a member adds is their own, whatever was sent', async () => {
-        const names = (area.write ?? []).filter((key) => key !== owner)
+        const names = memberWrite(area, 'add').filter((key) => key !== owner)
         const body = Object.fromEntries(
           names.flatMap((key) => {
             const field = resource.fields[key]
