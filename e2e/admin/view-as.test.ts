@@ -48,6 +48,10 @@ test('a super administrator looks through the eyes of another, read only, and ba
   await expectShown(missing)
   expect(await missing.getAttribute('aria-disabled')).toBe('true')
   expect(await missing.getAttribute('title')).toContain('内容管理 / 文章标签 / 删除')
+  // At a row as well, and in the bar of those that are selected.
+  await page.getByRole('button', { name: '对“热门”无权进行的操作' }).click()
+  await expectShown(page.getByRole('tooltip').getByText('无权操作“编辑”'))
+  await page.keyboard.press('Escape')
   await expectSound(page)
   await page.screenshot({ path: `${outputFolder}/view-as.png` })
   // A form that the person may open opens; nothing is saved.
@@ -86,6 +90,48 @@ test('what is unsaved in another tab is asked for first, and kept with the right
   await question.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => sessionStorage.getItem('viewing'))).toBe(null)
   expect(await page.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
+})
+
+test('what is missing is said on the page of a record, in the bar of the selected rows, and on the page instead of another', async () => {
+  const rules = await rulesNamed(
+    stage,
+    'content',
+    'content/article',
+    'content/article/index',
+    'content/article/edit',
+    'content/tag',
+    'content/tag/index',
+    'content/tag/edit',
+  )
+  const group = await addRow(stage, 'auth/group', { name: '编辑组', pid: 1, rules })
+  const category = await addRow(stage, 'content/category', { name: '新闻' })
+  const values = { title: '一篇文章', category_id: category, body: '<p>正文</p>' }
+  const article = await addRow(stage, 'content/article', values)
+  const person = { username: 'editor_lan', password: 'Person-Pass-13' }
+  await addRow(stage, 'auth/admin', { ...person, nickname: '小兰', group_arr: [group] })
+  const page = await stage.enter('auth/group')
+  await page.getByRole('button', { name: '以“编辑组”的身份查看' }).click()
+  await expectShown(page.getByRole('region', { name: '以他人身份查看' }))
+  await page.goto(`/admin/content/article?row=${article}`)
+  await expectShown(page.getByRole('button', { name: /^无权操作“删除”/ }))
+  await expectShown(page.getByRole('button', { name: /^无权操作“发布”/ }))
+  await openByMenu(page, '内容管理', '文章标签')
+  await row(page, '热门').getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar', { name: '对选中项的操作' })
+  await expectShown(bar.getByRole('button', { name: /^无权操作“删除”/ }))
+  // Whoever asks for a page that is not theirs is told which permission is missing, and whoever has none at all as well.
+  const own = await stage.enter('auth/admin', { as: person })
+  await expectShown(own.getByText('权限管理 / 管理员管理'))
+  const none = await addRow(stage, 'auth/group', {
+    name: '空组',
+    pid: 1,
+    rules: await rulesNamed(stage, 'content'),
+  })
+  const idle = { username: 'editor_kong', password: 'Person-Pass-14' }
+  await addRow(stage, 'auth/admin', { ...idle, nickname: '小空', group_arr: [none] })
+  const pageless = await stage.enter('', { as: idle })
+  await expectShown(pageless.getByText('没有任何页面的权限'))
+  expect(new URL(pageless.url()).pathname).toBe('/401')
 })
 
 test('a view ends when the server says so, however far off the clock of the browser is', async () => {

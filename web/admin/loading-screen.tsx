@@ -29,5 +29,6 @@ async function enter(wanted: Destination | null): Promise<void> {
 
 function addressOfWanted(wanted: Destination | null): string {
   const destination = decideDestination(usePermissions.getState().menus ?? [], wanted)
-  return destination === null ? '/401' : adminPath(destination.path) + searchOf(destination)
+  // Any page that is not theirs says in the shell which permission is missing; whoever has none at all has no shell.
+  return destination === null ? '/401?of=admin' : adminPath(destination.path) + searchOf(destination)
 }

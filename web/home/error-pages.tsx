@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { loadSite } from '#web/api/load-site.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
@@ -15,12 +15,14 @@ export function NotFoundPage() {
   return <ErrorPage name="notFound" />
 }
 
-/** A page that exists, but not for this caller. */
+/** A page that exists, but not for this caller; an administrator without any page is told what is missing. */
 export function NoPowerPage() {
-  return <ErrorPage name="noPower" />
+  const t = useNamespaces(['home'])
+  const isAdmin = new URLSearchParams(useLocation().search).get('of') === 'admin'
+  return <ErrorPage name="noPower" text={isAdmin ? t('home:noPower.noPages') : undefined} />
 }
 
-function ErrorPage({ name }: { readonly name: ErrorName }) {
+function ErrorPage({ name, text }: Pick<ErrorStateProps, 'name' | 'text'>) {
   const t = useNamespaces(['web', 'home'])
   const siteName = useSite((site) => site.siteName)
   const hasBackOffice = useSession(({ token }) => token !== '') && adminBase !== ''
@@ -33,6 +35,7 @@ function ErrorPage({ name }: { readonly name: ErrorName }) {
     <main className={css.errorPage}>
       <ErrorState
         name={name}
+        text={text}
         actions={
           <>
             {hasBackOffice ? (

@@ -22,6 +22,8 @@ const texts: HomeTexts = {
   noPower: {
     title: 'You don’t have access',
     text: 'If you need this page, contact the site administrator.',
+    noPages:
+      'Your role groups have no permission for any page of the back office. A super administrator can grant one.',
   },
   startPage: 'Go to the start page',
   backOffice: 'Back to the back office',

@@ -38,6 +38,7 @@ const listEn: ListTexts = {
   confirmDelete: 'Delete the selected records?',
   confirmDeleteText: 'Records to delete: {{count}}.',
   confirmAction: '{{action}}?',
+  missingFor: 'What isn’t allowed with “{{name}}”',
   missing: 'Not allowed: {{label}}. {{reason}}',
   confirmActionText: 'Records affected: {{count}}.',
   confirmActionAll:

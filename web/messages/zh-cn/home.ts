@@ -8,7 +8,11 @@ const texts = {
     write: { title: '从容书写', text: '内置富文本编辑器，长文档依旧流畅。' },
   },
   notFound: { title: '没有找到这个页面', text: '地址可能输错了，或者页面已被移走。' },
-  noPower: { title: '您没有访问权限', text: '如需访问此页面，请联系网站管理员。' },
+  noPower: {
+    title: '您没有访问权限',
+    text: '如需访问此页面，请联系网站管理员。',
+    noPages: '您的角色组没有任何页面的权限，可请超级管理员授予。',
+  },
   startPage: '前往起始页',
   backOffice: '回到后台首页',
   memberCentre: '回到会员中心',

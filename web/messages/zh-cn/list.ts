@@ -36,6 +36,7 @@ const listZhCn = {
   confirmDelete: '确定删除选中记录？',
   confirmDeleteText: '将删除 {{count}} 条记录。',
   confirmAction: '确定{{action}}？',
+  missingFor: '对“{{name}}”无权进行的操作',
   missing: '无权操作“{{label}}”。{{reason}}',
   confirmActionText: '将处理 {{count}} 条记录。',
   confirmActionAll: '将处理 {{count}} 条记录中状态允许的记录，其余保持不变。',

@@ -1,19 +1,25 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
 import { recordAddress, replacePage, usePage } from '#web/admin/page.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useViewing } from '#web/stores/viewing.ts'
 import { go } from '../../navigation/navigation.ts'
 import { splitPath } from '../../navigation/page-path.ts'
 import { useMedia } from '../../ui/browser/media.ts'
 import { confirm } from '../../ui/feedback/feedback.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { questionOf, rowName } from '../list/row/row-buttons.tsx'
 import { AnchoredMenu, PopupAnchor, usePopup } from '../list/toolbar/popup-anchor.tsx'
 import type { ListRow } from '../list/tree-rows.ts'
 import { isButtonShown, type ListRights, useListCommands } from '../list/use-list-commands.ts'
 import type { AnyClientSide } from '../side.ts'
+
+const MissingButtons = lazy(async () => ({
+  default: (await import('../list/toolbar/missing-buttons.tsx')).MissingButtons,
+}))
 
 interface RecordActionsProps {
   readonly resource: ResourceJson
@@ -37,6 +43,7 @@ export function RecordActions({ resource, side, rights, row, before, onDone }: R
   const isNarrow = useMedia('(width < 768px)')
   const [running, setRunning] = useState<string | null>(null)
   const name = rowName(resource, row)
+  const view = useViewing((viewing) => viewing.view)
   const isShown = (button: string) => isButtonShown(resource, side, button, row, undefined)
   const actions = rights.actions
     .filter((action) => resource.actions[action]?.on !== 'none' && isShown(action))
@@ -77,6 +84,11 @@ export function RecordActions({ resource, side, rights, row, before, onDone }: R
   ]
   return (
     <>
+      {view && (
+        <Suspense>
+          <MissingButtons resource={resource} missing={view.missing} of="rows" />
+        </Suspense>
+      )}
       {entries.length > 0 && <More entries={entries} isBusy={running !== null} />}
       {buttons.map((action) => (
         <Button

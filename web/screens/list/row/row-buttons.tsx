@@ -7,6 +7,7 @@ import { actionKeys } from '#core/messages.ts'
 import type { ActionSpec } from '#core/resource.ts'
 import { confirm } from '../../../ui/feedback/feedback.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
+import { lazy } from '../../../ui/lazy.ts'
 import type { AnyClientSide } from '../../side.ts'
 import css from '../list.module.css'
 import { ListIcon, type ListIconName } from '../list-icons.tsx'
@@ -15,12 +16,18 @@ import type { ListRow } from '../tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { DragHandle } from './drag-handle.tsx'
 
+const MissingOfRow = lazy(async () => ({
+  default: (await import('../toolbar/missing-buttons.tsx')).MissingOfRow,
+}))
+
 /** What the buttons of a row can do; the object stays the same from row to row and from draw to draw. */
 export interface RowButtonsProps {
   readonly resource: ResourceJson
   readonly side: AnyClientSide
   readonly rights: List['rights']
   readonly canDrag: boolean
+  /** why something is missing, by node, where one looks through the eyes of another */
+  readonly missing: Readonly<Record<string, string>> | undefined
   readonly isShown: List['isButtonShown']
   readonly onEdit: (id: number, view?: 'history') => void
   readonly onDuplicate: (id: number) => Promise<unknown>
@@ -31,9 +38,10 @@ export interface RowButtonsProps {
 }
 
 /** Room for the buttons that a row can have at most. */
-export function rowButtonsWidth({ resource, side, rights, canDrag }: RowButtonsProps): number {
+export function rowButtonsWidth({ resource, side, rights, canDrag, missing }: RowButtonsProps): number {
   const count =
     Number(canDrag) +
+    Number(missing !== undefined) +
     Number(rights.canEdit) +
     Number(side.rowButtons !== undefined) +
     Number(
@@ -48,7 +56,7 @@ export function rowButtonsWidth({ resource, side, rights, canDrag }: RowButtonsP
 
 /** The buttons at the end of a row: editing, and a menu of what else the caller may do and the row allows. */
 export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtonsProps & { row: ListRow }) {
-  const { resource, side, rights, isShown, t } = props
+  const { resource, side, rights, missing, isShown, t } = props
   const Own = side.rowButtons as React.ComponentType<{ row: ListRow }> | undefined
   const name = rowName(resource, row)
   return (
@@ -72,6 +80,11 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
         </button>
       )}
       <RowMenu {...props} row={row} name={name} />
+      {missing && (
+        <Suspense>
+          <MissingOfRow resource={resource} missing={missing} name={name} />
+        </Suspense>
+      )}
     </div>
   )
 })

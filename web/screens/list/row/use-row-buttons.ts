@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '#web/stores/permissions.ts'
+import { useViewing } from '#web/stores/viewing.ts'
 import type { List } from '../use-list.ts'
 import { duplicateOf, loadRow } from './duplicate.ts'
 import type { RowButtonsProps } from './row-buttons.tsx'
@@ -11,12 +12,14 @@ export function useRowButtons(list: List): RowButtonsProps {
   const { remove, run } = list.commands
   const { t } = useTranslation()
   const held = useRights()
+  const missing = useViewing(({ view }) => view?.missing)
   return useMemo(
     () => ({
       resource,
       side,
       rights,
       canDrag,
+      missing,
       isShown: isButtonShown,
       onEdit: (id: number, view?: 'history') => openForm({ mode: 'edit', ids: [id], view }),
       onDuplicate: async (id: number) => {
@@ -29,6 +32,6 @@ export function useRowButtons(list: List): RowButtonsProps {
       onRun: (action: string, id: number) => run(action, { ids: [id] }),
       t,
     }),
-    [resource, side, rights, held, canDrag, isButtonShown, openForm, remove, run, t],
+    [resource, side, rights, held, canDrag, missing, isButtonShown, openForm, remove, run, t],
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasBulkEdit } from '#core/permissions.ts'
+import { useViewing } from '#web/stores/viewing.ts'
 import { lazy } from '../../../ui/lazy.ts'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
@@ -12,6 +13,9 @@ import { type Chosen, chosenRows, countOf, hasMoreRows, maxChosen } from './chos
 import { confirmOffer, deleteText, offersOf, removeChosen } from './offers.ts'
 import { type SelectionCommand, useSelectionCommands } from './selection-commands.ts'
 
+const MissingButtons = lazy(async () => ({
+  default: (await import('../toolbar/missing-buttons.tsx')).MissingButtons,
+}))
 const BulkEditWindow = lazy(() => import('../../bulk/bulk-edit.tsx'))
 
 interface SelectionBarProps {
@@ -71,6 +75,7 @@ function Buttons({ list, isNarrow }: SelectionBarProps) {
   const { t } = useTranslation()
   const { rights, resource, selected, isAllSelected } = list
   const [editing, setEditing] = useState<Chosen | null>(null)
+  const view = useViewing((viewing) => viewing.view)
   const canEdit = rights.canEdit && !isAllSelected
   const canEditSeveral = rights.canEdit && list.selectedCount > 1 && hasBulkEdit(resource)
   const edit = () => list.openForm({ mode: 'edit', ids: selected })
@@ -110,6 +115,11 @@ function Buttons({ list, isNarrow }: SelectionBarProps) {
       )}
       <ActionButtons list={list} isNarrow={isNarrow} on="rows" />
       {rights.canDelete && <DeleteButton list={list} isNarrow={isNarrow} />}
+      {view && (
+        <Suspense>
+          <MissingButtons resource={resource} missing={view.missing} of="rows" />
+        </Suspense>
+      )}
       {editing && (
         <Suspense>
           <BulkEditWindow list={list} chosen={editing} onClose={() => setEditing(null)} />

@@ -53,7 +53,7 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
         {view && (
           <Suspense>
-            <MissingButtons list={list} missing={view.missing} />
+            <MissingButtons resource={resource} missing={view.missing} of="list" />
           </Suspense>
         )}
       </div>
