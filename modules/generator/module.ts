@@ -9,7 +9,7 @@ export const generatorModule = defineModule({
   menu: [
     {
       page: 'crud/crud',
-      title: { 'zh-cn': 'CRUD代码生成', en: 'Code generator' },
+      title: { 'zh-cn': '代码生成', en: 'Code generator' },
       icon: 'fa fa-code',
       weigh: 80,
       component: '/src/views/backend/crud/index.vue',

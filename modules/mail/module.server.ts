@@ -23,7 +23,12 @@ export function mailWith(limits?: MailLimits): ServerModule {
     problems: mailProblems,
     variables: mailVariables,
     routes: () => mailRoutes,
-    checks: { mail: ({ mail }) => ({ state: mail.isConfigured() ? 'good' : 'off', figures: {} }) },
+    checks: {
+      mail: ({ mail }) => {
+        const { kind } = mail.source()
+        return { state: kind === 'none' ? 'off' : kind === 'folder' ? 'warning' : 'good', figures: { kind } }
+      },
+    },
     checkSettings: refuseOtherServer,
     accountEvent: tellOfKey,
     messages: { mail: mailMessages },

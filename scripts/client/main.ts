@@ -12,3 +12,6 @@ const resources = modules.flatMap((module) => module.resources.map(({ resource }
 const runtime = readFileSync(join(root, 'scripts/client/runtime.ts'), 'utf8')
 writeFileSync(file, writeClient(resources, runtime, sessionNodesOf({ modules: serverModules })))
 console.log(`Wrote ${relative(process.cwd(), file)}: ${resources.length} entities`)
+console.log(
+  'Entities that the generator made are not in it: they are rows of a database. Take one into the sources with `npm run eject`.',
+)

@@ -63,6 +63,10 @@ export const ruleServer: ServerSide<typeof rule> = {
     }
   },
 
-  // What opens nothing has no way of opening.
-  present: async ({ rows }) => rows.map((row) => ({ menu_type: row.type === 'menu' ? row.menu_type : null })),
+  // What opens nothing has no way of opening. Lists call entries of generated resources as menus do; a form has what is stored.
+  present: async ({ rows, view, context: { app, language } }) =>
+    rows.map((row) => ({
+      menu_type: row.type === 'menu' ? row.menu_type : null,
+      ...(view === 'list' ? { title: app.titles.menu(row, language) } : {}),
+    })),
 }

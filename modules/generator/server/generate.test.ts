@@ -106,6 +106,17 @@ onEveryDialect({}, (product) => {
       const bootstrap = await call<{ menus: readonly Row[] }>('/admin/Index/index')
       expect(JSON.stringify(bootstrap.data)).toContain('"shop/book"')
       expect(bootstrap.data.menus.map(({ name }) => name).slice(-2)).toEqual(['shop', 'crud/crud'])
+      // The list of rules calls it as the menu does, in either language.
+      for (const [language, title] of [
+        ['zh-cn', '图书管理'],
+        ['en', 'Book'],
+      ] as const) {
+        const rules = await product().call<{ list: readonly Row[] }>('/admin/auth.rule/index?isTree=0', {
+          token: product().superToken,
+          language,
+        })
+        expect(rules.data.list.find(({ name }) => name === 'shop/book')?.title).toBe(title)
+      }
       const documents = await product().server.inject({ url: '/api/openapi.json' })
       expect(documents.json().paths).toHaveProperty(['/admin/shop.book/add'])
       expect(await lastLog()).toMatchObject({

@@ -98,6 +98,8 @@ function sentencesOf(
       return [say('line', { ms })]
     case 'files':
       return [say(figures.kind === 's3' ? 's3' : 'local', { ms })]
+    case 'mail':
+      return [say(figures.kind === 'folder' ? 'folder' : 'line')]
     case 'disk':
       return [say('line', { free: bytes(number('free')), total: bytes(number('total')) })]
     case 'memory': {

@@ -58,6 +58,7 @@ const texts: OperationsTexts = {
     mail: {
       name: 'Email',
       line: 'Configured',
+      folder: 'Emails go to a folder of the server, not to anybody',
       off: 'Not configured; no email can be sent',
       bad: 'The mail settings can’t be read',
     },
