@@ -120,6 +120,34 @@ describe('a cell of a list', () => {
     await eventually(() => input(page, '用户名').inputValue()).toBe('clara')
   })
 
+  test('is begun by Enter on it, in the dark and in English too', async () => {
+    const page = await stage.enter('user/user', { dark: true, language: 'en' })
+    await row(page, 'emma').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await isTyping(page)
+    await expectSound(page)
+    await page.keyboard.type('Emmi')
+    await page.keyboard.press('Enter')
+    await editor(page).waitFor({ state: 'detached' })
+    await eventually(async () => (await stored('emma')).nickname).toBe('Emmi')
+  })
+
+  test('is not begun by a double tap, which opens the form', async () => {
+    const page = await stage.enter('user/user')
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    const box = await cell(page, 'frida', 'nickname').boundingBox()
+    const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }]
+    for (const _tap of [1, 2]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await eventually(() => input(page, '用户名').inputValue()).toBe('frida')
+    expect(await page.locator('[data-editing]').count()).toBe(0)
+  })
+
   test('that another person has changed meanwhile tells so, and is overwritten only when it is said again', async () => {
     const page = await stage.enter('user/user')
     await cell(page, 'doris', 'nickname').dblclick()

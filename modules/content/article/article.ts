@@ -69,7 +69,7 @@ export const article = defineResource('content/article', {
   list: {
     columns: [
       'id',
-      { field: 'title', width: 212 },
+      { field: 'title', width: 260 },
       { field: 'cover', width: 64 },
       { field: 'category_id', width: 120 },
       { field: 'tag_ids', width: 150 },
@@ -81,7 +81,7 @@ export const article = defineResource('content/article', {
       { field: 'publish_time', width: 160 },
       { field: 'expire_time', show: false },
       { field: 'featured_until', show: false },
-      { field: 'weigh', width: 84 },
+      { field: 'weigh', show: false },
       { field: 'create_time', show: false },
       { field: 'update_time', show: false },
     ],
