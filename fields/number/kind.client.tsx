@@ -2,12 +2,12 @@ import { NoValue } from '#web/fields/cell-parts.tsx'
 import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
+import { shownMoney } from '#web/fields/money.ts'
 import { formatNumber } from '#web/fields/value-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 
 /** Thousands grouped, figures below figures. */
-function Figure({ value, decimals }: { readonly value: unknown; readonly decimals?: number }) {
-  const text = formatNumber(value, currentLanguage(), decimals)
+function Figure({ text }: { readonly text: string }) {
   return text === '' ? <NoValue /> : <span className={css.number}>{text}</span>
 }
 
@@ -17,7 +17,7 @@ const NumberInput = lazyPart(() => import('./number-input.tsx').then((m) => m.Nu
 const MoneyInput = lazyPart(() => import('./number-input.tsx').then((m) => m.MoneyInput))
 
 const figure: FieldParts = {
-  Cell: ({ value }: CellProps) => <Figure value={value} />,
+  Cell: ({ value }: CellProps) => <Figure text={formatNumber(value, currentLanguage())} />,
   Input: NumberInput,
   CellInput: NumberInput,
   Filter: NumberFilter,
@@ -30,11 +30,13 @@ export const weigh = figure
 
 export const float: FieldParts = {
   ...figure,
-  Cell: ({ field, value }: CellProps) => <Figure value={value} decimals={field.decimals ?? 2} />,
+  Cell: ({ field, value }: CellProps) => (
+    <Figure text={formatNumber(value, currentLanguage(), field.decimals ?? 2)} />
+  ),
 }
 
 export const money: FieldParts = {
-  Cell: ({ value }: CellProps) => <Figure value={value} decimals={2} />,
+  Cell: ({ value }: CellProps) => <Figure text={shownMoney(value)} />,
   Input: MoneyInput,
   CellInput: MoneyInput,
   Filter: NumberFilter,

@@ -2,6 +2,7 @@ import { InputNumber } from 'antd'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
+import { shownCurrency } from '#web/fields/money.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import {
   parseTypedNumber,
@@ -41,6 +42,7 @@ export function MoneyInput(props: InputProps) {
       className={css.wide}
       stringMode
       inputMode="decimal"
+      prefix={shownCurrency()}
       step="1"
       value={props.value === null || props.value === undefined ? null : String(props.value)}
       placeholder={props.placeholder}

@@ -1,4 +1,5 @@
 import { maxMinor, minorToMoney, moneyToMinor } from '#core/values/money.ts'
+import { shownMoney } from '#web/fields/money.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 
 /** What ledgers count: money in minor units, points as they are. */
@@ -6,13 +7,9 @@ export type FigureName = 'money' | 'score'
 
 const most: Readonly<Record<FigureName, number>> = { money: maxMinor, score: 2_147_483_647 }
 
-/** A figure as people read it, thousands grouped. */
+/** A figure as people read it: money with its currency, points with thousands grouped. */
 export function figureText(name: FigureName, value: unknown): string {
-  const digits = name === 'money' ? 2 : 0
-  return Number(value ?? 0).toLocaleString(currentLanguage(), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  return name === 'money' ? shownMoney(value ?? 0) : Number(value ?? 0).toLocaleString(currentLanguage())
 }
 
 /** What a change leads to, exactly; null while it is no amount or leads beyond what there can be. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
 import { relationIds } from '#fields/relation/relation.tsx'
 import inputsCss from '#web/fields/inputs.module.css'
+import { shownCurrency } from '#web/fields/money.ts'
 import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { tidyNumber } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -67,6 +68,7 @@ export function AmountInput({ id, value, onChange, disabled, values, ledger, nam
         className={inputsCss.wide}
         stringMode
         inputMode="decimal"
+        prefix={name === 'money' ? shownCurrency() : undefined}
         disabled={disabled}
         aria-labelledby={`${id}-label`}
         aria-required

@@ -4,6 +4,7 @@ import { unixToText } from '#core/time.ts'
 import type { Language } from '#core/wire.ts'
 import type { AdminIdentity, Context } from '../context.ts'
 import { shownLanguages } from '../resource/translated/site-languages.ts'
+import { siteCurrency, siteCurrencySymbol } from '../settings/currency-settings.ts'
 import {
   cdnUrl,
   frontendDomain,
@@ -111,6 +112,7 @@ export function siteConfig({ app, identity }: Context): Readonly<Record<string, 
     ico: value(siteIcon),
     timeZone: value(siteTimeZone),
     languages: { base: value(siteLanguage), others: shownLanguages(app) },
+    currency: { code: value(siteCurrency), symbol: value(siteCurrencySymbol) },
     headNav: [],
     initialize: true,
     userInitialize: identity.kind !== 'guest',

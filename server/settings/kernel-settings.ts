@@ -7,6 +7,7 @@ import { basicsGroup } from '#core/settings/setting-groups.ts'
 import { isTimeZone } from '#core/time.ts'
 import { isHost } from '#core/values/host.ts'
 import { parseAddressList } from '../network/address.ts'
+import { siteCurrency, siteCurrencySymbol } from './currency-settings.ts'
 import { siteLanguage, siteLanguages } from './language-settings.ts'
 import { signInSettings } from './sign-in-settings.ts'
 
@@ -192,6 +193,8 @@ const kernelSettings: readonly Setting[] = [
   recordNumber,
   siteVersion,
   siteTimeZone,
+  siteCurrency,
+  siteCurrencySymbol,
   bannedAddresses,
   adminEntrance,
   siteLogo,

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { languageOfName } from '#core/translated.ts'
+import type { Currency } from '#core/values/currency.ts'
 import { defaultLanguage, type Language } from '#core/wire.ts'
 
 /** What the server tells about the site, as far as the client shows it. */
@@ -15,6 +16,8 @@ export interface SiteConfig {
   readonly timeZone: string
   /** what rows are written in, and what translated fields can be translated into */
   readonly languages: { readonly base: Language; readonly others: readonly Language[] }
+  /** what all amounts are in */
+  readonly currency: Currency
   readonly upload: {
     readonly maxSize: number
     readonly allowedSuffixes: string
@@ -33,6 +36,7 @@ export const useSite = create<SiteConfig>()(() => ({
   ico: '',
   timeZone: '',
   languages: { base: defaultLanguage, others: [] },
+  currency: { code: 'CNY', symbol: '¥' },
   upload: { maxSize: 0, allowedSuffixes: '', allowedMimeTypes: [], mode: 'local' },
 }))
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { shownMoney } from '#web/fields/money.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
@@ -20,7 +21,7 @@ export function MemberCard() {
       <p className={css.name}>{name}</p>
       <p className={css.figures}>
         <Figure name="account/integral" label={t('member:score', { score })} />
-        <Figure name="account/balance" label={t('member:balance', { money })} />
+        <Figure name="account/balance" label={t('member:balance', { money: shownMoney(money) })} />
       </p>
     </section>
   )

@@ -14,6 +14,8 @@ register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 export interface DaySeries {
   readonly name: string
   readonly values: readonly number[]
+  /** how a figure is written, if not as a number */
+  readonly text?: (value: number) => string
 }
 
 /**
@@ -99,9 +101,11 @@ interface DayChartProps {
 
 /** A day in words: its date, then each figure. */
 function linesOf(dates: readonly string[], series: readonly DaySeries[], at: number): readonly string[] {
-  const written = (value: number) => value.toLocaleString(currentLanguage())
-  return [dates[at] ?? '', ...series.map(({ name, values }) => `${name} ${written(values[at] ?? 0)}`)]
+  const written = ({ values, text = plain }: DaySeries) => text(values[at] ?? 0)
+  return [dates[at] ?? '', ...series.map((one) => `${one.name} ${written(one)}`)]
 }
+
+const plain = (value: number) => value.toLocaleString(currentLanguage())
 
 type Drawing = Pick<DayChartProps, 'dates' | 'series' | 'shape'> & { readonly isStill: boolean }
 

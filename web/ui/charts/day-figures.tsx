@@ -76,7 +76,9 @@ export function DayViewButton({ title, isTable, onChange }: DayViewButtonProps) 
 
 function DayPicture({ title, dates, figures, shape }: Days & { readonly shape: 'lines' | 'bars' }) {
   const t = useNamespaces(['charts'])
-  const series = figures.map(({ name, whole }) => t('charts:series', { name, count: written(whole) }))
+  const series = figures.map(({ name, whole, text = plain }) =>
+    t('charts:series', { name, count: text(whole) }),
+  )
   const label = t('charts:summary', { title, from: dates[0], to: dates.at(-1), series: series.join(', ') })
   return <DayChart dates={dates} series={figures} shape={shape} label={label} />
 }
@@ -84,9 +86,9 @@ function DayPicture({ title, dates, figures, shape }: Days & { readonly shape: '
 function Legend({ figures }: { readonly figures: readonly DayFigures[] }) {
   return (
     <ul className={css.legend}>
-      {figures.map(({ name, whole }, at) => (
+      {figures.map(({ name, whole, text = plain }, at) => (
         <li key={name} style={{ '--tone': `var(--chart-${at + 1})` } as CSSProperties}>
-          {name} <strong>{written(whole)}</strong>
+          {name} <strong>{text(whole)}</strong>
         </li>
       ))}
     </ul>
@@ -115,8 +117,8 @@ function DayTable({ title, dates, figures }: Days) {
             .map((date, at) => (
               <tr key={date}>
                 <th scope="row">{date}</th>
-                {figures.map(({ name, values }) => (
-                  <td key={name}>{written(values[at] ?? 0)}</td>
+                {figures.map(({ name, values, text = plain }) => (
+                  <td key={name}>{text(values[at] ?? 0)}</td>
                 ))}
               </tr>
             ))
@@ -127,6 +129,6 @@ function DayTable({ title, dates, figures }: Days) {
   )
 }
 
-function written(count: number): string {
+function plain(count: number): string {
   return count.toLocaleString(currentLanguage())
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Moment } from '../../../fields/moments.tsx'
+import { shownMoney } from '../../../fields/money.ts'
 import { currentLanguage, useNamespaces } from '../../../i18n/i18n.ts'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { Card, Loaded } from '../card.tsx'
@@ -42,7 +43,7 @@ function LedgerPage({ ledger }: { readonly ledger: Ledger }) {
         <p className="soft">
           {t(ledger === 'integral' ? 'account:ledger.scoreNow' : 'account:ledger.moneyNow')}{' '}
           <strong className="larger digits ink">
-            {ledger === 'integral' ? score.toLocaleString(currentLanguage()) : money}
+            {ledger === 'integral' ? score.toLocaleString(currentLanguage()) : shownMoney(money)}
           </strong>
         </p>
       }
@@ -107,7 +108,7 @@ function useLastPage(
 function Entry({ ledger, entry }: { readonly ledger: Ledger; readonly entry: LedgerEntry }) {
   const t = useNamespaces(['account'])
   const written = (value: string | number) =>
-    ledger === 'balance' ? String(value) : Number(value).toLocaleString(currentLanguage())
+    ledger === 'balance' ? shownMoney(value) : Number(value).toLocaleString(currentLanguage())
   const amount = (ledger === 'balance' ? entry.money : entry.score) ?? 0
   const isLoss = Number(amount) < 0
   const size = written(String(amount).replace('-', ''))

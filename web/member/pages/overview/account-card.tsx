@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '../../../fields/moments.tsx'
+import { shownMoney } from '../../../fields/money.ts'
 import { RelativeTime } from '../../../fields/relative-time.tsx'
 import { currentLanguage, useNamespaces } from '../../../i18n/i18n.ts'
 import { memberPath } from '../../../navigation/navigation.ts'
@@ -50,7 +51,7 @@ export function AccountCard() {
             {figure('account/integral', score.toLocaleString(currentLanguage()))}
           </Fact>
           <Fact label={t('account:overview.money')} isLarge>
-            {figure('account/balance', money)}
+            {figure('account/balance', shownMoney(money))}
           </Fact>
           <Fact label={t('account:overview.lastLogin')}>
             {last_login_time > 0 ? (

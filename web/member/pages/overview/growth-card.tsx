@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shownMoney } from '../../../fields/money.ts'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import { type DayFigures, DayFiguresView, DayViewButton } from '../../../ui/charts/day-figures.tsx'
 import { EmptyState, LoadingState } from '../../../ui/states/states.tsx'
@@ -36,7 +37,7 @@ export function GrowthCard() {
                 isTable={isTable}
                 figures={[
                   summed(t('account:overview.scoreChange'), score),
-                  summed(t('account:overview.moneyChange'), money.map(Number)),
+                  { ...summed(t('account:overview.moneyChange'), money.map(Number)), text: shownMoney },
                 ]}
                 waiting={<LoadingState label={t('web:loading')} />}
               />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Field, kinds } from '#core/field.ts'
 import type { Sums } from '#core/wire.ts'
 import { listQuery } from '#web/api/queries.ts'
+import { shownMoney } from '#web/fields/money.ts'
 import { formatNumber } from '#web/fields/value-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { conditionOf } from '../selection/chosen.ts'
@@ -37,7 +38,7 @@ export function useSums(list: List): readonly ColumnSum[] {
 }
 
 function text(value: number | string | null, field: Field): string {
-  const { decimals } = field
-  const fixed = field.kind === 'money' ? 2 : kinds[field.kind].family === 'number' ? decimals : undefined
+  if (field.kind === 'money') return shownMoney(value)
+  const fixed = kinds[field.kind].family === 'number' ? field.decimals : undefined
   return formatNumber(value, currentLanguage(), fixed)
 }
