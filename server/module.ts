@@ -21,6 +21,7 @@ import type { Check } from './doctor/check.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import type { Consumer } from './jobs/outbox/consumer.ts'
+import type { DashboardFace } from './lookups/dashboard/face.ts'
 import type { MessageBook } from './messages.ts'
 import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
@@ -150,6 +151,8 @@ export interface ServerModule {
   readonly examinations?: readonly Check[]
   /** what it refuses, made by `defineProblems`; no two modules use one name */
   readonly problems?: Readonly<Record<string, DeclaredProblem>>
+  /** what it adds to the start page of the back office; what its cards look like is in its client's face */
+  readonly dashboard?: DashboardFace
   /** texts of the module itself, by namespace */
   readonly messages?: MessageBook
   /**

@@ -3,6 +3,7 @@ import { addNamespace, loadNamespace } from '#web/i18n/i18n.ts'
 import type { NamespaceSource } from '#web/messages/index.ts'
 import { type ListParts, setListParts } from '#web/screens/list/list-parts.ts'
 import { lazy } from '#web/ui/lazy.ts'
+import type { DashboardFace } from './admin/dashboard/face.ts'
 import type { GlyphName } from './ui/icons/glyph.tsx'
 
 /** What a module does in the browser. All of it is loaded when it is first needed; every part but `name` is optional. */
@@ -20,6 +21,8 @@ export interface ClientModule {
   readonly paletteLines?: () => Promise<readonly PaletteLine[]>
   /** fetches the dialog by which people show that they are no programs */
   readonly humanCheck?: () => Promise<ComponentType<HumanCheckProps>>
+  /** fetches what it shows on the start page of the back office */
+  readonly dashboard?: () => Promise<DashboardFace>
   /** fetches what it adds to every list */
   readonly listParts?: () => Promise<ListParts>
   /** takes up what the first call of the back office says of the module */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import type { DashboardParts } from '#modules/dashboard/dashboard.ts'
+import type { MembersPart } from '#modules/member/dashboard/member-parts.ts'
 import { dayText } from '#web/i18n/moments.ts'
 import { signIn } from '../browser.ts'
 import { addRow, eventually, expectShown, expectSound, rulesNamed } from '../screens.ts'
@@ -41,7 +41,7 @@ test('the figures and charts say what the lists say', async () => {
   const page = await stage.enter('dashboard')
   await expectShown(page.getByRole('heading', { name: /^Admin，/ }))
   await expectShown(page.getByText('欢迎回来'))
-  const { data } = await stage.call<DashboardParts['members']>('/admin/Dashboard/members?days=90')
+  const { data } = await stage.call<MembersPart>('/admin/Dashboard/members?days=90')
   await eventually(() => figure(page, 'newMembers').innerText()).toContain(
     String(await listed('user.user', data.dates.slice(-7))),
   )

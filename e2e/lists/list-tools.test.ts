@@ -246,7 +246,7 @@ describe('sums', () => {
     const page = await stage.enter('user/moneyLog')
     const foot = page.locator('tfoot')
     await eventually(() => foot.innerText()).toContain('合计 ¥14.00')
-    expect(await foot.innerText()).toContain('平均 4.67')
+    expect(await foot.innerText()).toContain('平均 ¥4.67')
     await page.goto('/admin/user/moneyLog?money=0,20')
     await eventually(() => foot.innerText()).toContain('合计 ¥15.70')
     await expectSound(page)

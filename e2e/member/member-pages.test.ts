@@ -59,7 +59,7 @@ test('the overview greets, tells how one stands, and gives the points of the day
   await expectShown(growth.getByRole('slider', { name: /积分变动 2/ }))
   await growth.getByRole('button', { name: '以表格显示“增长统计”' }).click()
   expect(await growth.locator('tbody tr').count()).toBe(7)
-  expect(await growth.locator('tbody tr').first().innerText()).toMatch(/\t2\t0$/)
+  expect(await growth.locator('tbody tr').first().innerText()).toMatch(/\t2\t¥0\.00$/)
   await expectSound(page)
   await page.reload()
   await expectShown(award.getByText('今日已签到'))

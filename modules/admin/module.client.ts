@@ -8,4 +8,5 @@ export const adminModuleClient: ClientModule = {
       en: () => import('./messages/en.ts'),
     },
   },
+  dashboard: async () => (await import('./dashboard/admin-cards.tsx')).adminCards,
 }

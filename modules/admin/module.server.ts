@@ -5,6 +5,7 @@ import { admin } from './admin/admin.ts'
 import { adminInfoRoutes } from './adminInfo/adminInfo.server.ts'
 import { adminLogServer } from './adminLog/adminLog.server.ts'
 import { adminLog } from './adminLog/adminLog.ts'
+import { adminDashboard } from './dashboard/admin-parts.server.ts'
 import { effectRoutes } from './group/effect/effect.server.ts'
 import { groupServer } from './group/group.server.ts'
 import { group } from './group/group.ts'
@@ -18,6 +19,7 @@ import { rule } from './rule/rule.ts'
 
 export const adminModuleServer: ServerModule = {
   module: adminModule,
+  dashboard: adminDashboard,
   problems: adminProblems,
   messages: { admin: adminMessages },
   callLog: adminLog,

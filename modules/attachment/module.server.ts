@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { attachmentRoutes, attachmentServer } from './attachment/attachment.server.ts'
 import { attachment } from './attachment/attachment.ts'
+import { attachmentDashboard } from './dashboard/upload-parts.server.ts'
 import { attachmentFolderServer, folderRoutes } from './folder/folder.server.ts'
 import { attachmentFolder } from './folder/folder.ts'
 import { attachmentMessages } from './messages/server.ts'
@@ -23,6 +24,7 @@ import { pathTemplate } from './upload-settings.ts'
 
 export const attachmentModuleServer: ServerModule = {
   module: attachmentModule,
+  dashboard: attachmentDashboard,
   problems: attachmentProblems,
   messages: { attachment: attachmentMessages },
   migrations,

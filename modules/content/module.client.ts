@@ -3,11 +3,16 @@ import { type ClientModule, lazyPage } from '#web/modules.ts'
 export const contentModuleClient: ClientModule = {
   name: 'content',
   messages: {
+    articleCards: {
+      'zh-cn': () => import('./dashboard/zh-cn.ts'),
+      en: () => import('./dashboard/en.ts'),
+    },
     content: {
       'zh-cn': () => import('./messages/zh-cn.ts'),
       en: () => import('./messages/en.ts'),
     },
   },
+  dashboard: async () => (await import('./dashboard/article-cards.tsx')).articleCards,
   pages: {
     'content/calendar': lazyPage(
       ['content'],

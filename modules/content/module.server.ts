@@ -5,6 +5,7 @@ import { article } from './article/article.ts'
 import { calendarRoute } from './calendar/calendar.server.ts'
 import { categoryServer } from './category/category.server.ts'
 import { category } from './category/category.ts'
+import { contentDashboard } from './dashboard/article-parts.server.ts'
 import { applyRoute } from './link/apply.server.ts'
 import { linkCheck } from './link/check.server.ts'
 import { linkServer } from './link/link.server.ts'
@@ -26,6 +27,7 @@ export const contentModuleServer: ServerModule = {
   migrations,
   messages: { content: contentMessages },
   site: contentSite,
+  dashboard: contentDashboard,
   publicRoutes: [
     'GET /api/content.article/index',
     'GET /api/content.article/show',

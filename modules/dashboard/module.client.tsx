@@ -1,3 +1,4 @@
+import { loadDashboardFaces } from '#web/admin/dashboard/face.ts'
 import { type ClientModule, lazyPage } from '#web/modules.ts'
 
 export const dashboardModuleClient: ClientModule = {
@@ -9,9 +10,9 @@ export const dashboardModuleClient: ClientModule = {
     },
   },
   pages: {
-    dashboard: lazyPage(
-      ['dashboard', 'charts'],
-      async () => (await import('./client/dashboard.tsx')).Dashboard,
-    ),
+    dashboard: lazyPage(['dashboard', 'cards', 'charts'], async () => {
+      const [{ Dashboard }] = await Promise.all([import('./client/dashboard.tsx'), loadDashboardFaces()])
+      return Dashboard
+    }),
   },
 }

@@ -6,5 +6,5 @@ import { dashboardModule } from './module.ts'
 export const dashboardModuleServer: ServerModule = {
   module: dashboardModule,
   messages: { dashboard: dashboardMessages },
-  routes: () => [...dashboardRoutes],
+  routes: dashboardRoutes,
 }

@@ -2,7 +2,7 @@ import { defineModule } from '#core/module.ts'
 
 export const dashboardModule = defineModule({
   name: 'dashboard',
-  requires: ['admin', 'attachment', 'content', 'member'],
+  requires: ['admin'],
   menu: [
     {
       page: 'dashboard',

@@ -75,16 +75,19 @@ function isOpen(entry: Entry, row: PlainRow, { verb, before, after }: PlainRow, 
 }
 
 /**
- * What the caller has begun: forms that were not saved, the latest first, then own rows that are in the state `draft`, of
- * resources that declare their owner.
+ * What the caller has begun: forms that were not saved, the latest first, then changes to public rows that wait to be applied,
+ * and own rows that are in the state `draft`, of resources that declare their owner.
  */
 export async function ownDrafts(context: Context): Promise<{ readonly list: readonly Draft[] }> {
   const forms = await unsavedForms(context)
-  const rows: Draft[] = []
+  const rows: Draft[] = [...(await heldChanges(context))]
   for (const entry of context.app.registry.entries) rows.push(...(await draftRows(entry, context)))
   const isForm = new Set(forms.map(({ resource, row }) => `${resource} ${row}`))
   const own = rows
-    .filter(({ resource, row }) => !isForm.has(`${resource} ${row}`))
+    .filter(({ resource, row }, at) => {
+      const isFirst = rows.findIndex((one) => one.resource === resource && one.row === row) === at
+      return isFirst && !isForm.has(`${resource} ${row}`)
+    })
     .toSorted((one, other) => other.time - one.time)
   return { list: [...forms, ...own].slice(0, shownRows) }
 }
@@ -112,6 +115,30 @@ async function unsavedForms(context: Context): Promise<readonly Draft[]> {
     const label = labelOf(entry.resource, { ...row, ...typed.values }, context)
     const { name } = entry.resource
     return [{ kind: 'form', resource: name, row: row ? id : null, label, time: Number(draft.update_time) }]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Changes of the caller's to rows that are public: what others see is as it was. */
+async function heldChanges(context: Context): Promise<readonly Draft[]> {
+  const { app, identity } = context
+  if (identity.kind !== 'admin' || identity.viewer) return []
+  const held = await app.database.read
+    .selectFrom('draft')
+    .select(['resource', 'row_id', 'values', 'update_time'])
+    .where('admin_id', '=', identity.id)
+    .orderBy('update_time', 'desc')
+    .limit(shownRows)
+    .execute()
+  const found = held.map(async (draft): Promise<readonly Draft[]> => {
+    const entry = app.registry.find(String(draft.resource))
+    if (!entry || !mayWrite(entry.resource, context)?.includes('edit')) return []
+    const row = await rowsOf(entry, context).find(Number(draft.row_id))
+    if (!row) return []
+    const values: PlainRow = JSON.parse(String(draft.values))
+    const label = labelOf(entry.resource, { ...row, ...values }, context)
+    const { name } = entry.resource
+    return [{ kind: 'row', resource: name, row: Number(row.id), label, time: Number(draft.update_time) }]
   })
   return (await Promise.all(found)).flat()
 }

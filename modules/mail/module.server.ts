@@ -20,6 +20,9 @@ declare module '#server/context.ts' {
 export function mailWith(limits?: MailLimits): ServerModule {
   return {
     module: mailModule,
+    dashboard: {
+      steps: { mail: { weigh: 80, isDone: ({ app }) => app.mail.source().kind === 'smtp' } },
+    },
     problems: mailProblems,
     variables: mailVariables,
     routes: () => mailRoutes,

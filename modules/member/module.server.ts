@@ -13,6 +13,7 @@ import { ownDataRoutes } from './account/own-data/own-data.server.ts'
 import { scoreRoutes } from './account/score.server.ts'
 import { recoverRoutes } from './account/sign-in/recover.server.ts'
 import { memberSignInRoutes } from './account/sign-in/sign-in.server.ts'
+import { memberDashboard } from './dashboard/member-parts.server.ts'
 import { dataRequestServer } from './dataRequest/dataRequest.server.ts'
 import { dataRequest } from './dataRequest/dataRequest.ts'
 import { groupServer } from './group/group.server.ts'
@@ -60,6 +61,7 @@ export const memberModuleServer: ServerModule = {
     serverResource(mailTemplate, mailTemplateServer),
   ],
   tables: memberTables,
+  dashboard: memberDashboard,
   publicRoutes: [
     'GET /api/index/index',
     'GET /api/user/checkin',

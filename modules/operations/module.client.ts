@@ -9,6 +9,7 @@ export const operationsModuleClient: ClientModule = {
     },
   },
   paletteCommands: async () => (await import('./client/palette-commands.ts')).operationsCommands(),
+  dashboard: async () => (await import('./dashboard/failed-jobs.client.ts')).failedJobs,
   pages: {
     'operations/console': lazyPage(
       ['operations', 'jobs'],

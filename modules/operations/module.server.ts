@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { operationsDashboard } from './dashboard/failed-jobs.server.ts'
 import { operationsMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { operationsModule } from './module.ts'
@@ -14,6 +15,7 @@ declare module '#server/context.ts' {
 
 export const operationsModuleServer: ServerModule = {
   module: operationsModule,
+  dashboard: operationsDashboard,
   messages: { operations: operationsMessages },
   migrations,
   tables: operationsTables,

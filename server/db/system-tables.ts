@@ -182,7 +182,7 @@ export const systemTables: readonly Table[] = [
       create_time: time(),
       update_time: time(),
     },
-    indexes: [index('state', 'apply_time')],
+    indexes: [index('state', 'apply_time'), index('admin_id', 'update_time')],
   }),
   // What administrators have typed in forms and not saved, each with the form that wrote it and the version it began with.
   table('form_draft', {

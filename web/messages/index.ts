@@ -19,6 +19,7 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   apiKeys: { 'zh-cn': () => import('./zh-cn/api-keys.ts'), en: () => import('./en/api-keys.ts') },
   profile: { 'zh-cn': () => import('./zh-cn/profile.ts'), en: () => import('./en/profile.ts') },
   account: { 'zh-cn': () => import('./zh-cn/account.ts'), en: () => import('./en/account.ts') },
+  cards: { 'zh-cn': () => import('./zh-cn/cards.ts'), en: () => import('./en/cards.ts') },
   charts: { 'zh-cn': () => import('./zh-cn/charts.ts'), en: () => import('./en/charts.ts') },
   attachments: { 'zh-cn': () => import('./zh-cn/attachments.ts'), en: () => import('./en/attachments.ts') },
   fields: { 'zh-cn': () => import('./zh-cn/fields.ts'), en: () => import('./en/fields.ts') },

@@ -1,9 +1,9 @@
+import css from '#web/admin/dashboard/dashboard.module.css'
+import { type DashboardCard, dashboardNamespaces } from '#web/admin/dashboard/face.ts'
 import { moved, SortableItems, useSortableItem } from '#web/fields/sortable-items.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { type Arrangement, arranged } from './arrangement.ts'
-import type { DashboardCard } from './cards.tsx'
-import css from './dashboard.module.css'
 
 interface ArrangeCardsProps {
   /** those that the caller may see */
@@ -14,7 +14,7 @@ interface ArrangeCardsProps {
 
 /** The cards by name, to be dragged or moved with the arrow keys, hidden and brought back. */
 export default function ArrangeCards({ cards, arrangement, onArrange }: ArrangeCardsProps) {
-  const t = useNamespaces(['dashboard'])
+  const t = useNamespaces(['dashboard', ...dashboardNamespaces()])
   const shown = arranged(cards, arrangement)
   const keys = shown.map(({ key }) => key)
   const hidden = cards.filter(({ key }) => !keys.includes(key))
@@ -62,7 +62,7 @@ export default function ArrangeCards({ cards, arrangement, onArrange }: ArrangeC
                   }
                 >
                   <Glyph name="plus" size={16} />
-                  {t(`dashboard:${title}`)}
+                  {t(title)}
                 </button>
               </li>
             ))}
@@ -79,9 +79,9 @@ interface MovableCardProps {
 }
 
 function MovableCard({ card: { key, title }, onHide }: MovableCardProps) {
-  const t = useNamespaces(['dashboard'])
+  const t = useNamespaces(['dashboard', ...dashboardNamespaces()])
   const { ref, style, isDragging, handle } = useSortableItem(key, false)
-  const name = t(`dashboard:${title}`)
+  const name = t(title)
   return (
     <li ref={ref} style={style} className={css.movable} data-dragging={isDragging || undefined}>
       <button

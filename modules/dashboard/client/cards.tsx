@@ -1,64 +1,35 @@
-import type { ReactNode } from 'react'
-import type { DashboardPart, DashboardPeriod } from '../dashboard.ts'
-import { Activity, MemberGrowth, Uploads } from './charts.tsx'
-import { Figures } from './figures.tsx'
-import { ArticleStatuses, LatestLogs, NewestMembers } from './lists.tsx'
+import type { DashboardCard } from '#web/admin/dashboard/face.ts'
+import { allFaces, inOrder } from './faces.ts'
+import { Figures, figuresOf } from './figures.tsx'
 import { LoadCard } from './load-card.tsx'
 import { LatestChanges, OwnDrafts } from './recent-cards.tsx'
 import { FirstSteps, WaitingForMe } from './todo-cards.tsx'
 
-/** A card of the start page, under the name that its place is kept by. */
-export interface DashboardCard {
-  readonly key: string
-  /** there for those who may see one of these */
-  readonly parts: readonly DashboardPart[]
-  /** message key of what it is called */
-  readonly title: string
-  readonly show: (days: DashboardPeriod, parts: readonly DashboardPart[]) => ReactNode
-}
-
-/** All cards, in the order that they have unless somebody has arranged them. */
-export const dashboardCards: readonly DashboardCard[] = [
-  { key: 'steps', parts: ['todo'], title: 'steps.title', show: () => <FirstSteps /> },
-  { key: 'waiting', parts: ['todo'], title: 'waiting.title', show: () => <WaitingForMe /> },
-  { key: 'drafts', parts: ['drafts'], title: 'drafts.title', show: () => <OwnDrafts /> },
-  { key: 'changes', parts: ['changes'], title: 'changes.title', show: () => <LatestChanges /> },
-  {
-    key: 'figures',
-    parts: ['members', 'attachments', 'articles', 'admins'],
-    title: 'figures',
-    show: (days, parts) => <Figures parts={parts} days={days} />,
-  },
-  {
-    key: 'growth',
-    parts: ['members'],
-    title: 'chart.members',
-    show: (days) => <MemberGrowth days={days} />,
-  },
-  {
-    key: 'newest',
-    parts: ['members'],
-    title: 'newest',
-    show: (days) => <NewestMembers days={days} />,
-  },
-  {
-    key: 'uploads',
-    parts: ['attachments'],
-    title: 'chart.attachments',
-    show: (days) => <Uploads days={days} />,
-  },
-  {
-    key: 'statuses',
-    parts: ['articles'],
-    title: 'byStatus',
-    show: () => <ArticleStatuses />,
-  },
-  {
-    key: 'activity',
-    parts: ['activity'],
-    title: 'chart.activity',
-    show: (days) => <Activity days={days} />,
-  },
-  { key: 'logs', parts: ['logs'], title: 'logs', show: () => <LatestLogs /> },
-  { key: 'load', parts: ['load'], title: 'load.title', show: () => <LoadCard /> },
+/** What is about every module, and the server itself. */
+const ownCards: readonly DashboardCard[] = [
+  { key: 'steps', weigh: 100, part: 'todo', title: 'dashboard:steps.title', Card: FirstSteps },
+  { key: 'waiting', weigh: 90, part: 'todo', title: 'dashboard:waiting.title', Card: WaitingForMe },
+  { key: 'drafts', weigh: 80, part: 'drafts', title: 'dashboard:drafts.title', Card: OwnDrafts },
+  { key: 'changes', weigh: 70, part: 'changes', title: 'dashboard:changes.title', Card: LatestChanges },
+  { key: 'load', weigh: 10, part: 'load', title: 'dashboard:load.title', Card: LoadCard },
 ]
+
+/** The cards that the caller may see, in the order that they have unless somebody has arranged them. */
+export function cardsOf(parts: readonly string[]): readonly DashboardCard[] {
+  const cards = allFaces().flatMap((face) => face.cards ?? [])
+  // The figures of all modules stand on one card, which is there for whoever sees any of them.
+  const [first] = figuresOf(parts)
+  const figures = first
+    ? [
+        {
+          key: 'figures',
+          weigh: 65,
+          part: first.part,
+          title: 'dashboard:figures',
+          hasPeriod: true,
+          Card: Figures,
+        },
+      ]
+    : []
+  return inOrder([...ownCards, ...figures, ...cards], parts)
+}

@@ -1,25 +1,27 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { Fragment, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type DashboardPeriod, dashboardPeriods } from '#core/calls/dashboard.ts'
+import { Bones } from '#web/admin/dashboard/card.tsx'
+import css from '#web/admin/dashboard/dashboard.module.css'
+import { dashboardNamespaces } from '#web/admin/dashboard/face.ts'
+import { dashboardKey, useIsDue, usePart } from '#web/admin/dashboard/parts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { type DashboardPart, type DashboardPeriod, dashboardPeriods } from '../dashboard.ts'
+import type { DashboardIndex } from '../dashboard.ts'
 import { arranged, useArrangement } from './arrangement.ts'
-import { Bones } from './card.tsx'
-import { dashboardCards } from './cards.tsx'
-import css from './dashboard.module.css'
-import { dashboardKey, useDashboard, useIsDue } from './parts.ts'
+import { cardsOf } from './cards.tsx'
 import { Welcome } from './welcome.tsx'
 
 const ArrangeCards = lazy(() => import('./arrange-cards.tsx'))
 
 /** The start page: a greeting, and what is going on, as far as the caller may know. */
 export function Dashboard() {
-  const t = useNamespaces(['dashboard', 'web'])
+  const t = useNamespaces(['dashboard', 'cards', 'web'])
   const client = useQueryClient()
   const isFetching = useIsFetching({ queryKey: dashboardKey }) > 0
-  const { data, error, refetch } = useDashboard()
+  const { data, error, refetch } = usePart<DashboardIndex>('index')
   return (
     <div className={css.dashboard}>
       <Welcome
@@ -32,7 +34,7 @@ export function Dashboard() {
         <EmptyState
           isAlert
           glyph="warning"
-          title={t('dashboard:failed')}
+          title={t('cards:failed')}
           text={error.message}
           actions={
             <button type="button" className="button button-primary" onClick={() => void refetch()}>
@@ -46,19 +48,16 @@ export function Dashboard() {
   )
 }
 
-/** Parts whose figures belong to a period. */
-const trends: readonly DashboardPart[] = ['members', 'attachments', 'activity']
-
-function Parts({ parts }: { parts: readonly DashboardPart[] }) {
-  const t = useNamespaces(['dashboard', 'web'])
+function Parts({ parts }: { parts: readonly string[] }) {
+  const t = useNamespaces(['dashboard', 'web', ...dashboardNamespaces()])
   const [days, setDays] = useState<DashboardPeriod>(7)
   const [isArranging, setArranging] = useState(false)
   const { arrangement, arrange } = useArrangement()
   const isTodoDue = useIsDue('todo', parts.includes('todo'))
+  const cards = useMemo(() => cardsOf(parts), [parts])
   if (parts.length === 0) {
     return <EmptyState title={t('dashboard:nothing')} text={t('dashboard:nothingHint')} />
   }
-  const cards = dashboardCards.filter((card) => card.parts.some((part) => parts.includes(part)))
   const toggle = (
     <button
       type="button"
@@ -86,7 +85,7 @@ function Parts({ parts }: { parts: readonly DashboardPart[] }) {
     )
   }
   const shown = arranged(cards, arrangement)
-  const hasTrends = shown.some((card) => card.parts.some((part) => trends.includes(part)))
+  const hasTrends = shown.some(({ hasPeriod }) => hasPeriod)
   return (
     <>
       <Periods days={hasTrends ? days : null} onChange={setDays}>
@@ -94,8 +93,8 @@ function Parts({ parts }: { parts: readonly DashboardPart[] }) {
       </Periods>
       {/* First steps and what waits are there or not, above everything else: nothing shows where it does not stay. */}
       <div className={isTodoDue ? `${css.grid} is-due` : css.grid}>
-        {shown.map((card) => (
-          <Fragment key={card.key}>{card.show(days, parts)}</Fragment>
+        {shown.map(({ key, Card }) => (
+          <Card key={key} days={days} />
         ))}
       </div>
     </>

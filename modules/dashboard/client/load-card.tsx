@@ -1,12 +1,12 @@
 import { unixToText } from '#core/time.ts'
+import { Card } from '#web/admin/dashboard/card.tsx'
+import css from '#web/admin/dashboard/dashboard.module.css'
+import { usePart } from '#web/admin/dashboard/parts.ts'
 import { useTimeZone } from '#web/fields/time-zone.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { Sparkline, type SparkSeries } from '#web/ui/charts/sparkline.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import type { LoadMinute } from '../dashboard.ts'
-import { Card } from './card.tsx'
-import css from './dashboard.module.css'
-import { usePart } from './parts.ts'
+import type { LoadMinute, LoadPart } from '../dashboard.ts'
 
 interface Line {
   readonly name: 'rate' | 'memory' | 'delay'
@@ -24,7 +24,7 @@ const lines: readonly Line[] = [
 export function LoadCard() {
   const t = useNamespaces(['dashboard'])
   return (
-    <Card title={t('dashboard:load.title')} width="full" query={usePart('load')}>
+    <Card title={t('dashboard:load.title')} width="full" query={usePart<LoadPart>('load')}>
       {({ processes, minutes }) =>
         minutes.length === 0 ? (
           <EmptyState title={t('dashboard:load.waiting')} text={t('dashboard:load.waitingText')} />

@@ -1,4 +1,7 @@
 import { Link } from 'react-router'
+import { Card } from '#web/admin/dashboard/card.tsx'
+import css from '#web/admin/dashboard/dashboard.module.css'
+import { usePart } from '#web/admin/dashboard/parts.ts'
 import { pagePath } from '#web/admin/menu-tree.ts'
 import { findNamed } from '#web/admin/open-entry.ts'
 import { RelativeTime } from '#web/fields/relative-time.tsx'
@@ -6,15 +9,17 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { adminPath } from '#web/navigation/navigation.ts'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { EmptyState } from '#web/ui/states/states.tsx'
-import { Card } from './card.tsx'
-import css from './dashboard.module.css'
-import { usePart } from './parts.ts'
+import type { ChangedRow, Draft } from '../dashboard.ts'
 
 /** What the caller has begun: forms that were not saved, and own rows that are drafts; each opens where it was left. */
 export function OwnDrafts() {
   const t = useNamespaces(['dashboard'])
   return (
-    <Card title={t('dashboard:drafts.title')} width="half" query={usePart('drafts')}>
+    <Card
+      title={t('dashboard:drafts.title')}
+      width="half"
+      query={usePart<{ readonly list: readonly Draft[] }>('drafts')}
+    >
       {({ list }) =>
         list.length === 0 ? (
           <EmptyState
@@ -33,7 +38,7 @@ export function OwnDrafts() {
                 <span className={css.logWho}>
                   <Title resource={resource} /> · {t(`dashboard:drafts.${kind}`)}
                 </span>
-                <RelativeTime value={time} justNow={t('dashboard:justNow')} />
+                <RelativeTime value={time} justNow={t('cards:justNow')} />
               </li>
             ))}
           </ol>
@@ -47,7 +52,11 @@ export function OwnDrafts() {
 export function LatestChanges() {
   const t = useNamespaces(['dashboard'])
   return (
-    <Card title={t('dashboard:changes.title')} width="half" query={usePart('changes')}>
+    <Card
+      title={t('dashboard:changes.title')}
+      width="half"
+      query={usePart<{ readonly list: readonly ChangedRow[] }>('changes')}
+    >
       {({ list }) =>
         list.length === 0 ? (
           <EmptyState
@@ -66,7 +75,7 @@ export function LatestChanges() {
                   <Title resource={resource} /> ·{' '}
                   {t(`dashboard:changes.${verb}`, { name: by || t('dashboard:changes.product') })}
                 </span>
-                <RelativeTime value={time} justNow={t('dashboard:justNow')} />
+                <RelativeTime value={time} justNow={t('cards:justNow')} />
               </li>
             ))}
           </ol>

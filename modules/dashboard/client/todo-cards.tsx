@@ -1,27 +1,19 @@
 import { Link } from 'react-router'
+import { Card } from '#web/admin/dashboard/card.tsx'
+import css from '#web/admin/dashboard/dashboard.module.css'
+import { type DashboardFace, dashboardNamespaces } from '#web/admin/dashboard/face.ts'
+import { usePart } from '#web/admin/dashboard/parts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { adminPath } from '#web/navigation/navigation.ts'
-import { Glyph, type GlyphName } from '#web/ui/icons/glyph.tsx'
-import type { FirstStep, Waiting } from '../dashboard.ts'
-import { Card } from './card.tsx'
-import css from './dashboard.module.css'
-import { usePart } from './parts.ts'
-
-/** Where each step is done. */
-const stepPages: Readonly<Record<FirstStep['name'], string>> = {
-  siteName: 'routine/config?item=site_name',
-  logo: 'routine/config?item=logo',
-  mail: 'routine/config?group=mail',
-  factor: 'routine/adminInfo',
-  admin: 'auth/admin?open=add',
-  article: 'content/article?open=add',
-}
+import { Glyph } from '#web/ui/icons/glyph.tsx'
+import type { TodoPart } from '../dashboard.ts'
+import { allFaces } from './faces.ts'
 
 /** What a new site still needs, each step with the way there; it goes once all is done. */
 export function FirstSteps() {
-  const t = useNamespaces(['dashboard'])
-  const query = usePart('todo')
-  const { steps = [] } = query.data ?? {}
+  const t = useNamespaces(['dashboard', ...dashboardNamespaces()])
+  const query = usePart<TodoPart>('todo')
+  const steps = shownOf(query.data?.steps, 'steps')
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
@@ -35,15 +27,13 @@ export function FirstSteps() {
     >
       {() => (
         <ol className={css.steps}>
-          {steps.map(({ name, isDone }) => (
+          {steps.map(({ name, title, text, page, isDone }) => (
             <li key={name} data-done={isDone || undefined}>
-              <Link className={css.step} to={adminPath(stepPages[name])}>
+              <Link className={css.step} to={adminPath(page)}>
                 <span className={css.stepMark}>{isDone && <Glyph name="check" size={14} />}</span>
                 <span>
-                  <span className="block medium">{t(`dashboard:steps.${name}.title`)}</span>
-                  <span className="block hint">
-                    {t(isDone ? 'dashboard:steps.isDone' : `dashboard:steps.${name}.text`)}
-                  </span>
+                  <span className="block medium">{t(title)}</span>
+                  <span className="block hint">{t(isDone ? 'dashboard:steps.isDone' : text)}</span>
                 </span>
               </Link>
             </li>
@@ -54,28 +44,21 @@ export function FirstSteps() {
   )
 }
 
-const waitingPages: Readonly<Record<Waiting['name'], { readonly page: string; readonly glyph: GlyphName }>> =
-  {
-    drafts: { page: 'content/article?status=draft', glyph: 'document' },
-    requests: { page: 'user/dataRequest?state=waiting', glyph: 'user' },
-    failedJobs: { page: 'operations/console', glyph: 'warning' },
-  }
-
 /** What waits for the caller, each with the list it stands in; nothing while nothing does. */
 export function WaitingForMe() {
-  const t = useNamespaces(['dashboard'])
-  const query = usePart('todo')
-  const { waiting = [] } = query.data ?? {}
+  const t = useNamespaces(['dashboard', ...dashboardNamespaces()])
+  const query = usePart<TodoPart>('todo')
+  const waiting = shownOf(query.data?.waiting, 'waiting')
   if (waiting.length === 0) return null
   return (
     <Card title={t('dashboard:waiting.title')} width="full" query={query}>
       {() => (
         <ul className={css.steps}>
-          {waiting.map(({ name, count }) => (
+          {waiting.map(({ name, title, page, glyph, count }) => (
             <li key={name}>
-              <Link className={css.step} to={adminPath(waitingPages[name].page)}>
-                <Glyph name={waitingPages[name].glyph} />
-                <span className="grow">{t(`dashboard:waiting.${name}`)}</span>
+              <Link className={css.step} to={adminPath(page)}>
+                <Glyph name={glyph} />
+                <span className="grow">{t(title)}</span>
                 <span className="strong digits">{count}</span>
               </Link>
             </li>
@@ -84,4 +67,17 @@ export function WaitingForMe() {
       )}
     </Card>
   )
+}
+
+/** What the server tells of, with what modules show for it; what none has is left out. */
+function shownOf<T extends { readonly name: string }, K extends 'steps' | 'waiting'>(
+  told: readonly T[] = [],
+  kind: K,
+) {
+  type Shown = NonNullable<DashboardFace[K]>[string]
+  const known = new Map(allFaces().flatMap((face) => Object.entries(face[kind] ?? {}))) as Map<string, Shown>
+  return told.flatMap((one) => {
+    const shown = known.get(one.name)
+    return shown ? [{ ...one, ...shown }] : []
+  })
 }

@@ -1,9 +1,9 @@
+import css from '#web/admin/dashboard/dashboard.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSession } from '#web/stores/session.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import css from './dashboard.module.css'
 import { WorkCounter } from './work-counter.tsx'
 
 interface WelcomeProps {

@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react'
+import css from '#web/admin/dashboard/dashboard.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { textStorage } from '#web/stores/browser-storage.ts'
 import { useNow } from '#web/ui/use-now.ts'
-import css from './dashboard.module.css'
 import { togglePause, type WorkingTime, workedSeconds, workingTimeOn } from './working-time.ts'
 
 const key = 'workingTime'

@@ -2,6 +2,7 @@ import type { OperationsTexts } from './zh-cn.ts'
 
 const texts: OperationsTexts = {
   title: 'Operations',
+  failedJobs: 'Background tasks failed in the last 7 days',
   allGood: 'All systems normal',
   attention: 'Needs attention: {{count}}',
   seen: 'As of {{time}}',

@@ -1,5 +1,6 @@
 const texts = {
   title: '运行状态',
+  failedJobs: '近 7 天失败的后台任务',
   allGood: '一切正常',
   attention: '{{count}} 项需要注意',
   seen: '更新于 {{time}}',

@@ -80,7 +80,7 @@ export const migration: Migration = {
         create_time: time(),
         update_time: time(),
       },
-      indexes: [index('state', 'apply_time')],
+      indexes: [index('state', 'apply_time'), index('admin_id', 'update_time')],
     }),
     createTable('form_draft', {
       key: ['admin_id', 'resource', 'row_id'],

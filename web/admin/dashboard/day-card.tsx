@@ -7,13 +7,14 @@ import { Bones, Card } from './card.tsx'
 
 /** A chart over the days of the period, or the same figures as a table. */
 export function DayCard<T extends { readonly dates: readonly string[] }>({
-  name,
+  title,
+  empty,
+  emptyText,
   query,
   figuresOf,
 }: DayCardProps<T>) {
-  const t = useNamespaces(['dashboard', 'web'])
+  const t = useNamespaces(['web'])
   const [isTable, setTable] = useState(false)
-  const title = t(`dashboard:chart.${name}`)
   const isEmpty = query.data !== undefined && areNone(figuresOf(query.data))
   return (
     <Card
@@ -24,7 +25,7 @@ export function DayCard<T extends { readonly dates: readonly string[] }>({
     >
       {(data) => {
         if (isEmpty) {
-          return <EmptyState title={t(`dashboard:empty.${name}`)} text={t(`dashboard:empty.${name}Text`)} />
+          return <EmptyState title={empty} text={emptyText} />
         }
         return (
           <DayFiguresView
@@ -42,11 +43,19 @@ export function DayCard<T extends { readonly dates: readonly string[] }>({
 }
 
 interface DayCardProps<T> {
-  readonly name: 'members' | 'attachments' | 'activity'
+  readonly title: string
+  /** what stands there when every figure is 0 */
+  readonly empty: string
+  readonly emptyText: string
   readonly query: UseQueryResult<T>
   readonly figuresOf: (data: T) => readonly DayFigures[]
 }
 
 function areNone(figures: readonly DayFigures[]): boolean {
   return figures.every(({ values }) => values.every((value) => value === 0))
+}
+
+/** Figures of days with their sum. */
+export function summed(name: string, values: readonly number[]): DayFigures {
+  return { name, values, whole: values.reduce((sum, value) => sum + value, 0) }
 }

@@ -1,12 +1,12 @@
+import css from '#web/admin/dashboard/dashboard.module.css'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import css from './dashboard.module.css'
 
 const radius = 60
 const round = 2 * Math.PI * radius
 
 /** Shares of a whole as a ring, with the figures beside it, which say the same to those who do not see it. */
 export function StatusRing({ counts, total }: { counts: Readonly<Record<string, number>>; total: number }) {
-  const t = useNamespaces(['dashboard'])
+  const t = useNamespaces(['articleCards', 'content/article'])
   const parts = partsOf(counts, total)
   const written = (count: number) => count.toLocaleString(currentLanguage())
   return (
@@ -29,16 +29,14 @@ export function StatusRing({ counts, total }: { counts: Readonly<Record<string, 
           {written(total)}
         </text>
         <text x="80" y="100" className={css.ringLabel}>
-          {t('dashboard:total')}
+          {t('articleCards:total')}
         </text>
       </svg>
       <ul className={css.ringLegend}>
         {parts.map(({ name, count, share }) => (
           <li key={name} className="row padded-block">
             <span className={css.ringDot} data-status={name} />
-            <span className="grow">
-              {t([`dashboard:status.${name}`, `content/article:options.status.${name}`])}
-            </span>
+            <span className="grow">{t(`content/article:options.status.${name}`)}</span>
             <strong>{written(count)}</strong>
             <span className={css.ringShare}>{Math.round(share * 100)}%</span>
           </li>

@@ -5,37 +5,26 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
+import type { DashboardPeriod } from '#core/calls/dashboard.ts'
 import { request } from '#web/api/request.ts'
-import type { DashboardIndex, DashboardPart, DashboardParts, DashboardPeriod } from '../dashboard.ts'
 
 /** All that the page has asked for. */
 export const dashboardKey: QueryKey = ['dashboard']
 
-/** The remark, and which parts there are for the caller. */
-export function useDashboard(): UseQueryResult<DashboardIndex> {
-  return useQuery({
-    queryKey: [...dashboardKey, 'index'],
-    queryFn: ({ signal }) => ask<DashboardIndex>('index', {}, signal),
-  })
-}
-
 /** The figures of one part, of a period where it has one. Those of the period before stay until they are there. */
-export function usePart<P extends DashboardPart>(
-  part: P,
-  days?: DashboardPeriod,
-): UseQueryResult<DashboardParts[P]> {
-  return useQuery(partQuery(part, days))
+export function usePart<T>(part: string, days?: DashboardPeriod): UseQueryResult<T> {
+  return useQuery(partQuery<T>(part, days))
 }
 
 /** Whether a part that is shown has yet to come for the first time. */
-export function useIsDue(part: DashboardPart, isShown: boolean): boolean {
+export function useIsDue(part: string, isShown: boolean): boolean {
   return useQuery({ ...partQuery(part), enabled: isShown }).isLoading
 }
 
-function partQuery<P extends DashboardPart>(part: P, days?: DashboardPeriod) {
+function partQuery<T>(part: string, days?: DashboardPeriod) {
   return queryOptions({
     queryKey: [...dashboardKey, part, days ?? null],
-    queryFn: ({ signal }) => ask<DashboardParts[P]>(part, days === undefined ? {} : { days }, signal),
+    queryFn: ({ signal }) => ask<T>(part, days === undefined ? {} : { days }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: part === 'load' ? 15_000 : false,
   })

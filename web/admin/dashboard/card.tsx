@@ -9,7 +9,7 @@ import css from './dashboard.module.css'
 /** A card that shows what one call answered: bones until then, what went wrong, or the figures. */
 export function Card<T>({ title, width, query, actions, children }: CardProps<T>) {
   const id = useId()
-  const t = useNamespaces(['dashboard', 'web'])
+  const t = useNamespaces(['cards', 'web'])
   const { data, error, isPlaceholderData, refetch } = query
   const retry = () => void refetch()
   return (
@@ -25,8 +25,8 @@ export function Card<T>({ title, width, query, actions, children }: CardProps<T>
           <button
             type="button"
             className={`icon-button ${css.cardStale}`}
-            aria-label={`${t('dashboard:stale')}: ${t('web:retry')}`}
-            title={t('dashboard:stale')}
+            aria-label={`${t('cards:stale')}: ${t('web:retry')}`}
+            title={t('cards:stale')}
             onClick={retry}
           >
             <Glyph name="warning" size={18} />
@@ -39,7 +39,7 @@ export function Card<T>({ title, width, query, actions, children }: CardProps<T>
         <EmptyState
           isAlert
           glyph="warning"
-          title={t('dashboard:failed')}
+          title={t('cards:failed')}
           text={error.message}
           actions={
             <button type="button" className="button" onClick={retry}>

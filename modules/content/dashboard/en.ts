@@ -1,0 +1,14 @@
+import type { ArticleCardTexts } from './zh-cn.ts'
+
+const texts: ArticleCardTexts = {
+  figure: 'Articles',
+  published: 'Published: {{count}}',
+  byStatus: 'Articles by status',
+  total: 'Total',
+  none: 'No articles yet',
+  noneText: 'Articles appear here by status.',
+  drafts: 'Draft articles',
+  step: { title: 'Write a first article', text: 'Save it as a draft and publish it when it is ready.' },
+}
+
+export default texts

@@ -1,0 +1,5 @@
+import type { MailStepTexts } from './zh-cn.ts'
+
+const texts: MailStepTexts = { title: 'Set up email', text: 'For codes, password recovery and notices.' }
+
+export default texts

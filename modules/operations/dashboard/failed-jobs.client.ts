@@ -1,0 +1,7 @@
+import type { DashboardFace } from '#web/admin/dashboard/face.ts'
+
+/** Work in the background that failed, on the start page. */
+export const failedJobs: DashboardFace = {
+  namespaces: ['operations'],
+  waiting: { failedJobs: { title: 'operations:failedJobs', page: 'operations/console', glyph: 'warning' } },
+}
