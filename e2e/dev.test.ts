@@ -226,6 +226,30 @@ test('the form of an action waits for its uploads, and asks before what was chos
   expect(asked).toEqual(['beforeunload'])
 })
 
+test('a page of one’s own for a row has the row, and is drawn with it as it is stored once that is asked for', async () => {
+  await copy.replace(`${repairs}/repair.ts`, '  list: {', "  formSize: 'page',\n  list: {")
+  await copy.replace(
+    `${repairs}/repair.client.tsx`,
+    'export const repairClient: ClientSide<typeof repair> = {',
+    `function Detail({ row, reload }: { row: { title: string }; reload: () => Promise<void> }) {
+  return <button type="button" onClick={() => void reload()}>{'Detail of ' + row.title}</button>
+}
+export const repairClient: ClientSide<typeof repair> = {
+  detail: Detail,`,
+  )
+  await page.goto('/admin/lending/repair?row=1')
+  await page.getByRole('button', { name: 'Detail of Cable' }).waitFor()
+  expect(await page.locator('form').count()).toBe(0)
+  await page.evaluate(async () => {
+    const { state } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}')
+    const headers = { server: 'true', batoken: state.token, 'content-type': 'application/json' }
+    const body = JSON.stringify({ id: 1, title: 'Cable, long' })
+    await fetch('/admin/lending.Repair/edit', { method: 'POST', headers, body })
+  })
+  await page.getByRole('button', { name: 'Detail of Cable' }).click()
+  await page.getByRole('button', { name: 'Detail of Cable, long' }).waitFor()
+})
+
 test('calls wait while the server starts again, and a page says why it does not', async () => {
   await page.goto('/admin/lending/repair')
   const overlay = page.locator('vite-error-overlay')

@@ -58,3 +58,11 @@ test('the registration keeps the room that its form takes', async () => {
   await expectShown(page.locator('input[name="username"]'))
   expect(await shifts()).toBeLessThan(most)
 })
+
+test.each([1440, 360])('the overview of a member stays where it is, %i wide', async (width) => {
+  const page = await stage.enterAsMember('/user/account/profile', { language: 'en', width })
+  const shifts = await watch(page)
+  await page.goto('/user/account/overview')
+  await expectShown(page.getByRole('heading', { name: 'Growth' }))
+  expect(await shifts()).toBeLessThan(most)
+})

@@ -107,3 +107,24 @@ test('closing a form and discarding what was typed leaves nothing to offer; a se
   await form(page).waitFor({ state: 'hidden' })
   await eventually(() => draftOf('auth/admin', 0)).toBeNull()
 })
+
+test('two windows that type in one record are told of each other, and one that goes on after a crash is not', async () => {
+  const shared = (page: Page) => form(page).getByText('您在另一个窗口中也在编辑这条记录')
+  const row = await addRow(stage, 'content/article', { title: '两处', category_id: 1, body: '<p>x</p>' })
+  const address = `content/article?row=${row}`
+  const titleOf = async () => (await draftOf('content/article', row))?.values.title
+  const first = await stage.enter(address)
+  await input(first, '标题').fill('第一个窗口')
+  await eventually(titleOf).toBe('第一个窗口')
+  const second = await stage.enter(address)
+  await expectShown(offer(second))
+  await input(second, '标题').fill('第二个窗口')
+  await eventually(titleOf).toBe('第二个窗口')
+  // It goes on from what it was offered; the first one may be gone for all it knows.
+  expect(await shared(second).count()).toBe(0)
+  await input(first, '标题').fill('又是第一个')
+  await expectShown(shared(first))
+  await expectSound(first)
+  await input(second, '标题').fill('又是第二个')
+  await expectShown(shared(second))
+})

@@ -241,6 +241,28 @@ test('a press on a menu entry asks for its rows once, though the press and the l
   expect(asked.filter((url) => /content\.tag\/index/i.test(url))).toHaveLength(1)
 })
 
+test('an answer that comes late takes nothing of what was asked for after it', async () => {
+  const page = await stage.enter('content/tag')
+  await eventually(() => rows(page).count()).toBe(10)
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(/content\.tag\/index.*quickSearch=/i, async (route) => {
+    if (!decodeURIComponent(route.request().url()).includes('标签1&')) return route.continue()
+    await held.promise
+    await route.continue().catch(() => undefined)
+    answered.resolve()
+  })
+  const search = page.getByRole('searchbox')
+  await search.fill('标签1')
+  await page.waitForRequest((request) => decodeURIComponent(request.url()).includes('quickSearch=标签1'))
+  await search.fill('标签12')
+  await eventually(() => column(page, 'name')).toEqual(['标签12'])
+  held.resolve()
+  await answered.promise
+  await page.waitForTimeout(300)
+  expect(await column(page, 'name')).toEqual(['标签12'])
+})
+
 describe('order by hand', () => {
   const handle = (page: Page, name: string) => page.getByRole('button', { name: `拖动“${name}”排序` })
   const order = () => eventually(async () => column(current, 'name'))

@@ -45,6 +45,17 @@ onEveryDialect({}, (product) => {
     expect(await stored()).toHaveLength(1)
   })
 
+  test('a form that takes the place of another one of the same row is told whose, once', async () => {
+    const answer = async (form: string, as = token) =>
+      (await save({ form, values: { title: form } }, as)).data
+    expect(await answer('window-one')).toEqual({})
+    expect(await answer('window-one')).toEqual({})
+    expect(await answer('window-two')).toEqual({ replaced: 'window-one' })
+    expect(await answer('window-two')).toEqual({})
+    const own = await product().limitedAdmin(['content/article/add', 'content/article/index'])
+    expect(await answer('window-six', own.token)).toEqual({})
+  })
+
   test('it is one administrator’s alone, and of what they may save', async () => {
     const own = await product().limitedAdmin(['content/article/add', 'content/article/index'])
     await save({ values: { title: 'of the first' } })

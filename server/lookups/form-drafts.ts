@@ -89,6 +89,7 @@ async function readDraft(context: Context, { query }: Input) {
   return { data: { draft: Object.keys(values).length > 0 ? draft : null } }
 }
 
+/** Answers which other form's draft is gone by it: that of another window, maybe. */
 async function writeDraft(context: Context, { body }: Input) {
   const { place, fields } = placeOf(context, body)
   const { write } = context.app.database
@@ -107,6 +108,8 @@ async function writeDraft(context: Context, { body }: Input) {
     row_version: Number(version),
     update_time: context.now,
   }
+  const replaced = await formAt(place, context)
+  const data = replaced !== null && replaced !== draft.form ? { replaced } : {}
   const update = () =>
     write
       .updateTable('form_draft')
@@ -115,7 +118,7 @@ async function writeDraft(context: Context, { body }: Input) {
       .where('resource', '=', place.resource)
       .where('row_id', '=', place.row_id)
       .executeTakeFirst()
-  if ((await update()).numUpdatedRows > 0n) return { data: {} }
+  if ((await update()).numUpdatedRows > 0n) return { data }
   try {
     await write
       .insertInto('form_draft')
@@ -126,7 +129,18 @@ async function writeDraft(context: Context, { body }: Input) {
     await update()
   }
   await removeOldest(context, place.admin_id)
-  return { data: {} }
+  return { data }
+}
+
+async function formAt(place: Place, { app }: Context): Promise<string | null> {
+  const row = await app.database.read
+    .selectFrom('form_draft')
+    .select('form')
+    .where('admin_id', '=', place.admin_id)
+    .where('resource', '=', place.resource)
+    .where('row_id', '=', place.row_id)
+    .executeTakeFirst()
+  return row ? String(row.form) : null
 }
 
 /** A save in one window leaves what another one has written since; that of the form that is named goes. */

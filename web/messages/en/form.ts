@@ -43,6 +43,8 @@ const formEn: FormTexts = {
     justNow: 'just now',
     outdated:
       'The record has been saved since. If you restore your changes, you can compare both versions when saving.',
+    shared:
+      'This record is being edited in another of your windows, too. Unsaved changes are kept for the latest one only.',
     restore: 'Restore',
     discard: 'Discard',
   },

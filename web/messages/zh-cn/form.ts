@@ -40,6 +40,7 @@ const formZhCn = {
     title: '未保存的修改：{{time}}',
     justNow: '刚刚',
     outdated: '此后这条记录又被保存过。恢复修改后，保存时可以对比两个版本。',
+    shared: '您在另一个窗口中也在编辑这条记录，未保存的修改只保留最后输入的那一份。',
     restore: '恢复',
     discard: '放弃',
   },

@@ -74,6 +74,7 @@ export function RowForm(props: RowFormProps) {
     <>
       <DraftNotice
         offer={draft.offer}
+        isShared={draft.isShared}
         onAnswered={() => focusField(`${formId}-${form.groups[0]?.[0] ?? ''}`)}
       />
       {form.notice && <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />}

@@ -21,15 +21,15 @@ export function GrowthCard() {
       isBusy={query.isPending}
       actions={isEmpty ? null : <DayViewButton title={title} isTable={isTable} onChange={setTable} />}
     >
-      <Loaded query={query}>
-        {({ days, score, money }) =>
-          isEmpty ? (
-            <EmptyState
-              title={t('account:overview.growthEmpty')}
-              text={t('account:overview.growthEmptyText')}
-            />
-          ) : (
-            <div className={css.growth}>
+      <div className={css.growth}>
+        <Loaded query={query}>
+          {({ days, score, money }) =>
+            isEmpty ? (
+              <EmptyState
+                title={t('account:overview.growthEmpty')}
+                text={t('account:overview.growthEmptyText')}
+              />
+            ) : (
               <DayFiguresView
                 title={title}
                 dates={days}
@@ -41,10 +41,10 @@ export function GrowthCard() {
                 ]}
                 waiting={<LoadingState label={t('web:loading')} />}
               />
-            </div>
-          )
-        }
-      </Loaded>
+            )
+          }
+        </Loaded>
+      </div>
     </Card>
   )
 }

@@ -53,6 +53,9 @@ export class DraftKeeper {
   #sent: string | null = null
   #queue: Promise<unknown> | null = null
   #hasEnded = false
+  /** the form whose draft was found when this one opened: this one goes on from there */
+  #found: string | null = null
+  #tellShared: () => void = () => {}
 
   /** `form` is what tells this form from others of the same row; `read` answers what it holds, null when nothing was changed. */
   constructor(place: DraftPlace, form: string, read: () => DraftContent | null) {
@@ -66,12 +69,20 @@ export class DraftKeeper {
     this.#read = read
   }
 
-  /** Looks once for what was kept before; nothing is sent until the answer is there. */
-  open(onFound: (draft: FormDraft) => void): void {
+  /**
+   * Looks once for what was kept before; nothing is sent until the answer is there. `onShared` is called when another form has
+   * kept something of the same row meanwhile: one draft is kept of it, so one of the two is lost with its window.
+   */
+  open(onFound: (draft: FormDraft) => void, onShared: () => void): void {
+    this.#tellShared = onShared
     this.#queue ??= resending
       .then(() => findDraft(this.#place))
       .then(
-        (draft) => draft && onFound(draft),
+        (draft) => {
+          if (!draft) return
+          this.#found = draft.form
+          onFound(draft)
+        },
         // Without an answer there is nothing to offer; what is typed is kept all the same.
         () => {},
       )
@@ -140,7 +151,15 @@ export class DraftKeeper {
   async #save(text: string): Promise<void> {
     const body = { ...this.#place, form: this.#form, ...(JSON.parse(text) as DraftContent) }
     const keepalive = text.length < keepaliveLength
-    await request(url, { method: 'POST', body, keepalive, dedupe: false, showsError: false })
+    const { data } = await request<{ readonly replaced?: string }>(url, {
+      method: 'POST',
+      body,
+      keepalive,
+      dedupe: false,
+      showsError: false,
+    })
+    if (data.replaced !== undefined && data.replaced !== this.#found) this.#tellShared()
+    this.#found = null
   }
 }
 

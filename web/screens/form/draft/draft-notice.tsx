@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useMoments } from '#web/fields/moments.tsx'
 import { RelativeTime } from '#web/fields/relative-time.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -7,12 +7,13 @@ import type { DraftOffer } from './use-form-draft.ts'
 
 interface DraftNoticeProps {
   readonly offer: DraftOffer | null
+  readonly isShared: boolean
   /** called when the offer was answered: its buttons have gone */
   readonly onAnswered: () => void
 }
 
 /** Offers what was typed before and not saved. */
-export function DraftNotice({ offer, onAnswered }: DraftNoticeProps) {
+export function DraftNotice({ offer, isShared, onAnswered }: DraftNoticeProps) {
   const t = useNamespaces(['form'])
   const moments = useMoments()
   const answer = (take: () => void) => () => {
@@ -21,6 +22,7 @@ export function DraftNotice({ offer, onAnswered }: DraftNoticeProps) {
   }
   return (
     <div role="status">
+      {isShared && <Alert className={css.shared} type="warning" showIcon title={t('form:draft.shared')} />}
       {offer && (
         <div className={css.draft}>
           <div className={css.text}>

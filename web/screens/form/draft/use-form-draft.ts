@@ -21,6 +21,8 @@ export interface DraftOffer {
 /** A form's draft on the server. */
 export interface FormDraftState {
   readonly offer: DraftOffer | null
+  /** something is typed in the same row in another window, too, and of both only the latest is kept */
+  readonly isShared: boolean
   /** to be called once the form was saved or thrown away: nothing of it is kept */
   readonly end: () => void
 }
@@ -32,13 +34,14 @@ export interface FormDraftState {
 export function useFormDraft(resource: ResourceJson, form: RecordFormState): FormDraftState {
   const { load } = form
   const [found, setFound] = useState<FormDraft | null>(null)
+  const [isShared, setShared] = useState(false)
   const read = () => contentOf(resource, form, found)
   const [keeper] = useState(
     () => new DraftKeeper({ resource: resource.name, id: form.id ?? 0 }, makeKey(), read),
   )
   useEffect(() => keeper.reads(read))
   useEffect(() => {
-    keeper.open(setFound)
+    keeper.open(setFound, () => setShared(true))
     const leave = () => keeper.flush(true)
     const hide = () => document.visibilityState === 'hidden' && leave()
     // Before the browser asks whether to go: large drafts have the time that the question takes.
@@ -79,7 +82,7 @@ export function useFormDraft(resource: ResourceJson, form: RecordFormState): For
     },
   })
   const end = useCallback(() => keeper.end(), [keeper])
-  return { offer: isReady && differs ? offerOf(found) : null, end }
+  return { offer: isReady && differs ? offerOf(found) : null, isShared, end }
 }
 
 /** What of a form is kept: what was changed and is no secret, above what is being offered; null when nothing was changed. */
