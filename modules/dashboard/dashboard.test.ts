@@ -237,7 +237,14 @@ describe('the dashboard', () => {
       .select('id')
       .where('title', '=', 'Mine, out')
       .executeTakeFirst()
-    const held = { base: '{}', base_version: 1, version: 1, admin_id: owner.id, admin_name: 'x', state: 'open' }
+    const held = {
+      base: '{}',
+      base_version: 1,
+      version: 1,
+      admin_id: owner.id,
+      admin_name: 'x',
+      state: 'open',
+    }
     await store(product(), 'draft', [
       {
         ...held,
