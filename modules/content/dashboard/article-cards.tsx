@@ -9,7 +9,7 @@ import { StatusRing } from './status-ring.tsx'
 
 /** Articles on the start page. */
 export const articleCards: DashboardFace = {
-  namespaces: ['articleCards', 'content/article'],
+  namespaces: ['articleCards'],
   cards: [
     { key: 'statuses', weigh: 54, part: 'articles', title: 'articleCards:byStatus', Card: ArticleStatuses },
   ],

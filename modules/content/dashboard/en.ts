@@ -5,6 +5,7 @@ const texts: ArticleCardTexts = {
   published: 'Published: {{count}}',
   byStatus: 'Articles by status',
   total: 'Total',
+  status: { draft: 'Draft', published: 'Published', archived: 'Archived' },
   none: 'No articles yet',
   noneText: 'Articles appear here by status.',
   drafts: 'Draft articles',

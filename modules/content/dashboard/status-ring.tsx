@@ -6,7 +6,7 @@ const round = 2 * Math.PI * radius
 
 /** Shares of a whole as a ring, with the figures beside it, which say the same to those who do not see it. */
 export function StatusRing({ counts, total }: { counts: Readonly<Record<string, number>>; total: number }) {
-  const t = useNamespaces(['articleCards', 'content/article'])
+  const t = useNamespaces(['articleCards'])
   const parts = partsOf(counts, total)
   const written = (count: number) => count.toLocaleString(currentLanguage())
   return (
@@ -36,7 +36,7 @@ export function StatusRing({ counts, total }: { counts: Readonly<Record<string, 
         {parts.map(({ name, count, share }) => (
           <li key={name} className="row padded-block">
             <span className={css.ringDot} data-status={name} />
-            <span className="grow">{t(`content/article:options.status.${name}`)}</span>
+            <span className="grow">{t(`articleCards:status.${name}`)}</span>
             <strong>{written(count)}</strong>
             <span className={css.ringShare}>{Math.round(share * 100)}%</span>
           </li>

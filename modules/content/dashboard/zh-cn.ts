@@ -3,6 +3,7 @@ const texts = {
   published: '已发布 {{count}}',
   byStatus: '文章状态分布',
   total: '合计',
+  status: { draft: '草稿', published: '已发布', archived: '已归档' },
   none: '还没有文章',
   noneText: '新建的文章会按状态统计在这里。',
   drafts: '文章草稿',
