@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { addNamespace, loadNamespace } from '#web/i18n/i18n.ts'
 import type { NamespaceSource } from '#web/messages/index.ts'
+import { type DashboardFace, setDashboardFaces } from '#web/screens/dashboard/face.ts'
 import { type ListParts, setListParts } from '#web/screens/list/list-parts.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import type { DashboardFace } from './admin/dashboard/face.ts'
 import type { GlyphName } from './ui/icons/glyph.tsx'
 
 /** What a module does in the browser. All of it is loaded when it is first needed; every part but `name` is optional. */
@@ -57,6 +57,7 @@ let known: readonly ClientModule[] = []
 export function setModules(modules: readonly ClientModule[]): void {
   known = modules
   setListParts(modules.flatMap(({ listParts }) => listParts ?? []))
+  setDashboardFaces(modules.flatMap(({ dashboard }) => dashboard ?? []))
   for (const { messages = {} } of modules)
     for (const [name, source] of Object.entries(messages)) addNamespace(name, source)
 }

@@ -1,5 +1,5 @@
-import { loadDashboardFaces } from '#web/admin/dashboard/face.ts'
 import { type ClientModule, lazyPage } from '#web/modules.ts'
+import { loadDashboardFaces } from '#web/screens/dashboard/face.ts'
 
 export const dashboardModuleClient: ClientModule = {
   name: 'dashboard',

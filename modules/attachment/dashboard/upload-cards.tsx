@@ -1,8 +1,8 @@
-import { DayCard, summed } from '#web/admin/dashboard/day-card.tsx'
-import type { DashboardFace, DashboardProps } from '#web/admin/dashboard/face.ts'
-import { Change, Figure } from '#web/admin/dashboard/figure.tsx'
-import { usePart } from '#web/admin/dashboard/parts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { DayCard, summed } from '#web/screens/dashboard/day-card.tsx'
+import type { DashboardFace, DashboardProps } from '#web/screens/dashboard/face.ts'
+import { Change, Figure } from '#web/screens/dashboard/figure.tsx'
+import { usePart } from '#web/screens/dashboard/parts.ts'
 import type { AttachmentsPart } from './upload-parts.ts'
 
 /** Uploads on the start page. */

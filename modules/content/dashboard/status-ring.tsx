@@ -1,5 +1,5 @@
-import css from '#web/admin/dashboard/dashboard.module.css'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/screens/dashboard/dashboard.module.css'
 
 const radius = 60
 const round = 2 * Math.PI * radius

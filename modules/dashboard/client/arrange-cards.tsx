@@ -1,7 +1,7 @@
-import css from '#web/admin/dashboard/dashboard.module.css'
-import { type DashboardCard, dashboardNamespaces } from '#web/admin/dashboard/face.ts'
 import { moved, SortableItems, useSortableItem } from '#web/fields/sortable-items.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/screens/dashboard/dashboard.module.css'
+import { type DashboardCard, dashboardNamespaces } from '#web/screens/dashboard/face.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { type Arrangement, arranged } from './arrangement.ts'
 

@@ -1,4 +1,4 @@
-import type { DashboardCard } from '#web/admin/dashboard/face.ts'
+import type { DashboardCard } from '#web/screens/dashboard/face.ts'
 import { allFaces, inOrder } from './faces.ts'
 import { Figures, figuresOf } from './figures.tsx'
 import { LoadCard } from './load-card.tsx'

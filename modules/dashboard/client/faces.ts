@@ -1,4 +1,4 @@
-import { type DashboardFace, dashboardFaces } from '#web/admin/dashboard/face.ts'
+import { type DashboardFace, dashboardFaces } from '#web/screens/dashboard/face.ts'
 
 /** What a new site needs of the kernel. */
 const ownFace: DashboardFace = {

@@ -1,6 +1,6 @@
-import css from '#web/admin/dashboard/dashboard.module.css'
-import type { DashboardFigure, DashboardProps } from '#web/admin/dashboard/face.ts'
-import { usePart } from '#web/admin/dashboard/parts.ts'
+import css from '#web/screens/dashboard/dashboard.module.css'
+import type { DashboardFigure, DashboardProps } from '#web/screens/dashboard/face.ts'
+import { usePart } from '#web/screens/dashboard/parts.ts'
 import type { DashboardIndex } from '../dashboard.ts'
 import { allFaces, inOrder } from './faces.ts'
 

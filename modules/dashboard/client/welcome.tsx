@@ -1,5 +1,5 @@
-import css from '#web/admin/dashboard/dashboard.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/screens/dashboard/dashboard.module.css'
 import { useSession } from '#web/stores/session.ts'
 import { greetingAt } from '#web/ui/greeting.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
-import css from '#web/admin/dashboard/dashboard.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '#web/screens/dashboard/dashboard.module.css'
 import { textStorage } from '#web/stores/browser-storage.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { togglePause, type WorkingTime, workedSeconds, workingTimeOn } from './working-time.ts'

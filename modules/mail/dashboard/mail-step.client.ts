@@ -1,4 +1,4 @@
-import type { DashboardFace } from '#web/admin/dashboard/face.ts'
+import type { DashboardFace } from '#web/screens/dashboard/face.ts'
 
 /** The step of a new site that sets up email. */
 export const mailStep: DashboardFace = {

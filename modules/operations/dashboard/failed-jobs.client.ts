@@ -1,4 +1,4 @@
-import type { DashboardFace } from '#web/admin/dashboard/face.ts'
+import type { DashboardFace } from '#web/screens/dashboard/face.ts'
 
 /** Work in the background that failed, on the start page. */
 export const failedJobs: DashboardFace = {

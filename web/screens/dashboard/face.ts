@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DashboardPeriod } from '#core/calls/dashboard.ts'
 import { loadNamespace } from '#web/i18n/i18n.ts'
-import { clientModules } from '#web/modules.ts'
 import type { GlyphName } from '#web/ui/icons/glyph.tsx'
 
 /** What a module shows on the start page of the back office; what it is counted from is in its server's face. */
@@ -59,11 +58,17 @@ interface DashboardStep {
   readonly page: string
 }
 
+let sources: readonly (() => Promise<DashboardFace>)[] = []
 let faces: readonly DashboardFace[] = []
+
+/** Where modules have what they show there. */
+export function setDashboardFaces(of: readonly (() => Promise<DashboardFace>)[]): void {
+  sources = of
+}
 
 /** Fetches what all modules show there, with its texts. */
 export async function loadDashboardFaces(): Promise<void> {
-  faces = await Promise.all(clientModules().flatMap(({ dashboard }) => (dashboard ? [dashboard()] : [])))
+  faces = await Promise.all(sources.map((load) => load()))
   await Promise.all(faces.flatMap(({ namespaces }) => namespaces.map((name) => loadNamespace(name))))
 }
 
