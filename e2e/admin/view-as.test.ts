@@ -127,13 +127,18 @@ test('what is missing is said on the page of a record, in the bar of the selecte
     pid: 1,
     rules: await rulesNamed(stage, 'content'),
   })
-  const { data } = await stage.call<{ list: readonly { id: number }[] }>(
-    `/admin/auth.admin/index?quickSearch=${person.username}`,
+  const idle = { username: 'editor_kong', password: 'Person-Pass-14' }
+  await addRow(stage, 'auth/admin', { ...idle, nickname: '小空', group_arr: [none] })
+  const session = await stage.product.openSession(idle.username, idle.password)
+  const pageless = await stage.visit()
+  await pageless.goto('/admin/login')
+  await pageless.evaluate(
+    (state) => localStorage.setItem('adminInfo', JSON.stringify({ state, version: 0 })),
+    session,
   )
-  await stage.call('/admin/auth.admin/edit', { body: { id: data.list[0]?.id, group_arr: [none] } })
-  await own.goto('/admin/loading')
-  await expectShown(own.getByText('没有任何页面的权限'))
-  expect(new URL(own.url()).pathname).toBe('/401')
+  await pageless.goto('/admin/loading')
+  await expectShown(pageless.getByText('没有任何页面的权限'))
+  expect(new URL(pageless.url()).pathname).toBe('/401')
 })
 
 test('a view ends when the server says so, however far off the clock of the browser is', async () => {

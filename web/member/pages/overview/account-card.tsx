@@ -62,7 +62,13 @@ export function AccountCard() {
                 </small>
               </>
             ) : (
-              t('account:overview.never')
+              <>
+                {t('account:overview.never')}
+                {/* The moment that is told later takes this line: what stands below stays where it is. */}
+                <small className="block hint" aria-hidden="true">
+                  &nbsp;
+                </small>
+              </>
             )}
           </Fact>
           <Fact label={t('account:overview.lastIp')}>{last_login_ip || t('account:overview.never')}</Fact>
