@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pageRefusalRoutes } from '../auth/page-refusal.ts'
+import { pageRefusalRoutes } from '../auth/rights/page-refusal.ts'
 import { signInRoutes } from '../auth/sign-in/admin-sign-in.ts'
 import { viewRoutes } from '../auth/view-as/view-routes.ts'
 import type { App } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { allProblems } from '#core/problems.ts'
-import { createAccess } from '../auth/access.ts'
+import { createAccess } from '../auth/rights/access.ts'
 import type { SharedRedis } from '../concurrency/limiter.ts'
 import { settled } from '../concurrency/run-after-response.ts'
 import type { Config } from '../config.ts'

@@ -16,7 +16,7 @@ import {
   siteVersion,
 } from '../settings/kernel-settings.ts'
 import { siteLanguage } from '../settings/language-settings.ts'
-import type { AdminRule } from './access.ts'
+import type { AdminRule } from './rights/access.ts'
 import { viewingOf } from './view-as/viewing.ts'
 
 /** Address of the picture that an account without one shows. */

@@ -1,8 +1,8 @@
 import { hasNode } from '#core/permissions.ts'
 import { Problem, type Verdict } from '#core/problems.ts'
 import { isOpenToKeys } from '../auth/api-keys/key-rights.ts'
-import { lacking } from '../auth/explain-refusal.ts'
 import { realmOfUrl } from '../auth/realm.ts'
+import { lacking } from '../auth/rights/explain-refusal.ts'
 import type { Found } from './identity.ts'
 import type { Route, RouteAccess } from './route.ts'
 

@@ -1,7 +1,7 @@
 import { kinds } from '#core/field.ts'
 import { type FieldLimits, joinFields, milder } from '#core/limits.ts'
 import { isHidden, type Rights, withFieldLimits } from '#core/permissions.ts'
-import { reachedIds, sharesOf } from '../auth/limits.ts'
+import { reachedIds, sharesOf } from '../auth/rights/limits.ts'
 import type { Context } from '../context.ts'
 import type { PlainRow } from './door.ts'
 import type { Entry } from './registry.ts'

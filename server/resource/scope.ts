@@ -1,5 +1,5 @@
 import { both, Joined, type Where } from '#core/where.ts'
-import { limitOf } from '../auth/limits.ts'
+import { limitOf } from '../auth/rights/limits.ts'
 import type { Context } from '../context.ts'
 import type { Entry } from './registry.ts'
 

@@ -1,7 +1,7 @@
 import { kinds } from '#core/field.ts'
 import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { limitOf, reachedIds } from '#server/auth/limits.ts'
+import { limitOf, reachedIds } from '#server/auth/rights/limits.ts'
 import type { Context } from '#server/context.ts'
 import { idsIn } from '#server/resource/columns.ts'
 import type { PlainRow } from '#server/resource/door.ts'

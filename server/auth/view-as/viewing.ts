@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { refusalText } from '../explain-refusal.ts'
+import { refusalText } from '../rights/explain-refusal.ts'
 
 /** What the back office is told of a view: as whom, how long, and why what is missing is missing, by node. */
 export interface Viewing {

@@ -1,6 +1,6 @@
 import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { lacking } from '../../auth/explain-refusal.ts'
+import { lacking } from '../../auth/rights/explain-refusal.ts'
 import type { Context } from '../../context.ts'
 import { adminOf } from '../../http/identity.ts'
 import type { JobKind } from '../../jobs/job-kind.ts'

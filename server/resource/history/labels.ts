@@ -1,6 +1,6 @@
 import type { Change, HistoryData } from '#core/calls/history.ts'
 import { readableFields } from '#core/permissions.ts'
-import { limitOf, reachedIds } from '../../auth/limits.ts'
+import { limitOf, reachedIds } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { idsIn } from '../columns.ts'
 import type { PlainRow } from '../door.ts'

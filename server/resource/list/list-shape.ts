@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields, rightsOfSome } from '#core/permissions.ts'
-import { limitOf } from '../../auth/limits.ts'
+import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
 import type { Entry, Relation } from '../registry.ts'

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Where } from '#core/where.ts'
-import { limitOf } from '../../auth/limits.ts'
+import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'

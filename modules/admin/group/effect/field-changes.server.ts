@@ -1,7 +1,7 @@
 import type { FieldLimits } from '#core/limits.ts'
 import { labelKeys } from '#core/messages.ts'
 import { readableFields } from '#core/permissions.ts'
-import type { Access } from '#server/auth/access.ts'
+import type { Access } from '#server/auth/rights/access.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import type { FieldChange } from './effect.ts'

@@ -1,5 +1,5 @@
 import type { Rights } from '#core/permissions.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** A menu and permission rule of the member centre, as the gate and the menus use it. */
 export interface MemberRule {

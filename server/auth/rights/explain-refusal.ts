@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import type { AdminIdentity, Context } from '../context.ts'
+import type { AdminIdentity, Context } from '../../context.ts'
 import type { AdminRule } from './access.ts'
 
 /** What a refusal for want of a node says of it, for `explainRefusal`. */

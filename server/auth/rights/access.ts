@@ -1,7 +1,7 @@
 import { type FieldLimits, joinFields, type Limits, readLimits, stricter } from '#core/limits.ts'
 import type { Rights } from '#core/permissions.ts'
-import type { Database } from '../db/database.ts'
-import { notedNames } from '../declared/notes.ts'
+import type { Database } from '../../db/database.ts'
+import { notedNames } from '../../declared/notes.ts'
 import { fieldRights } from './field-rights.ts'
 
 /** A menu and permission rule as the gate and the menus use it. */

@@ -1,6 +1,6 @@
 import { hasNode } from '#core/permissions.ts'
-import type { Context } from '../context.ts'
-import type { Input, Route } from '../http/route.ts'
+import type { Context } from '../../context.ts'
+import type { Input, Route } from '../../http/route.ts'
 import { refusalText } from './explain-refusal.ts'
 
 /** Why a page of the back office does not open: which rule its reader lacks, and who may grant it. */

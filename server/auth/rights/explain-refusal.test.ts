@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { onSqlite } from '../conformance/on-every-dialect.ts'
-import { addSample } from '../conformance/sample-values.ts'
-import type { TestApp } from '../testing/test-app.ts'
+import { onSqlite } from '../../conformance/on-every-dialect.ts'
+import { addSample } from '../../conformance/sample-values.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
 const product = onSqlite()
 let limited: Awaited<ReturnType<TestApp['limitedAdmin']>>

@@ -24,9 +24,9 @@ import {
   oneOf,
   type Where,
 } from '#core/where.ts'
-import type { Context } from '../context.ts'
-import { type Filter, filterOfLeaf, hasTextEmpty } from '../resource/list/list-query.ts'
-import type { Entry } from '../resource/registry.ts'
+import type { Context } from '../../context.ts'
+import { type Filter, filterOfLeaf, hasTextEmpty } from '../../resource/list/list-query.ts'
+import type { Entry } from '../../resource/registry.ts'
 
 /** Matches no row. */
 const nothing: Where = []
