@@ -16,10 +16,10 @@ import { whileAnswering } from './answering.ts'
 import { checkAccess, checkOpen, nodesOf } from './gate.ts'
 import { type Found, identify, refuseTwoTokens } from './identity.ts'
 import { identifyKey } from './key-identity.ts'
+import type { Throttle } from './limits/throttle.ts'
 import { sendAnswer } from './reply.ts'
 import { languageOf } from './request-url.ts'
 import type { Answer, Input, Route } from './route.ts'
-import type { Throttle } from './throttle.ts'
 
 /** Before a byte of the body is read: refuses banned callers, and those who have to sign in first. */
 export async function admit(

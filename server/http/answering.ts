@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#core/problems.ts'
 import type { Database } from '../db/database.ts'
-import { withinTime } from './within-time.ts'
+import { withinTime } from './limits/within-time.ts'
 
 /** work that takes longer has the database probed, whether it still answers */
 const pollMilliseconds = 300

@@ -6,11 +6,11 @@ import { anywhere, checkAdminBase } from './admin-base.ts'
 import { admit, carryOut, freshSettings } from './admission.ts'
 import { bodyLimit } from './body.ts'
 import { wrongAccess } from './gate.ts'
+import type { Throttle } from './limits/throttle.ts'
 import { countAs } from './metrics.ts'
 import { publicRoutesOf } from './public-routes.ts'
 import { resourceNameOf } from './request-url.ts'
 import type { Route } from './route.ts'
-import type { Throttle } from './throttle.ts'
 
 /** The most that a call of a generated resource may send; those without rich text take less. */
 const maxGeneratedBody = 4 * 1024 * 1024

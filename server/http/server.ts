@@ -20,10 +20,10 @@ import { type BodyLimits, bodyLimit, parseJsonBody } from './body.ts'
 import { addGeneratedRoutes, addRoute, checkPublic, refuseOtherMethods } from './calls.ts'
 import { answerClientError } from './client-error.ts'
 import { addEndings, harden } from './endings.ts'
+import { createThrottle } from './limits/throttle.ts'
 import { sendProblem } from './reply.ts'
 import { languageOf, parseQuery, tidyUrl } from './request-url.ts'
 import type { Route } from './route.ts'
-import { createThrottle } from './throttle.ts'
 
 /** What the web server is made of, besides the app. */
 export interface ServerParts {

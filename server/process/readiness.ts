@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { App } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import { isMigrated } from '../db/migrations/migrate.ts'
+import { withinTime } from '../http/limits/within-time.ts'
 import { outageProblem } from '../http/outage.ts'
-import { withinTime } from '../http/within-time.ts'
 
 /** How one part is: `full` takes nothing more, `away` does not answer or does not do what it is asked. */
 type State = 'ready' | 'full' | 'away' | 'waiting' | 'off'

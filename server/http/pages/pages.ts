@@ -7,8 +7,8 @@ import type { App } from '../../context.ts'
 import { createReadiness } from '../../process/readiness.ts'
 import { adminEntrance, bannedAddresses } from '../../settings/kernel-settings.ts'
 import { isBelow } from '../admin-base.ts'
+import { withinTime } from '../limits/within-time.ts'
 import { metrics, metricsText } from '../metrics.ts'
-import { withinTime } from '../within-time.ts'
 
 /** Where the built client and the product's own pictures lie. */
 export interface PageFolders {

@@ -1,9 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
-import { createLimiter, type Limiter, type SharedRedis } from '../concurrency/limiter.ts'
-import type { Identity } from '../context.ts'
-import { networkOf } from '../network/address.ts'
-import type { RouteLimit } from './route.ts'
+import { createLimiter, type Limiter, type SharedRedis } from '../../concurrency/limiter.ts'
+import type { Identity } from '../../context.ts'
+import { networkOf } from '../../network/address.ts'
+import type { RouteLimit } from '../route.ts'
 
 /** Counts calls and refuses what is one too many. */
 export interface Throttle {

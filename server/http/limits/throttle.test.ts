@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guest, type Identity } from '../context.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { guest, type Identity } from '../../context.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createThrottle } from './throttle.ts'
 
 describe('the general throttle', () => {
