@@ -3,7 +3,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import listCss from '#web/screens/list/list.module.css'
 import { useCan } from '#web/stores/permissions.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Person } from '#web/ui/person.tsx'
+import { Person } from '#web/ui/people/person.tsx'
 
 export type RecordName = 'security/dataRecycleLog' | 'security/sensitiveDataLog'
 export type RecordRow = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { belongsToRow } from '#core/condition.ts'
-import { Person } from '#web/ui/person.tsx'
+import { Person } from '#web/ui/people/person.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import css from './cells.module.css'

@@ -1,7 +1,7 @@
 import type { ClientSide } from '#web/screens/side.ts'
 import { useSession } from '#web/stores/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { admin } from './admin.ts'
 import { GroupInput } from './group-input.tsx'

@@ -1,8 +1,8 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from '#web/screens/dashboard/dashboard.module.css'
 import { useSession } from '#web/stores/session.ts'
-import { greetingAt } from '#web/ui/greeting.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
+import { greetingAt } from '#web/ui/people/greeting.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { WorkCounter } from './work-counter.tsx'
 

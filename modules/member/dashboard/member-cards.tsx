@@ -6,7 +6,7 @@ import { DayCard, summed } from '#web/screens/dashboard/day-card.tsx'
 import type { DashboardFace, DashboardProps } from '#web/screens/dashboard/face.ts'
 import { Change, Figure } from '#web/screens/dashboard/figure.tsx'
 import { usePart } from '#web/screens/dashboard/parts.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
 import { EmptyState } from '#web/ui/states/states.tsx'
 import type { MembersPart } from './member-parts.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientSide, InputProps } from '#web/screens/side.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import { Avatar } from '#web/ui/people/avatar.tsx'
 import type { user } from './user.ts'
 
 const LedgerFigure = lazy(async () => ({ default: (await import('../ledger-figure.tsx')).LedgerFigure }))

@@ -3,7 +3,7 @@ import { shownMoney } from '#web/fields/money.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
 import { addressOfName } from '../member-menu.ts'
 import css from './member.module.css'
 

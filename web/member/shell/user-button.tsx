@@ -1,7 +1,7 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
 import { memberArea } from '../../area/area.ts'
 import { go, memberPath } from '../../navigation/navigation.ts'

@@ -5,10 +5,10 @@ import { refusalOf, sizeText } from '../../../fields/upload/upload-checks.ts'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import formCss from '../../../screens/form/form.module.css'
 import { useSite } from '../../../stores/site.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { toast } from '../../../ui/feedback/feedback.ts'
 import { Glyph } from '../../../ui/icons/glyph.tsx'
 import { lazy } from '../../../ui/lazy.ts'
+import { Avatar } from '../../../ui/people/avatar.tsx'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
