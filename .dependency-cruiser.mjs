@@ -66,7 +66,7 @@ export default {
       comment: 'An import names a file or package that is not there.',
       severity: 'error',
       // The glyph script installs its own readers into a folder that it throws away, the editor bench its peers below bench/.
-      from: { pathNot: '^scripts/captcha-glyphs[.]mjs$|^bench/editor/peers/' },
+      from: { pathNot: '^scripts/build/captcha-glyphs[.]mjs$|^bench/editor/peers/' },
       to: { couldNotResolve: true, pathNot: '[?]|^virtual:' },
     },
     never(

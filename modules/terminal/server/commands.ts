@@ -45,7 +45,7 @@ const tools: Readonly<Record<Exclude<PackageManager, 'npm'>, string>> = {
 }
 
 const node = process.execPath
-const guard = join(root, 'scripts/install-packages.mjs')
+const guard = join(root, 'scripts/toolchain/install-packages.mjs')
 const npmQuiet = ['--ignore-scripts', '--no-audit', '--no-fund'] as const
 /** Lock files and packages of other managers: each starts with an empty folder. */
 const leftovers = ['node_modules', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'] as const

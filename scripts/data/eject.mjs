@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run eject`: takes an entity that the generator made into the source tree.
 import { join } from 'node:path'
-import { become, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
+import { become, runMain } from '../run.mjs'
+import { environmentFor, prepare, ROOT } from '../toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()

@@ -1,8 +1,8 @@
 // @ts-check
-// `node scripts/install-packages.mjs <program> <arguments>`: brings the product's packages with the package manager that was
+// `node scripts/toolchain/install-packages.mjs <program> <arguments>`: brings the product's packages with the package manager that was
 // chosen for the terminal. `npm start` brings them by itself.
-import { Refusal, runMain, say } from './run.mjs'
-import { bringPackages } from './toolchain/toolchain.mjs'
+import { Refusal, runMain, say } from '../run.mjs'
+import { bringPackages } from './toolchain.mjs'
 
 await runMain(async () => {
   const [program, ...args] = process.argv.slice(2)

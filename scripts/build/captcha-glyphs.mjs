@@ -1,7 +1,7 @@
 /**
  * Makes `modules/captcha/server/glyphs.json`: the outlines the click captcha is drawn from.
  *
- * Run it by hand after changing a list below: `node scripts/captcha-glyphs.mjs`. The fonts are large, so neither
+ * Run it by hand after changing a list below: `node scripts/build/captcha-glyphs.mjs`. The fonts are large, so neither
  * they nor their readers are dependencies of the project: pinned versions are installed into a temporary folder and
  * thrown away again.
  * Every outline is scaled so that its longer side fills a square of `unit`, and is centred in it.
@@ -72,7 +72,7 @@ try {
     icons: drawIcons(draw),
   }
   const text = `${JSON.stringify(table, null, 2)}\n`
-  writeFileSync(new URL('../modules/captcha/server/glyphs.json', import.meta.url), text)
+  writeFileSync(new URL('../../modules/captcha/server/glyphs.json', import.meta.url), text)
   console.log(
     `${[...characters].length} characters, ${letters.length} letters, ${Object.keys(icons).length} icons, ${text.length} characters`,
   )

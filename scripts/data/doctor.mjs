@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run doctor`: looks database, key and uploads over, changes nothing, and says what it found.
 import { join } from 'node:path'
-import { become, runMain } from './run.mjs'
-import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'
+import { become, runMain } from '../run.mjs'
+import { environmentFor, prepare, ROOT } from '../toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()
