@@ -69,7 +69,7 @@ export const article = defineResource('content/article', {
   list: {
     columns: [
       'id',
-      { field: 'title', width: 260 },
+      { field: 'title', width: 240 },
       { field: 'cover', width: 64 },
       { field: 'category_id', width: 120 },
       { field: 'tag_ids', width: 150 },
