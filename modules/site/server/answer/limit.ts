@@ -1,8 +1,8 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { createLimiter, type Limiter } from '#server/concurrency/limiter.ts'
 import type { App } from '#server/context.ts'
+import { tooMany } from '#server/http/limits/throttle.ts'
 import type { RouteLimit } from '#server/http/route.ts'
-import { tooMany } from '#server/http/throttle.ts'
 import { networkOf } from '#server/network/address.ts'
 
 const limiters = new WeakMap<App, Map<string, Limiter>>()
