@@ -59,8 +59,8 @@ test('the registration keeps the room that its form takes', async () => {
   expect(await shifts()).toBeLessThan(most)
 })
 
-test.each([1440, 360])('the overview of a member stays where it is, %i wide', async (width) => {
-  const page = await stage.enterAsMember('/user/account/profile', { language: 'en', width })
+test('the overview of a member stays where it is', async () => {
+  const page = await stage.enterAsMember('/user/account/profile', { language: 'en' })
   const shifts = await watch(page)
   await page.goto('/user/account/overview')
   await expectShown(page.getByRole('heading', { name: 'Growth' }))
