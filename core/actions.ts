@@ -9,6 +9,7 @@ const kindsOfRows: readonly FieldKind[] = [
   'parent',
   'manyToMany',
   'richText',
+  'blocks',
   'weigh',
   'password',
 ]

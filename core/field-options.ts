@@ -83,6 +83,14 @@ export interface FieldOptions {
    * records of what happened
    */
   readonly whenGone?: 'refuse' | 'clear' | 'keep'
+  /** types of the blocks that a list of blocks may hold; all unless said otherwise */
+  readonly types?: readonly string[]
+  /** how deep blocks may stand within blocks: 1 has none within others, 2 (unless said otherwise) one level of them */
+  readonly depth?: number
+  /** resources of which a `target` is a row, of those that modules offer; all unless said otherwise */
+  readonly resources?: readonly string[]
+  /** values of an `array` are texts of several lines */
+  readonly isLong?: boolean
   /** topic of uploads made in this field */
   readonly topic?: string
   /** its files have no public address: whoever may read it opens them by tickets (`docs/decisions/0061-private-files.md`) */

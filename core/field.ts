@@ -39,6 +39,11 @@ export function isSecret(field: Pick<Field, 'kind'> | undefined): boolean {
   return field !== undefined && kinds[field.kind].isSecret
 }
 
+/** Tells whether lists leave a field's values out: they are long, and nobody reads them there. */
+export function isLeftOut(field: Pick<Field, 'kind'> | undefined): boolean {
+  return field !== undefined && kinds[field.kind].isLong && !kinds[field.kind].isListed
+}
+
 /** Tells whether values of a field can be added up: numbers and money, not places in an order. */
 export function isSummable({ kind }: Pick<Field, 'kind'>): boolean {
   return kinds[kind].family === 'number' && kind !== 'weigh'

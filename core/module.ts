@@ -1,3 +1,4 @@
+import type { BlockType } from './blocks.ts'
 import type { Event } from './event.ts'
 import type { MenuEntry } from './menu.ts'
 import type { Messages } from './messages.ts'
@@ -37,6 +38,8 @@ export interface ModuleSpec<D> {
   readonly events?: readonly Event[]
   /** its resources whose rows others may point at: values of the kind `target` */
   readonly targets?: readonly { readonly name: string }[]
+  /** types of blocks that it brings, made by `defineBlock`: values of the kind `blocks` are lists of these */
+  readonly blocks?: readonly BlockType[]
 }
 
 export interface Module extends ModuleSpec<DeclaredResource> {
@@ -48,6 +51,7 @@ export interface Module extends ModuleSpec<DeclaredResource> {
   readonly versions: readonly string[]
   readonly events: readonly Event[]
   readonly targets: readonly { readonly name: string }[]
+  readonly blocks: readonly BlockType[]
 }
 
 /** Declares a module. */
@@ -66,6 +70,7 @@ export function defineModule(
     versions: [],
     events: [],
     targets: [],
+    blocks: [],
     ...spec,
     resources,
   }

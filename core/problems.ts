@@ -151,6 +151,8 @@ export interface Fault {
   readonly params?: Readonly<Record<string, string | number>>
   /** further fields that the message names: `{{others}}` */
   readonly fields?: readonly string[]
+  /** what it is about where that is a part of a field's value: the namespace of its texts, and its field if it is one of these */
+  readonly of?: { readonly texts: string; readonly field?: string }
 }
 
 /**

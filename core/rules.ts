@@ -5,6 +5,19 @@ import type { Fault } from './problems.ts'
 export interface RuleContext {
   /** time zone in which texts without one are meant */
   readonly timeZone: string
+  /** the rule of a type of blocks; null, or no answer at all: nobody declares it, and its blocks stay as they are */
+  readonly blockRule?: (type: string) => BlockRule | null
+  /** values of a draft: what is there has to be right, but nothing has to be there yet */
+  readonly isUnfinished?: boolean
+}
+
+/** How the values of a block are checked: like those of a row, field by field. */
+export type BlockRule = (
+  props: Readonly<Record<string, unknown>>,
+  context: RuleContext,
+) => {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly faults: Readonly<Record<string, Fault>>
 }
 
 /** Filter operators of the wire (`docs/wire.md#filters`); aliases are resolved before. */
@@ -41,9 +54,16 @@ export interface Rule<V> {
 export class Refusal implements Fault {
   readonly message: string
   readonly params: Readonly<Record<string, string | number>>
-  constructor(reason: string, params: Readonly<Record<string, string | number>> = {}) {
+  /** what is wrong with parts of the value, by where they are in it */
+  readonly parts?: Readonly<Record<string, Fault>>
+  constructor(
+    reason: string,
+    params: Readonly<Record<string, string | number>> = {},
+    parts?: Readonly<Record<string, Fault>>,
+  ) {
     this.message = `validate.${reason}`
     this.params = params
+    if (parts) this.parts = parts
   }
 }
 

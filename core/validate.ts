@@ -35,23 +35,36 @@ export function validateRow(
 ): Validated {
   const values: Record<string, unknown> = {}
   const faults: Record<string, Fault> = {}
+  const fields = context.isUnfinished ? unfinished(resource.fields) : resource.fields
   for (const name of names) {
-    const field = resource.fields[name]
+    const field = fields[name]
     if (!field) continue
     const given = Object.hasOwn(body, name) && body[name] !== undefined
     if (!given && context.partial) continue
     // An empty password on edit means: leave it.
     if (isSecret(field) && context.partial && isEmptyValue(body[name])) continue
     const value = validateField(field, given ? body[name] : initialOf(field), context)
-    if (value instanceof Refusal) faults[name] = value
+    if (value instanceof Refusal) Object.assign(faults, faultsAt(name, value))
     else values[name] = value
   }
-  keepBelonging(resource.fields, names, context, { values, faults })
-  if (resource.check && Object.keys(faults).length === 0) {
+  keepBelonging(fields, names, context, { values, faults })
+  if (resource.check && !context.isUnfinished && Object.keys(faults).length === 0) {
     const found = resource.check({ ...context.stored, ...values } as never)
     for (const [name, message] of Object.entries(found)) if (message) faults[name] = { message }
   }
   return { values, faults }
+}
+
+/** A refusal by the name of its field, and what is wrong with parts of the value behind it: `slots`, `slots.b1.title`. */
+export function faultsAt(name: string, refusal: Refusal): Readonly<Record<string, Fault>> {
+  const parts = Object.entries(refusal.parts ?? {}).map(([part, fault]) => [`${name}.${part}`, fault])
+  return { [name]: refusal, ...Object.fromEntries(parts) }
+}
+
+/** Fields that may be empty. */
+function unfinished(fields: AnyResource['fields']): AnyResource['fields'] {
+  const open = Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }])
+  return Object.fromEntries(open)
 }
 
 /** Drops what is said of fields that do not belong to the row, and asks for those that now do. */
@@ -69,7 +82,7 @@ function keepBelonging(
   for (const name of conditional) {
     if (!belongsToRow(fields, name, row)) {
       delete values[name]
-      delete faults[name]
+      for (const at of Object.keys(faults)) if (at === name || at.startsWith(`${name}.`)) delete faults[at]
     } else if (partial && stored && !Object.hasOwn(values, name) && !belongsToRow(fields, name, stored)) {
       const field = fields[name]
       if (field?.required && !isSecret(field) && isEmptyValue(stored[name]))

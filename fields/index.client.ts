@@ -1,5 +1,6 @@
 // What every kind looks like in a browser; each kind of `index.ts` has one here.
 export { array } from './array/kind.client.tsx'
+export { blocks } from './blocks/kind.client.tsx'
 export { checkbox, code, radio, select, selects } from './choice/kind.client.tsx'
 export { city } from './city/kind.client.tsx'
 export { color } from './color/kind.client.tsx'

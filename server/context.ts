@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { BlockTypes } from '#core/blocks.ts'
 import type { Rights } from '#core/permissions.ts'
 import { Problem, type Problems } from '#core/problems.ts'
 import type { Language } from '#core/wire.ts'
@@ -82,6 +83,8 @@ export interface App extends Services {
   readonly translator: Translator
   /** what entries of the menus are called */
   readonly titles: MenuTitles
+  /** types of blocks of all modules */
+  readonly blocks: BlockTypes
   /** where uploaded files lie */
   readonly files: Files
   /** rebuilds rich text by the editor's policy */

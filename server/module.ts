@@ -5,6 +5,7 @@ import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
 import type { DeclaredProblem } from '#core/problems.ts'
 import { settingMessages } from '#core/settings/setting.ts'
+import { blockTexts } from '#core/values/block.ts'
 import type { Target } from '#core/values/target.ts'
 import { type Language, languages } from '#core/wire.ts'
 import type { AccountEvent } from './auth/account-event.ts'
@@ -223,7 +224,7 @@ export function migrationsOf(modules: readonly ServerModule[]): readonly Migrati
   ]
 }
 
-/** The texts of the modules and of their resources, by namespace; `problems` has what all of them refuse. */
+/** The texts of the modules, of their resources and of their blocks, by namespace; `problems` has what all of them refuse. */
 export function textsOf(modules: readonly ServerModule[]): MessageBook {
   const problems = modules.flatMap(({ problems }) => Object.entries(problems ?? {}))
   const textsIn = (language: Language) =>
@@ -234,6 +235,7 @@ export function textsOf(modules: readonly ServerModule[]): MessageBook {
     ...modules.map(({ module, messages }) => ({
       ...messages,
       ...Object.fromEntries(module.resources.map(({ resource, messages }) => [resource.name, messages])),
+      ...Object.fromEntries(module.blocks.map(({ name, texts }) => [blockTexts(name), texts])),
     })),
   )
 }

@@ -1,12 +1,13 @@
 // First, so that every other style comes after it.
 import './theme/base.css'
 
-import { clientResources } from 'virtual:entities'
+import { clientBlocks, clientResources } from 'virtual:entities'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { clientModules } from '#modules/index.client.ts'
 import { followOtherWindows } from './area/follow-windows.ts'
+import { setBlockSources } from './fields/block-sources.ts'
 import { loadNamespace } from './i18n/i18n.ts'
 import { setModules } from './modules.ts'
 import { numberEntries } from './navigation/history-entries.ts'
@@ -19,6 +20,7 @@ import { progressBar } from './ui/feedback/progress-bar.ts'
 import { LoadingCover } from './ui/states/states.tsx'
 
 setModules(clientModules)
+setBlockSources(clientBlocks)
 followTheme()
 followSiteIcon()
 followOtherWindows()

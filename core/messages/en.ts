@@ -118,6 +118,13 @@ export const coreEn: CoreTexts = {
     richTextTooComplex: '{{label}} is too complex to process in time; split it up',
     richTextBusy:
       '{{label}} can’t be processed right now because too many long texts are waiting; try again soon',
+    blocks: '{{label}} can’t be read as blocks',
+    blockTwice: '{{label}} contains a block twice',
+    blockType: 'Blocks of the type “{{label}}” can’t stand here',
+    blockFaults: '{{label}}: some blocks need attention',
+    blocksTooDeep: '{{label}} has blocks nested more than {{max}} deep',
+    tooManyBlocks: '{{label}} can hold at most {{max}} blocks',
+    blocksTooLarge: '{{label}} is larger than {{max}} MiB; split it up',
     text: '{{label}} must be text',
     characters: '{{label}} contains characters that can’t be used',
     tooLong: '{{label}} can have at most {{max}} characters',
@@ -280,4 +287,5 @@ export const coreEn: CoreTexts = {
   },
   switch: { on: 'On', off: 'Off' },
   and: ', ',
+  partOf: '{{whole}}: {{part}}',
 }

@@ -109,6 +109,13 @@ export const coreZhCn = {
     richTextTooLarge: '{{label}}的 HTML 超过 {{max}} MiB，请拆分后再保存',
     richTextTooComplex: '{{label}}的内容过于复杂，无法及时清理，请拆分后再保存',
     richTextBusy: '等待清理的长文本过多，{{label}}暂时无法处理，请稍后重试',
+    blocks: '{{label}}不是有效的内容块列表',
+    blockTwice: '{{label}}中有重复的内容块',
+    blockType: '此处不能使用“{{label}}”内容块',
+    blockFaults: '{{label}}中有内容块需要修改',
+    blocksTooDeep: '{{label}}中内容块的嵌套超过 {{max}} 层',
+    tooManyBlocks: '{{label}}最多 {{max}} 个内容块',
+    blocksTooLarge: '{{label}}超过 {{max}} MiB，请拆分后再保存',
     text: '{{label}}须为文本',
     characters: '{{label}}含有不能使用的字符',
     tooLong: '{{label}}最多 {{max}} 个字符',
@@ -271,6 +278,7 @@ export const coreZhCn = {
   },
   switch: { on: '开', off: '关' },
   and: '、',
+  partOf: '{{whole}}：{{part}}',
 }
 
 /** Every language has the same keys. */

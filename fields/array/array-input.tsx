@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { InputProps } from '#web/fields/field-part.ts'
 import { groupAttributes } from '#web/fields/input-attributes.ts'
@@ -52,6 +52,7 @@ export function ArrayInput(props: InputProps) {
             place={at + 1}
             isAlone={rows.length < 2}
             isDisabled={props.disabled === true}
+            isLong={props.field.isLong === true}
             fieldLabel={label(props.name)}
             t={t}
             onChange={(next) => set(rows.with(at, next))}
@@ -81,6 +82,7 @@ function ArrayRow({
   place,
   isAlone,
   isDisabled,
+  isLong,
   fieldLabel,
   t,
   onChange,
@@ -91,6 +93,7 @@ function ArrayRow({
   readonly place: number
   readonly isAlone: boolean
   readonly isDisabled: boolean
+  readonly isLong: boolean
   readonly fieldLabel: string
   readonly t: Translate
   readonly onChange: (row: KeyValue) => void
@@ -98,6 +101,14 @@ function ArrayRow({
 }) {
   const { ref, style, handle } = useSortableItem(itemKey, isDisabled || isAlone)
   const named = (key: string) => t(key, { label: fieldLabel, place })
+  const value = {
+    'aria-label': named('fields:array.valueOf'),
+    placeholder: t('fields:array.value'),
+    disabled: isDisabled,
+    value: row.value,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ ...row, value: event.target.value }),
+  }
   return (
     <div ref={ref} style={style} className={css.arrayRow}>
       <Button
@@ -116,13 +127,7 @@ function ArrayRow({
         value={row.key}
         onChange={(event) => onChange({ ...row, key: event.target.value })}
       />
-      <Input
-        aria-label={named('fields:array.valueOf')}
-        placeholder={t('fields:array.value')}
-        disabled={isDisabled}
-        value={row.value}
-        onChange={(event) => onChange({ ...row, value: event.target.value })}
-      />
+      {isLong ? <Input.TextArea autoSize={{ minRows: 2, maxRows: 12 }} {...value} /> : <Input {...value} />}
       <Button
         type="text"
         danger

@@ -9,7 +9,10 @@ export interface KeyValue {
 }
 
 /** Rows of key and value. */
-export const array = defineKind<readonly KeyValue[], Length & Translated>({
+export const array = defineKind<
+  readonly KeyValue[],
+  Length & Translated & Pick<FieldOptions, 'isLong'>
+>({
   family: 'array',
   isList: true,
   isWide: true,
@@ -29,12 +32,15 @@ export const array = defineKind<readonly KeyValue[], Length & Translated>({
 })
 
 const part = textRule({ max: 500 })
+const utc = { timeZone: 'UTC' }
+const longPart = textRule({ max: 5000 })
 
 function parseKeyValues(raw: unknown, field: FieldOptions): readonly KeyValue[] | Refusal {
   return parseList(raw, { ...field, max: field.max ?? 200 }, (item) => {
     if (typeof item !== 'object' || item === null) return new Refusal('array')
     const { key = '', value = '' } = item as Record<string, unknown>
-    const parts = [key, value].map((side) => part.parse(side ?? '', {}, { timeZone: 'UTC' }))
+    const valuePart = field.isLong ? longPart : part
+    const parts = [part.parse(key ?? '', {}, utc), valuePart.parse(value ?? '', {}, utc)]
     const refused = parts.find((side) => side instanceof Refusal)
     return refused instanceof Refusal ? refused : { key: String(parts[0]), value: String(parts[1]) }
   })

@@ -2,6 +2,7 @@ import { termLimits } from '#core/terms.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { textCells } from '../cells.server.ts'
 import { textOf } from '../convert.server.ts'
+import { linksIn } from './links.server.ts'
 
 export const richText: KindServer = {
   column: () => ({ type: 'longtext', nullable: false, default: '' }),
@@ -14,16 +15,6 @@ export const richText: KindServer = {
 }
 
 const anyTag = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi
-const tag = /<[a-z](?:"[^"]*"|[^">])*>/gi
-const link = /\s(?:src|href|poster)="([^"]*)"/gi
-
-/** What the tags of a stored rich text point at; the text between them does not count. */
-function linksIn(html: string): readonly string[] {
-  return [...html.matchAll(tag)].flatMap(([whole]) =>
-    [...whole.matchAll(link)].map(([, address = '']) => address),
-  )
-}
-
 /** what is looked at of a stored text to find its beginning as plain text */
 const mostHtml = 65_536
 /** marks stand within words, all other tags end them */

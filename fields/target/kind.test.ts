@@ -37,6 +37,12 @@ test('anything else is refused', () => {
     expect(check(raw), JSON.stringify(raw)).toBeInstanceOf(Refusal)
 })
 
+test('a field may name the resources that it points at', () => {
+  const toCategory = field.target({ resources: ['content/category'] })
+  expect(validateField(toCategory, 'content/category:3', { timeZone: 'UTC' })).toMatchObject({ row_id: 3 })
+  expect(validateField(toCategory, target, { timeZone: 'UTC' })).toBeInstanceOf(Refusal)
+})
+
 test('a target in a change record reads as it was written', () => {
   expect(readValue(field.target(), writeValue(target))).toEqual(target)
   expect(readValue(field.target(), writeValue(null))).toBeNull()

@@ -1,12 +1,16 @@
+import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind } from '#core/kind.ts'
 import { Refusal } from '#core/rules.ts'
 import { parseTarget, type Target } from '#core/values/target.ts'
 
 /** A row of any resource that modules declare as one of their `targets`; it stays when the row goes. */
-export const target = defineKind<Target | null>({
+export const target = defineKind<Target | null, Pick<FieldOptions, 'resources'>>({
   family: 'target',
   empty: null,
-  parse: (raw) => parseTarget(raw) ?? new Refusal('reference'),
+  parse(raw, { resources }) {
+    const target = parseTarget(raw)
+    return target && (resources?.includes(target.resource) ?? true) ? target : new Refusal('reference')
+  },
   operators: ['NULL', 'NOT NULL'],
   search: false,
   length: 100,
@@ -15,11 +19,14 @@ export const target = defineKind<Target | null>({
   isSearched: false,
   isLine: true,
   input: 'string',
-  schema: () => ({
+  schema: ({ resources }) => ({
     type: ['object', 'null'],
     required: ['resource', 'row_id'],
     properties: {
-      resource: { type: 'string', description: 'name of a resource that can be pointed at' },
+      resource: {
+        type: 'string',
+        ...(resources ? { enum: resources } : { description: 'name of a resource that can be pointed at' }),
+      },
       row_id: { type: 'integer', minimum: 1 },
     },
   }),

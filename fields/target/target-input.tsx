@@ -14,27 +14,32 @@ export function TargetInput(props: InputProps) {
   const target = parseTarget(props.value)
   const [chosen, setChosen] = useState<string | null>(null)
   const { data, isLoading } = useQuery(targetsQuery(target ? [target] : []))
-  const resources = data?.resources ?? []
+  const open = data?.resources ?? []
+  const { resources: wanted } = props.field
+  const resources = wanted ? open.filter((name) => wanted.includes(name)) : open
+  const only = wanted?.length === 1 ? resources[0] : undefined
   const t = useNamespaces(['fields', ...resources])
-  const resource = target?.resource ?? chosen
+  const resource = target?.resource ?? only ?? chosen
   const isKnown = resource !== null && resources.includes(resource)
   const { id: _, ...attributes } = inputAttributes(props)
   return (
     <fieldset {...groupAttributes(props)} className="stack gap-1">
-      <Select<string | null>
-        {...attributes}
-        className={css.wide}
-        aria-label={t('fields:target.kind')}
-        placeholder={t('fields:target.kind')}
-        loading={isLoading}
-        allowClear={!props.field.required}
-        value={isKnown || !target ? resource : target.resource}
-        options={resources.map((name) => ({ value: name, label: t(`${name}:name`) }))}
-        onChange={(next) => {
-          setChosen(next ?? null)
-          props.onChange(null)
-        }}
-      />
+      {only === undefined && (
+        <Select<string | null>
+          {...attributes}
+          className={css.wide}
+          aria-label={t('fields:target.kind')}
+          placeholder={t('fields:target.kind')}
+          loading={isLoading}
+          allowClear={!props.field.required}
+          value={isKnown || !target ? resource : target.resource}
+          options={resources.map((name) => ({ value: name, label: t(`${name}:name`) }))}
+          onChange={(next) => {
+            setChosen(next ?? null)
+            props.onChange(null)
+          }}
+        />
+      )}
       {isKnown && (
         <Suspense fallback={<Select className={css.wide} loading disabled />}>
           <RemoteSelect

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { blockTypes } from '#core/blocks.ts'
 import { allProblems } from '#core/problems.ts'
 import { createAccess } from '../auth/rights/access.ts'
 import type { SharedRedis } from '../concurrency/limiter.ts'
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       texts,
       generatedResources.titles,
     ),
+    blocks: blockTypes(modules.flatMap(({ module }) => module.blocks)),
     files: await createFiles(config, log),
     jobs: new Jobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
     consumers: consumersOf(modules),

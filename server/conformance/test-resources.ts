@@ -1,4 +1,4 @@
-import { type Field, type FieldKind, field, kinds } from '#core/field.ts'
+import { type Field, type FieldKind, field, isLeftOut, kinds } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import { serverResource } from '../resource/side.ts'
 
@@ -175,7 +175,7 @@ const note = defineResource('test/note', {
 
 /** Fields of `everyKind` that travel along with rows that lead there. */
 export const shownKinds: readonly string[] = Object.entries(everyKind.fields)
-  .filter(([, { kind }]) => !['password', 'manyToMany', 'richText'].includes(kind))
+  .filter(([, { kind }]) => kind !== 'password' && kind !== 'manyToMany' && !isLeftOut({ kind }))
   .map(([name]) => name)
 
 /** Leads to rows with every kind of field, to one and to many, and shows them. */

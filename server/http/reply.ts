@@ -71,11 +71,20 @@ export function faultTexts(
   resourceName: string,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(faults).map(([name, { message, params, fields }]) => {
+    Object.entries(faults).map(([name, { message, params, fields, of }]) => {
       const labelOf = (field: string) => translate([...labelKeys(resourceName, field), field])
       const others = fields ? { others: fields.map(labelOf).join(translate('core:and')) } : {}
       const key = message.startsWith('validate.') ? `core:${message}` : message
-      return [name, translate(key, { label: labelOf(name), ...others, ...params })]
+      const label = of ? partLabel(of, translate) : labelOf(name)
+      return [name, translate(key, { label, ...others, ...params })]
     }),
   )
+}
+
+/** What a part of a value is called: `Hero: Title`. */
+function partLabel({ texts, field }: NonNullable<Fault['of']>, translate: Translate): string {
+  const name = translate([`${texts}:name`, texts])
+  return field
+    ? translate('core:partOf', { whole: name, part: translate([...labelKeys(texts, field), field]) })
+    : name
 }

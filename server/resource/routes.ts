@@ -9,6 +9,7 @@ import { runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { readInput } from './action-input.ts'
+import { bodyLimitsOf } from './body-limits.ts'
 import type { Body } from './door.ts'
 import { draftRoutes } from './drafts/draft-routes.ts'
 import { withDraft } from './drafts/drafts.ts'
@@ -26,8 +27,6 @@ import { deletionNotice } from './write/deletion-notice.ts'
 import { inTurn, onlyRow } from './write/in-turn.ts'
 import { removeOpen } from './write/remove-open.ts'
 import { checkMoved } from './write/transitions.ts'
-
-const richTextLimit = 4 * 1024 * 1024
 
 /** The back-office calls of a resource (`docs/wire.md#calls-of-a-resource`): one node each, everything through its rows. */
 export function resourceRoutes(entry: Entry): readonly Route[] {
@@ -50,9 +49,8 @@ const addressOf = ({ resource }: Entry, call: string) => ({
 /** The routes of one derived call: none for calls that others answer, two for `edit`, which opens a row and saves it. */
 function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
   const { resource } = entry
-  const hasRichText = Object.values(resource.fields).some(({ kind }) => kind === 'richText')
   const base = addressOf(entry, call)
-  const saving = { ...base, ...(hasRichText ? { bodyLimit: richTextLimit } : {}), method: 'POST' as const }
+  const saving = { ...base, ...bodyLimitsOf(resource), method: 'POST' as const }
   switch (call) {
     case 'index': {
       const handle: Route['handle'] = async (context, { query }) => ({

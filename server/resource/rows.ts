@@ -10,7 +10,7 @@ import {
 } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource, Row } from '#core/resource.ts'
-import { isEmptyValue, parseId, Refusal } from '#core/rules.ts'
+import { isEmptyValue, parseId, Refusal, type RuleContext } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
@@ -29,7 +29,7 @@ import type {
   Snapshot,
   Suggestion,
 } from './door.ts'
-import { type DraftWish, draftWish, heldBack, settleDraft, unfinished } from './drafts/hold-back.ts'
+import { type DraftWish, draftWish, heldBack, settleDraft } from './drafts/hold-back.ts'
 import { markDrafts } from './drafts/mark-drafts.ts'
 import { invalidateCache } from './invalidate-cache.ts'
 import { allRows } from './list/all-rows.ts'
@@ -87,7 +87,8 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')
       refuse(readOnlyFaults(entry, body, rights))
-      const { values, faults } = validateRow(entry.resource, body, names, { ...context, partial: false })
+      const rules = { ...rulesOf(context), partial: false }
+      const { values, faults } = validateRow(entry.resource, body, names, rules)
       refuse({ ...openFaults(entry.resource, faults, rights), ...missingFaults(entry, rights) })
       return (await insert(entry, { ...initialRow(entry), ...values }, context, once)) as Typed
     },
@@ -462,10 +463,19 @@ function checked(
 ): Body {
   const stored = drafted ? { ...before, ...drafted } : before
   const sent = untranslated(entry, stored, body, context)
-  const rules = drafted ? { fields: unfinished(entry.resource.fields) } : entry.resource
-  const { values, faults } = validateRow(rules, sent, names, { ...context, partial: true, stored })
+  const { values, faults } = validateRow(entry.resource, sent, names, {
+    ...rulesOf(context),
+    partial: true,
+    stored,
+    isUnfinished: drafted !== undefined,
+  })
   refuse(openFaults(entry.resource, faults, context.identity.rights))
   return values
+}
+
+/** What rules need to know besides a value. */
+function rulesOf({ timeZone, app }: Context): RuleContext {
+  return { timeZone, blockRule: app.blocks.rule }
 }
 
 function versionOf(body: Body): number | null {

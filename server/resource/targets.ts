@@ -1,11 +1,13 @@
-import { relationName } from '#core/field.ts'
+import { type FieldKind, relationName } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
+import { type Block, blockLinks, blockTexts } from '#core/values/block.ts'
 import { type NamedTarget, type Target, targetText } from '#core/values/target.ts'
 import { type App, type Context, guest } from '../context.ts'
+import { fitsColumn } from './columns.ts'
 import type { PlainRow } from './door.ts'
 import type { Entry } from './registry.ts'
 import { scopeOf } from './scope.ts'
-import { findLabels } from './stored.ts'
+import { findLabels, keyOf } from './stored.ts'
 import { holdRows } from './write/hold-rows.ts'
 
 /** The resources whose rows values of the kind `target` may name, as modules declare them. */
@@ -66,23 +68,55 @@ export async function targetFaults(
   context: Context,
 ): Promise<Readonly<Record<string, Fault>>> {
   const faults: Record<string, Fault> = {}
+  const named: { readonly target: Target; readonly faults: Readonly<Record<string, Fault>> }[] = []
   for (const name of targetFields(entry)) {
     const value = values[name] as Target | null | undefined
     const known = stored?.[name] as Target | null | undefined
     if (!value || (known && targetText(known) === targetText(value))) continue
-    if (!(await isThere(value, context))) faults[name] = { message: 'validate.reference' }
+    named.push({ target: value, faults: { [name]: missing } })
   }
+  for (const name of fieldsOf(entry, 'blocks')) {
+    if (values[name] === undefined) continue
+    const known = new Set(linksIn(stored?.[name]).map(({ target }) => targetText(target)))
+    for (const { target, block, type, field } of linksIn(values[name])) {
+      if (known.has(targetText(target)) || !context.app.blocks.find(type)) continue
+      const fault = { ...missing, of: { texts: blockTexts(type), field } }
+      const at = `${name}.${block}.${field}`
+      named.push({ target, faults: { [name]: { message: 'validate.blockFaults' }, [at]: fault } })
+    }
+  }
+  const there = await rowsThere(
+    named.map(({ target }) => target),
+    context,
+  )
+  for (const one of named) if (!there.has(targetText(one.target))) Object.assign(faults, one.faults)
   return faults
 }
 
-async function isThere({ resource, row_id }: Target, context: Context): Promise<boolean> {
-  const entry = targetEntries(context.app).find((one) => one.resource.name === resource)
-  if (!entry) return false
-  // What the product sets by itself is not limited by scopes of other resources.
-  const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(entry, context)
-  return (await holdRows(entry, [row_id], scope, context)).length === 1
+const missing: Fault = { message: 'validate.reference' }
+
+const linksIn = (value: unknown) => (Array.isArray(value) ? blockLinks(value as readonly Block[]) : [])
+
+/** Those of some targets that are rows which the caller sees. They stay until the transaction ends. */
+async function rowsThere(targets: readonly Target[], context: Context): Promise<ReadonlySet<string>> {
+  const there = new Set<string>()
+  for (const entry of targets.length > 0 ? targetEntries(context.app) : []) {
+    const { name: resource } = entry.resource
+    const named = targets.filter((one) => one.resource === resource).map(({ row_id }) => row_id)
+    const ids = [...new Set(named)].filter((id) => fitsColumn(keyOf(entry), id))
+    if (ids.length === 0) continue
+    // What the product sets by itself is not limited by scopes of other resources.
+    const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(entry, context)
+    for (const row_id of await holdRows(entry, ids, scope, context))
+      there.add(targetText({ resource, row_id }))
+  }
+  return there
 }
 
-function targetFields({ resource }: Entry): readonly string[] {
-  return Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'target')
+function targetFields(entry: Entry): readonly string[] {
+  return fieldsOf(entry, 'target')
+}
+
+function fieldsOf({ resource }: Entry, kind: FieldKind): readonly string[] {
+  return Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === kind)
 }

@@ -25,11 +25,14 @@ export interface InputProps {
   /** of the element that takes the focus; the label is found as `<id>-label` */
   readonly id: string
   readonly value: unknown
-  readonly onChange: (value: unknown) => void
+  /** `part`: where in the value something was set, in the spelling of `faults` */
+  readonly onChange: (value: unknown, part?: string) => void
   readonly disabled?: boolean
   readonly isInvalid?: boolean
   /** id of the element with the reason or the help */
   readonly describedBy?: string
+  /** what is wrong with parts of the value, by where they are in it, such as `b1.title` */
+  readonly faults?: Readonly<Record<string, string>>
   /** the whole form as it stands */
   readonly values: Readonly<Record<string, unknown>>
   readonly placeholder?: string
@@ -51,6 +54,15 @@ export interface FilterProps {
   readonly onChange: (value: FilterValue | undefined) => void
 }
 
+/** A value before and after a change. */
+export interface ChangedProps {
+  readonly resource: ResourceJson
+  readonly name: string
+  readonly field: Field
+  readonly before: unknown
+  readonly after: unknown
+}
+
 /** The three faces of a field kind in the browser. */
 export interface FieldParts {
   readonly Cell: ComponentType<CellProps>
@@ -60,6 +72,8 @@ export interface FieldParts {
   readonly Filter: ComponentType<FilterProps> | null
   /** its input is no single element that a label could point at */
   readonly isGroup?: boolean
+  /** tells what became of a value that is too long to be shown twice; may be lazy */
+  readonly Changed?: ComponentType<ChangedProps>
   /** an input that fits a cell of a list; may be lazy. Absent: the kind is edited in forms only */
   readonly CellInput?: ComponentType<InputProps>
 }

@@ -23,6 +23,7 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   charts: { 'zh-cn': () => import('./zh-cn/charts.ts'), en: () => import('./en/charts.ts') },
   attachments: { 'zh-cn': () => import('./zh-cn/attachments.ts'), en: () => import('./en/attachments.ts') },
   fields: { 'zh-cn': () => import('./zh-cn/fields.ts'), en: () => import('./en/fields.ts') },
+  blocks: { 'zh-cn': () => import('./zh-cn/blocks.ts'), en: () => import('./en/blocks.ts') },
   permissions: {
     'zh-cn': () => import('./zh-cn/permissions.ts'),
     en: () => import('./en/permissions.ts'),

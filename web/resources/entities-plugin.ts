@@ -31,7 +31,8 @@ interface Part {
 
 /**
  * Gives the client every resource that the modules list, as `clientResources` of `virtual:entities`: each is loaded, with
- * its texts and with `x.client.tsx` beside `x.ts`, when its screen is first shown. So a declared entity needs its line in
+ * its texts and with `x.client.tsx` beside `x.ts`, when its screen is first shown. Types of blocks (`blocks: teaBlocks`) come as
+ * `clientBlocks`. So a declared entity needs its line in
  * `module.ts` and no other.
  */
 export function entities(modules: string): Plugin {
@@ -48,7 +49,11 @@ export function entities(modules: string): Plugin {
       const lists = modulesIn(index)
       for (const file of [index, ...lists]) this.addWatchFile(file)
       const entries = lists.flatMap(entitiesIn).map(entryOf)
-      const code = `export const clientResources = {\n${entries.join(',\n')}\n}`
+      const blocks = lists.flatMap(blocksIn).map((part) => `  () => ${importOf(part)}`)
+      const code = [
+        `export const clientResources = {\n${entries.join(',\n')}\n}`,
+        `export const clientBlocks = [\n${blocks.join(',\n')}\n]`,
+      ].join('\n')
       return isServed ? `${code}\n${takeUp}` : code
     },
   }
@@ -63,16 +68,7 @@ function modulesIn(index: string): readonly string[] {
 /** The entities that a `module.ts` lists. */
 export function entitiesIn(list: string): readonly Entity[] {
   const text = readFileSync(list, 'utf8')
-  const parts = new Map<string, Part>()
-  for (const [, constant = '', local = constant, file = ''] of text.matchAll(
-    /import \{ (\w+)(?: as (\w+))? \} from '(\.{1,2}\/[^']+)'/g,
-  ))
-    parts.set(local, { file: join(dirname(list), file), constant })
-  const partOf = (local = '') => {
-    const part = parts.get(local)
-    if (!part) throw new Error(`${list} lists ${local}, which it does not import on a line of its own`)
-    return part
-  }
+  const partOf = importsOf(list, text)
   return [...text.matchAll(/\{\s*resource: (\w+),\s*messages: (\w+),?\s*\}/g)].map(
     ([, resource, messages]) => {
       const declaration = partOf(resource)
@@ -91,10 +87,32 @@ export function entitiesIn(list: string): readonly Entity[] {
   )
 }
 
+/** The list of types of blocks that a `module.ts` names, if it names one. */
+export function blocksIn(list: string): readonly Part[] {
+  const text = readFileSync(list, 'utf8')
+  const name = /^ {2}blocks: (\w+),$/m.exec(text)?.[1]
+  return name ? [importsOf(list, text)(name)] : []
+}
+
+/** What a file imports on lines of their own, by the name that it has there. */
+function importsOf(list: string, text: string): (local?: string) => Part {
+  const parts = new Map<string, Part>()
+  for (const [, constant = '', local = constant, file = ''] of text.matchAll(
+    /import \{ (\w+)(?: as (\w+))? \} from '(\.{1,2}\/[^']+)'/g,
+  ))
+    parts.set(local, { file: join(dirname(list), file), constant })
+  return (local = '') => {
+    const part = parts.get(local)
+    if (!part) throw new Error(`${list} lists ${local}, which it does not import on a line of its own`)
+    return part
+  }
+}
+
+const importOf = ({ file, constant }: Part) =>
+  `import(${JSON.stringify(file)}).then((part) => part.${constant})`
+
 function entryOf({ name, declaration, messages, client }: Entity): string {
-  const from = ({ file, constant }: Part) =>
-    `import(${JSON.stringify(file)}).then((part) => part.${constant})`
-  const parts = [from(declaration), from(messages), client ? from(client) : '{}']
+  const parts = [importOf(declaration), importOf(messages), client ? importOf(client) : '{}']
   return `  ${JSON.stringify(name)}: { async load() {
     const [resource, messages, side] = await Promise.all([${parts.join(', ')}])
     return { resource, messages, side }

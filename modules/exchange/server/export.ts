@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { exchangeLimits, type FileFormat, fileFormats } from '#core/calls/exchange.ts'
+import { isLeftOut } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/time.ts'
 import { isTranslation } from '#core/translated.ts'
@@ -77,7 +78,7 @@ export async function checkExport(entry: Entry, order: ExportOrder, context: Con
 export async function openExport(entry: Entry, order: ExportOrder, context: Context): Promise<OutgoingFile> {
   const columns = fileColumns(entry, order.columns, context)
   const translations = columns.some(({ field }) => isTranslation(field))
-  const texts = columns.filter(({ field, name }) => field.kind === 'richText' && !name.includes('.'))
+  const texts = columns.filter(({ field, name }) => isLeftOut(field) && !name.includes('.'))
   const counter = { rows: 0 }
   const pages = rowsOf(entry, context).each(order.query, {
     ids: order.ids,

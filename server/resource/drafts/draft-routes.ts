@@ -6,6 +6,7 @@ import { parseId, Refusal } from '#core/rules.ts'
 import { adminUrl } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import type { Input, Route } from '../../http/route.ts'
+import { bodyLimitsOf } from '../body-limits.ts'
 import { readAsOf } from '../history/as-of.ts'
 import type { Entry } from '../registry.ts'
 import { rowsOf } from '../rows.ts'
@@ -30,6 +31,7 @@ export function draftRoutes(entry: Entry): readonly Route[] {
     },
     {
       ...draft,
+      ...bodyLimitsOf(resource),
       method: 'POST',
       logTitle: 'core:log.saveDraft',
       handle: (context, input) => saveDraft(entry, input, context),

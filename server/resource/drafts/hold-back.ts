@@ -1,7 +1,6 @@
 import { isDrafted } from '#core/calls/draft.ts'
 import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import type { Fields } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { isMark } from '#core/translated.ts'
 import type { ConflictData } from '#core/wire.ts'
@@ -65,13 +64,6 @@ export async function heldBack(
   const rows = await findStored(entry, ids, context)
   const held = rows.filter((row) => wish.way || drafts.has(Number(row.id)) || isPublic(entry, row, context))
   return new Map(held.map(({ id }) => [Number(id), drafts.get(Number(id))?.values ?? {}]))
-}
-
-/** Fields that may be empty: of a draft each value has to be right, but nothing has to be there yet. */
-export function unfinished(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }]),
-  )
 }
 
 /** What becomes of an edit: `row` is the row as it stays, its draft is written; else the row is written with `values`. */

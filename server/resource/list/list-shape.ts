@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isLeftOut } from '#core/field.ts'
 import { type Rights, readableFields, rightsOfSome } from '#core/permissions.ts'
 import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
@@ -82,7 +83,7 @@ function makeShape(entry: Entry, context: Context): ListShape {
   const { dialect } = context.app.database
   const readable = new Set(readableFields(entry.resource, rightsOfSome(rights)))
   const columns = entry.columns.filter(
-    (name) => readable.has(name) && entry.resource.fields[name]?.kind !== 'richText',
+    (name) => readable.has(name) && !isLeftOut(entry.resource.fields[name]),
   )
   const joins = entry.one
     .filter(({ field }) => readable.has(field))

@@ -6,7 +6,8 @@ type Faults = Readonly<Record<string, Fault>>
 
 /** Faults as their receiver is told them: of fields that are hidden from them it is said that there are such, and no more. */
 export function openFaults(resource: AnyResource, faults: Faults, rights: Rights): Faults {
-  const open = Object.entries(faults).filter(([name]) => !isHidden(resource, name, rights))
+  // Parts of a value have its field first: `slots.b1.title`.
+  const open = Object.entries(faults).filter(([at]) => !isHidden(resource, at.split('.')[0] ?? at, rights))
   if (open.length === Object.keys(faults).length) return faults
   return { ...Object.fromEntries(open), id: { message: 'validate.hidden' } }
 }

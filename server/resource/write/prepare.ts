@@ -4,9 +4,10 @@ import { hashPassword } from '../../auth/password.ts'
 import type { App } from '../../context.ts'
 import { fitsColumn, largestInt } from '../columns.ts'
 import type { Entry } from '../registry.ts'
+import { cleanBlocks } from '../rich-text/clean-blocks.ts'
 import { cleanRichText } from '../rich-text/rich-text.ts'
 
-/** What takes time and needs no transaction: passwords become hashes, rich text is rebuilt from its model. */
+/** What takes time and needs no transaction: passwords become hashes, rich text is rebuilt from its model, that of blocks too. */
 export async function prepareValues(
   { resource }: Entry,
   given: Readonly<Record<string, unknown>>,
@@ -33,6 +34,7 @@ export async function prepareValues(
     if (field && kind === 'richText' && typeof value === 'string' && value !== '') {
       values[name] = await cleanRichText(name, value, field, app)
     }
+    if (kind === 'blocks' && Array.isArray(value)) values[name] = await cleanBlocks(name, value, app)
   }
   return values
 }

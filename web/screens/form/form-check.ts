@@ -2,6 +2,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { validateRow } from '#core/validate.ts'
+import { blockRule } from '#web/fields/block-sources.ts'
 import type { FormMode, FormValues } from './form-fields.ts'
 import { changedNames } from './form-values.ts'
 
@@ -40,6 +41,7 @@ export function checkForm({
   const body = Object.fromEntries(sent.map((name) => [name, values[name] ?? null]))
   const { values: payload, faults } = validateRow({ fields: resource.fields, check }, body, names, {
     timeZone,
+    blockRule,
     partial: isPartial,
     stored: isPartial ? base : undefined,
   })
@@ -80,5 +82,15 @@ export function faultsElsewhere(
   faults: Readonly<Record<string, string>>,
 ): readonly string[] {
   const shown = new Set(groups.flat())
-  return Object.entries(faults).flatMap(([name, text]) => (shown.has(name) ? [] : [text]))
+  return Object.entries(faults).flatMap(([at, text]) => (shown.has(at.split('.')[0] ?? at) ? [] : [text]))
+}
+
+/** What faults say of parts of a field's value, by where they are in it; undefined where they say nothing of any. */
+export function faultsWithin(
+  faults: Readonly<Record<string, string>>,
+  name: string,
+): Readonly<Record<string, string>> | undefined {
+  const within = Object.entries(faults).filter(([at]) => at.startsWith(`${name}.`))
+  if (within.length === 0) return undefined
+  return Object.fromEntries(within.map(([at, text]) => [at.slice(name.length + 1), text]))
 }

@@ -4,6 +4,7 @@ import { isDrafted } from '#core/calls/draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
+import { faultsWithin } from './form-check.ts'
 import { type FormMode, groupsByTab, isWideField } from './form-fields.ts'
 import { FormItem } from './form-item.tsx'
 import { focusField } from './form-keys.ts'
@@ -60,6 +61,7 @@ function Groups({
             stored={form.stored}
             error={form.errors[name] ?? ''}
             isAtOnce={form.publication?.isHeld === true && !isDrafted(resource, name)}
+            faults={faultsWithin(form.errors, name)}
             isDisabled={form.isSaving || form.isFixed(name)}
             onChange={form.set}
           />

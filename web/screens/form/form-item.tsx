@@ -2,6 +2,7 @@ import { Button, Skeleton, Tooltip } from 'antd'
 import { type ComponentType, Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, isSecret } from '#core/field.ts'
+import { NestedField, type NestedFieldProps } from '#web/fields/nested-field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
@@ -23,8 +24,10 @@ interface FormItemProps {
   readonly error: string
   /** a change of it does not wait in the draft of the row, as others do */
   readonly isAtOnce?: boolean
+  /** what is wrong with parts of the value, by where they are in it */
+  readonly faults?: Readonly<Record<string, string>>
   readonly isDisabled: boolean
-  readonly onChange: (name: string, value: unknown) => void
+  readonly onChange: (name: string, value: unknown, part?: string) => void
 }
 
 /** A field in a form: label, explanation, input, and the reason why it is not taken. */
@@ -65,6 +68,13 @@ export function FormItem(props: FormItemProps) {
     </div>
   )
 }
+
+/** A field of a value within the value of another field. */
+function FormItemWithin(props: NestedFieldProps) {
+  return <FormItem {...props} side={noSide} mode="edit" stored={null} />
+}
+
+const noSide = {}
 
 /** The input that the resource has for a field itself, in the place of that of its kind. */
 function ownInput({ side, name }: FormItemProps): ComponentType<OwnInputProps> | undefined {
@@ -117,22 +127,25 @@ function Label(props: FormItemProps) {
 }
 
 function Control(props: FormItemProps & { readonly errorId: string }) {
-  const { resource, name, field, id, value, values, error, isDisabled, onChange } = props
+  const { resource, name, field, id, value, values, error, faults, isDisabled, onChange } = props
   const { placeholder } = useFieldTexts(resource)
-  const set = (next: unknown) => onChange(name, next)
+  const set = (next: unknown, part?: string) => onChange(name, next, part)
   const shared = { id, value, values, onChange: set, disabled: isDisabled }
   const OwnInput = ownInput(props)
   if (OwnInput) return <OwnInput {...shared} stored={props.stored} />
   const { Input } = fieldParts[field.kind]
   return (
-    <Input
-      {...shared}
-      resource={resource}
-      name={name}
-      field={field}
-      isInvalid={error !== ''}
-      describedBy={error ? props.errorId : undefined}
-      placeholder={placeholder(name) || undefined}
-    />
+    <NestedField value={FormItemWithin}>
+      <Input
+        {...shared}
+        resource={resource}
+        name={name}
+        field={field}
+        faults={faults}
+        isInvalid={error !== ''}
+        describedBy={error ? props.errorId : undefined}
+        placeholder={placeholder(name) || undefined}
+      />
+    </NestedField>
   )
 }

@@ -4,6 +4,7 @@ import { isDrafted } from '#core/calls/draft.ts'
 import type { FormDraft } from '#core/calls/form-draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
+import { labelKeys } from '#core/messages.ts'
 import { isReadOnly, type Rights, withFieldLimits } from '#core/permissions.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
@@ -61,7 +62,8 @@ export interface RecordFormState {
   readonly conflict: Conflict | null
   /** what the public sees; null of a new row, and where changes of rows do not wait in drafts */
   readonly publication: Publication | null
-  readonly set: (name: string, value: unknown) => void
+  /** `part`: where in the value something was set, so that what was wrong there is wrong no more */
+  readonly set: (name: string, value: unknown, part?: string) => void
   /** what was saved, also where nothing had to be; false when it was refused */
   readonly submit: () => Promise<Saved | false>
   /** tells in the form why its draft was not published */
@@ -167,8 +169,8 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     conflict: draft.conflict,
     publication: draft.publication,
     set: useCallback(
-      (name: string, value: unknown) => {
-        const { [name]: _gone, ...faults } = latest.current.faults
+      (name: string, value: unknown, part?: string) => {
+        const { [name]: _gone, [`${name}.${part}`]: _part, ...faults } = latest.current.faults
         update({ values: { ...latest.current.values, [name]: value }, faults, notice: null })
       },
       [latest, update],
@@ -248,7 +250,11 @@ function useFaultTexts(resource: ResourceJson) {
   const textOf = (name: string, fault: FormFault): string => {
     if (typeof fault === 'string') return fault
     const key = fault.message.startsWith('validate.') ? `core:${fault.message}` : fault.message
-    return t(key, { ...fault.params, label: label(name) })
+    return t(key, { ...fault.params, label: fault.of ? partLabel(fault.of) : label(name) })
+  }
+  const partLabel = ({ texts, field }: NonNullable<Fault['of']>): string => {
+    const whole = t([`${texts}:name`, texts])
+    return field ? t('core:partOf', { whole, part: t([...labelKeys(texts, field), field]) }) : whole
   }
   const textsOf = (faults: Faults): Readonly<Record<string, string>> =>
     Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, textOf(name, fault)]))

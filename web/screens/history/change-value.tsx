@@ -24,6 +24,15 @@ export function ChangedValue(props: ValueProps & { readonly pair: readonly [unkn
     const textOf = kind === 'richText' ? textOfHtml : String
     return <ChangedLines before={textOf(before ?? '')} after={textOf(after ?? '')} around={2} />
   }
+  const field = resource.fields[name]
+  const { Changed } = (field && fieldParts[field.kind]) ?? {}
+  if (field && Changed) {
+    return (
+      <Suspense fallback="…">
+        <Changed resource={resource} name={name} field={field} before={before} after={after} />
+      </Suspense>
+    )
+  }
   return (
     <span className={css.pair}>
       <span className={css.before}>

@@ -1,0 +1,70 @@
+import { Button } from 'antd'
+import { moved, SortableItems } from '#web/fields/sortable-items.tsx'
+import { useNamespaces } from '#web/i18n/i18n.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { BlockCard } from './block-card.tsx'
+import css from './blocks.module.css'
+import { useEditing } from './blocks-editing.ts'
+import { type ListAt, listAt } from './edit-blocks.ts'
+import { addId } from './use-blocks.ts'
+
+interface BlockListProps {
+  readonly at: ListAt
+  readonly label: string
+  /** shows what it is called: there are others beside it */
+  readonly isNamed: boolean
+  /** of the element that tells the keys */
+  readonly hintId: string
+}
+
+/** The blocks of a place, to be put in order, and the button that adds one. */
+export function BlockList({ at, label, isNamed, hintId }: BlockListProps) {
+  const t = useNamespaces(['blocks', 'fields'])
+  const editing = useEditing()
+  const list = listAt(editing.blocks, at)
+  const ids = list.map(({ id }) => id)
+  const add = () => editing.pick({ ...at, at: list.length })
+  const max = editing.isFull
+  return (
+    <div className={css.place}>
+      {isNamed && <div className={css.placeName}>{label}</div>}
+      <SortableItems
+        keys={ids}
+        layout="column"
+        announce={(place, count) => t('fields:sort.place', { place, count })}
+        instructions={t('fields:sort.instructions')}
+        onMove={(from, to) => {
+          const id = ids[from]
+          if (id !== undefined) editing.move(id, { ...at, at: moved(ids, from, to).indexOf(id) })
+        }}
+      >
+        {list.length > 0 && (
+          <ul className={css.list} aria-label={t('blocks:list', { place: label })}>
+            {list.map((block) => (
+              <BlockCard key={block.id} block={block} isAlone={list.length < 2} hintId={hintId} />
+            ))}
+          </ul>
+        )}
+      </SortableItems>
+      {list.length === 0 && <p className={css.empty}>{t('blocks:empty')}</p>}
+      <Button
+        id={addId(editing.id, at)}
+        type="dashed"
+        block
+        disabled={editing.isDisabled || max}
+        icon={<Icon name="el-icon-Plus" />}
+        aria-label={isNamed ? t('blocks:addInto', { place: label }) : undefined}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        onKeyDown={(event) => {
+          if (event.key !== '/') return
+          event.preventDefault()
+          add()
+        }}
+        onClick={add}
+      >
+        {t('blocks:add')}
+      </Button>
+    </div>
+  )
+}

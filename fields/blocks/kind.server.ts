@@ -1,0 +1,28 @@
+import { type Block, eachBlock } from '#core/values/block.ts'
+import { asText, textCell } from '#server/resource/cell.ts'
+import type { KindServer } from '#server/resource/kind.ts'
+import { jsonList } from '../columns.server.ts'
+import { jsonOf } from '../convert.server.ts'
+import { linksIn } from '../rich-text/links.server.ts'
+
+/** JSON, in tables and in files. */
+export const blocks: KindServer = {
+  ...jsonList,
+  column: () => ({ type: 'longtext', nullable: false, default: '[]' }),
+  cellOut: (value) => textCell(Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : ''),
+  cellIn: (cell) => parsed(asText(cell)),
+  takesLongCells: true,
+  convert: (raw) => (typeof raw === 'string' ? parsed(raw) : raw),
+  sample: ({ n }) => [{ id: `b${n}`, type: 'sample', props: { text: `"Block" ${n}`, list: [n] } }],
+  addresses: (value) => [...eachBlock(value as readonly Block[])].flatMap(({ props }) => addressesIn(props)),
+}
+
+function parsed(text: string): unknown {
+  return jsonOf(text) ?? text
+}
+
+/** Every text that may be the address of a file, or hold some as HTML. */
+function addressesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value.startsWith('<') ? linksIn(value) : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
+}

@@ -1,0 +1,55 @@
+import type { BlocksTexts } from '../zh-cn/blocks.ts'
+
+/** Texts of the editor of blocks, and of what became of blocks. */
+const blocksEn: BlocksTexts = {
+  add: 'Add block',
+  addAfter: 'Add a block after “{{name}}”',
+  addInto: 'Add a block to “{{place}}”',
+  empty: 'No blocks yet',
+  hint: 'Press / to add, Alt + arrow keys to move, Delete to remove',
+  full: 'Up to {{max}} blocks',
+  count: 'Blocks: {{count}}',
+  openAll: 'Expand all',
+  closeAll: 'Collapse all',
+  list: 'Blocks in “{{place}}”',
+  places: { main: 'Content' },
+  picker: {
+    title: 'Add a block',
+    search: 'Search blocks',
+    none: 'No blocks match',
+    found: 'Blocks found: {{count}}',
+  },
+  drag: 'Drag “{{name}}”',
+  more: 'More actions for “{{name}}”',
+  up: 'Move up',
+  down: 'Move down',
+  left: 'Move to the previous column',
+  right: 'Move to the next column',
+  duplicate: 'Duplicate',
+  hide: 'Hide',
+  show: 'Show',
+  remove: 'Delete',
+  undo: 'Undo',
+  hidden: 'Hidden',
+  faults: 'Problems: {{count}}',
+  unknown: 'No module provides this type of block. It is kept as it is, and visitors don’t see it.',
+  noFields: 'There is nothing to fill in for this block.',
+  said: {
+    added: '“{{name}}” added at place {{place}} of {{count}}',
+    moved: '“{{name}}” moved to place {{place}} of {{count}}',
+    removed: '“{{name}}” deleted',
+    back: '“{{name}}” is back',
+    hidden: '“{{name}}” is hidden now',
+    shown: '“{{name}}” is shown now',
+  },
+  changes: {
+    added: 'Added',
+    removed: 'Deleted',
+    moved: 'Moved',
+    changed: 'Changed',
+    hidden: 'Hidden',
+    shown: 'Shown',
+  },
+}
+
+export default blocksEn
