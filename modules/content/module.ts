@@ -1,6 +1,7 @@
 import { defineModule } from '#core/module.ts'
 import { articleMessages } from './article/article.messages.ts'
 import { article } from './article/article.ts'
+import { contentBlocks } from './blocks/blocks.ts'
 import { categoryMessages } from './category/category.messages.ts'
 import { category } from './category/category.ts'
 import { linkFailing } from './events.ts'
@@ -23,6 +24,7 @@ export const contentModule = defineModule({
     { resource: redirect, messages: redirectMessages },
   ],
   targets: [category, tag, article],
+  blocks: contentBlocks,
   events: [linkFailing],
   settings: [contentReview, feedCount],
   menu: [

@@ -23,9 +23,11 @@ const sheet = defineResource('test/sheet', {
 })
 
 const sheets = serverResource(sheet, { isPublic: ({ status }) => status === 'published' })
-const [test0] = withResources([sheets]).modules
 const options: TestOptions = {
-  modules: [{ ...test0, module: defineModule({ ...test0.module, blocks: testBlocks }) }],
+  modules: withResources([sheets]).modules.map((one) => ({
+    ...one,
+    module: defineModule({ ...one.module, blocks: testBlocks }),
+  })),
 }
 
 onEveryDialect(options, (product) => {

@@ -1,0 +1,28 @@
+import { articleList } from './article-list.ts'
+import { button } from './button.ts'
+import { columns } from './columns.ts'
+import { faq } from './faq.ts'
+import { gallery } from './gallery.ts'
+import { hero } from './hero.ts'
+import { notice } from './notice.ts'
+import { picture } from './picture.ts'
+import { quote } from './quote.ts'
+import { richText } from './rich-text.ts'
+import { space } from './space.ts'
+import { video } from './video.ts'
+
+/** Types of blocks that pages are made of, in the order in which they are offered. */
+export const contentBlocks = [
+  richText,
+  picture,
+  gallery,
+  hero,
+  columns,
+  articleList,
+  quote,
+  faq,
+  video,
+  button,
+  notice,
+  space,
+]
