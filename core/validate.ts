@@ -56,7 +56,7 @@ export function validateRow(
 }
 
 /** A refusal by the name of its field, and what is wrong with parts of the value behind it: `slots`, `slots.b1.title`. */
-export function faultsAt(name: string, refusal: Refusal): Readonly<Record<string, Fault>> {
+function faultsAt(name: string, refusal: Refusal): Readonly<Record<string, Fault>> {
   const parts = Object.entries(refusal.parts ?? {}).map(([part, fault]) => [`${name}.${part}`, fault])
   return { [name]: refusal, ...Object.fromEntries(parts) }
 }

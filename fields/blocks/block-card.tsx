@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import type { Block } from '#core/values/block.ts'
 import { useSortableItem } from '#web/fields/sortable-items.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -14,11 +14,14 @@ import { type Direction, placeOf } from './edit-blocks.ts'
 interface BlockCardProps {
   readonly block: Block
   readonly isAlone: boolean
+  /** of the element that tells the keys */
   readonly hintId: string
+  /** what is within it */
+  readonly children: ReactNode
 }
 
 /** A block: what it is, what can be done with it, and its form when it is open. */
-export function BlockCard({ block, isAlone, hintId }: BlockCardProps) {
+export function BlockCard({ block, isAlone, hintId, children }: BlockCardProps) {
   const t = useNamespaces(['blocks'])
   const editing = useEditing()
   const { id, isDisabled, types } = editing
@@ -63,7 +66,7 @@ export function BlockCard({ block, isAlone, hintId }: BlockCardProps) {
         </button>
         <BlockMenu block={block} name={name} />
       </div>
-      {isOpen && <BlockForm block={block} hintId={hintId} />}
+      {isOpen && <BlockForm block={block}>{children}</BlockForm>}
     </li>
   )
 }

@@ -1,4 +1,6 @@
 import { Button } from 'antd'
+import { slotsOf } from '#core/blocks.ts'
+import { type Block, blockTexts } from '#core/values/block.ts'
 import { moved, SortableItems } from '#web/fields/sortable-items.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -24,7 +26,6 @@ export function BlockList({ at, label, isNamed, hintId }: BlockListProps) {
   const list = listAt(editing.blocks, at)
   const ids = list.map(({ id }) => id)
   const add = () => editing.pick({ ...at, at: list.length })
-  const max = editing.isFull
   return (
     <div className={css.place}>
       {isNamed && <div className={css.placeName}>{label}</div>}
@@ -41,7 +42,9 @@ export function BlockList({ at, label, isNamed, hintId }: BlockListProps) {
         {list.length > 0 && (
           <ul className={css.list} aria-label={t('blocks:list', { place: label })}>
             {list.map((block) => (
-              <BlockCard key={block.id} block={block} isAlone={list.length < 2} hintId={hintId} />
+              <BlockCard key={block.id} block={block} isAlone={list.length < 2} hintId={hintId}>
+                <Slots block={block} hintId={hintId} />
+              </BlockCard>
             ))}
           </ul>
         )}
@@ -51,7 +54,7 @@ export function BlockList({ at, label, isNamed, hintId }: BlockListProps) {
         id={addId(editing.id, at)}
         type="dashed"
         block
-        disabled={editing.isDisabled || max}
+        disabled={editing.isDisabled || editing.isFull}
         icon={<Icon name="el-icon-Plus" />}
         aria-label={isNamed ? t('blocks:addInto', { place: label }) : undefined}
         aria-haspopup="dialog"
@@ -65,6 +68,23 @@ export function BlockList({ at, label, isNamed, hintId }: BlockListProps) {
       >
         {t('blocks:add')}
       </Button>
+    </div>
+  )
+}
+
+/** Places within a block, and those that it has no longer and that still hold something. */
+function Slots({ block, hintId }: { readonly block: Block; readonly hintId: string }) {
+  const type = useEditing().types.find(block.type)
+  const t = useNamespaces(['blocks', ...(type ? [blockTexts(type.name)] : [])])
+  const shown = type ? slotsOf(type, block.props) : []
+  const slots = [...new Set([...shown, ...Object.keys(block.slots ?? {})])]
+  if (slots.length === 0) return null
+  const labelOf = (slot: string) => (type ? t([`${blockTexts(type.name)}:slots.${slot}`, slot]) : slot)
+  return (
+    <div className={css.slots}>
+      {slots.map((slot) => (
+        <BlockList key={slot} at={{ parent: block.id, slot }} label={labelOf(slot)} isNamed hintId={hintId} />
+      ))}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function summaryOf({ slots: _inside, hidden: _hidden, ...block }: Block, 
   return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text
 }
 
-/** The icon of a type; a question mark for one that nobody declares. */
+/** The icon of a type; a warning for one that nobody declares. */
 export function iconOf(type: string, types: BlockTypes): string {
-  return types.find(type)?.icon ?? 'el-icon-QuestionFilled'
+  return types.find(type)?.icon ?? 'el-icon-Warning'
 }

@@ -88,7 +88,7 @@ export function entitiesIn(list: string): readonly Entity[] {
 }
 
 /** The list of types of blocks that a `module.ts` names, if it names one. */
-export function blocksIn(list: string): readonly Part[] {
+function blocksIn(list: string): readonly Part[] {
   const text = readFileSync(list, 'utf8')
   const name = /^ {2}blocks: (\w+),$/m.exec(text)?.[1]
   return name ? [importsOf(list, text)(name)] : []

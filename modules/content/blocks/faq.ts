@@ -8,7 +8,7 @@ export const faq = defineBlock(
     items: field.array({ required: true, max: 60, isLong: true }),
   },
   {
-    icon: 'el-icon-QuestionFilled',
+    icon: 'el-icon-ChatDotSquare',
     texts: {
       'zh-cn': {
         name: '常见问题',

@@ -9,7 +9,7 @@ export const notice = defineBlock(
     text: field.textarea({ required: true, max: 2000 }),
   },
   {
-    icon: 'el-icon-InfoFilled',
+    icon: 'el-icon-Bell',
     texts: {
       'zh-cn': {
         name: '提示',

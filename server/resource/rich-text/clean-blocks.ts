@@ -39,7 +39,7 @@ async function cleanList(
 }
 
 /** The values of a block with its rich texts rebuilt; those of a type that nobody declares as they are, since nothing shows them. */
-export async function cleanProps(
+async function cleanProps(
   { id, type, props }: Pick<Block, 'id' | 'type' | 'props'>,
   app: Pick<App, 'blocks' | 'cleaner'>,
   refuse: Refuse,

@@ -4,7 +4,7 @@ import type { BlocksTexts } from '../zh-cn/blocks.ts'
 const blocksEn: BlocksTexts = {
   add: 'Add block',
   addAfter: 'Add a block after “{{name}}”',
-  addInto: 'Add a block to “{{place}}”',
+  addInto: 'Add block: {{place}}',
   empty: 'No blocks yet',
   hint: 'Press / to add, Alt + arrow keys to move, Delete to remove',
   full: 'Up to {{max}} blocks',

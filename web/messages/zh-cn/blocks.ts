@@ -2,7 +2,7 @@
 const blocksZhCn = {
   add: '添加内容块',
   addAfter: '在“{{name}}”之后添加',
-  addInto: '添加到“{{place}}”',
+  addInto: '添加内容块：{{place}}',
   empty: '还没有内容块',
   hint: '按 / 添加；Alt + 方向键移动；Delete 删除',
   full: '最多 {{max}} 个内容块',
