@@ -9,10 +9,7 @@ export interface KeyValue {
 }
 
 /** Rows of key and value. */
-export const array = defineKind<
-  readonly KeyValue[],
-  Length & Translated & Pick<FieldOptions, 'isLong'>
->({
+export const array = defineKind<readonly KeyValue[], Length & Translated & Pick<FieldOptions, 'isLong'>>({
   family: 'array',
   isList: true,
   isWide: true,

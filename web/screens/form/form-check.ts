@@ -82,7 +82,8 @@ export function faultsElsewhere(
   faults: Readonly<Record<string, string>>,
 ): readonly string[] {
   const shown = new Set(groups.flat())
-  return Object.entries(faults).flatMap(([at, text]) => (shown.has(at.split('.')[0] ?? at) ? [] : [text]))
+  const isShown = (at: string) => shown.has(at) || [...shown].some((name) => at.startsWith(`${name}.`))
+  return Object.entries(faults).flatMap(([at, text]) => (isShown(at) ? [] : [text]))
 }
 
 /** What faults say of parts of a field's value, by where they are in it; undefined where they say nothing of any. */
