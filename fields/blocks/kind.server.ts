@@ -1,3 +1,5 @@
+import { blockText } from '#core/blocks.ts'
+import { termLimits } from '#core/terms.ts'
 import { type Block, eachBlock } from '#core/values/block.ts'
 import { asText, textCell } from '#server/resource/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
@@ -14,6 +16,7 @@ export const blocks: KindServer = {
   takesLongCells: true,
   convert: (raw) => (typeof raw === 'string' ? parsed(raw) : raw),
   sample: ({ n }) => [{ id: `b${n}`, type: 'sample', props: { text: `"Block" ${n}`, list: [n] } }],
+  searchText: (value, types) => blockText(value as readonly Block[], types).slice(0, termLimits.text),
   addresses: (value) => [...eachBlock(value as readonly Block[])].flatMap(({ props }) => addressesIn(props)),
 }
 

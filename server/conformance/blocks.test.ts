@@ -19,6 +19,8 @@ const sheet = defineResource('test/sheet', {
     closed: field.blocks({ read: { node: 'closed' }, write: { node: 'closed' } }),
     status: field.select(['draft', 'published'], { initial: 'draft' }),
   },
+  areas: { member: { calls: ['index', 'show'], read: ['title', 'slots'] } },
+  terms: ['title', 'slots'],
   list: { columns: ['title'], search: ['title'] },
 })
 
@@ -163,6 +165,20 @@ onEveryDialect(options, (product) => {
       expect(await uses(id)).toEqual(['slots block-one.png', 'slots block-two.png'])
       await call('edit', { id, slots: [card('a', { picture: one })] })
       expect(await uses(id)).toEqual(['slots block-one.png'])
+    })
+
+    test('is found by what its blocks say, and not by what they are', async () => {
+      const body = '<p>Zhenghe <em>white</em></p>'
+      const id = await saved([card('a', { title: 'Tieguanyin', body, look: 'plain' }, { hidden: false })])
+      const terms = await product()
+        .app.database.read.selectFrom('search_term')
+        .select('term')
+        .where('resource', '=', sheet.name)
+        .where('row_id', '=', id)
+        .execute()
+      const found = terms.map(({ term }) => term)
+      expect(found).toEqual(expect.arrayContaining(['tieguanyin', 'zhenghe', 'white']))
+      expect(found).not.toContain('plain')
     })
 
     test('waits in a draft, unfinished if it has to, and becomes public once it is whole', async () => {

@@ -1,3 +1,4 @@
+import type { BlockTypes } from '#core/blocks.ts'
 import type { FieldOptions } from '#core/field-options.ts'
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
 import type { ColumnType } from '../db/schema.ts'
@@ -24,7 +25,7 @@ export interface KindServer {
   /** the nth valid value, in canonical form: what tests and examples fill rows with; others for other n where there is room */
   readonly sample: (wish: Wish) => unknown
   /** what of a value the public search finds rows by; a text itself unless said otherwise, nothing of other values */
-  readonly searchText?: (value: unknown) => string
+  readonly searchText?: (value: unknown, types: BlockTypes) => string
   /** addresses of files in a value; absent for kinds that hold none */
   readonly addresses?: (value: unknown) => readonly string[]
 }

@@ -1,3 +1,4 @@
+import type { BlockTypes } from '#core/blocks.ts'
 import { type Field, kinds } from '#core/field.ts'
 import type { TermField } from '#core/resource.ts'
 import { termsOf } from '#core/terms.ts'
@@ -24,12 +25,13 @@ export async function termsOfRows(
   context: Context,
 ): Promise<readonly ReadonlyMap<string, Weighted>[]> {
   const labels = await relatedLabels(entry, rows, context)
+  const types = context.app.blocks
   return rows.map((row) => {
-    const found = new Map([[ownLanguage, weigh(entry, row, (name) => name, labels)]])
+    const found = new Map([[ownLanguage, weigh(entry, row, (name) => name, labels, types)]])
     for (const language of languages)
       found.set(
         language,
-        weigh(entry, row, (name) => translationName(language, name), none),
+        weigh(entry, row, (name) => translationName(language, name), none, types),
       )
     return found
   })
@@ -49,11 +51,18 @@ function searchedFields({ resource, side }: Entry, row: PlainRow): readonly Term
   return resource.terms.filter(({ field }) => !left.includes(field))
 }
 
-function weigh(entry: Entry, row: PlainRow, nameOf: (field: string) => string, labels: Labels): Weighted {
+function weigh(
+  entry: Entry,
+  row: PlainRow,
+  nameOf: (field: string) => string,
+  labels: Labels,
+  types: BlockTypes,
+): Weighted {
   const found = new Map<string, number>()
   const fields = searchedFields(entry, row).toSorted((one, other) => other.weight - one.weight)
   for (const { field, weight } of fields) {
-    for (const term of termsOf(textOf(entry.resource.fields[field], row[nameOf(field)], labels.get(field)))) {
+    const text = textOf(entry.resource.fields[field], row[nameOf(field)], types, labels.get(field))
+    for (const term of termsOf(text)) {
       if (found.size === mostTerms) return found
       if (!found.has(term)) found.set(term, weight)
     }
@@ -61,14 +70,19 @@ function weigh(entry: Entry, row: PlainRow, nameOf: (field: string) => string, l
   return found
 }
 
-function textOf(field: Field | undefined, value: unknown, labels?: ReadonlyMap<number, string>): string {
+function textOf(
+  field: Field | undefined,
+  value: unknown,
+  types: BlockTypes,
+  labels?: ReadonlyMap<number, string>,
+): string {
   if (!field || value === null || value === undefined) return ''
   if (labels)
     return idsIn(value)
       .map((id) => labels.get(id) ?? '')
       .join(' ')
   const { searchText } = serverKinds[field.kind]
-  if (searchText) return searchText(value)
+  if (searchText) return searchText(value, types)
   return typeof value === 'string' ? value : ''
 }
 
