@@ -1,6 +1,7 @@
 import type { SiteFace } from '#modules/site/server/face.ts'
 import { articlePages, articlesList } from './article/article.site.ts'
 import { articleFeed } from './article/feed.site.ts'
+import { contentBlocksShown } from './blocks/blocks.site.ts'
 import { categoryPages } from './category/category.site.ts'
 import { linksList } from './link/link.site.ts'
 import { link } from './link/link.ts'
@@ -14,5 +15,6 @@ export const contentSite: SiteFace = {
   lists: [articlesList, linksList, searchList],
   files: [articleFeed],
   shows: [link.name],
+  blocks: contentBlocksShown,
   redirect: redirectFor,
 }

@@ -13,14 +13,16 @@ export interface Wanted {
   /** conditions as a list call has them */
   readonly search?: readonly { readonly field: string; readonly operator: string; readonly val: string }[]
   readonly limit?: number
+  /** that of the address unless said otherwise */
+  readonly page?: number
 }
 
 /** The newest public articles, with how many there are. */
 export async function newestArticles(
   view: SiteView,
-  { search = [], limit = perPage }: Wanted = {},
+  { search = [], limit = perPage, page = view.page }: Wanted = {},
 ): Promise<{ readonly rows: readonly PlainRow[]; readonly total: number }> {
-  const query = { search, limit, page: view.page, order: 'publish_time,desc' }
+  const query = { search, limit, page, order: 'publish_time,desc' }
   const { list, total } = (await view.rows(article.name).list(query)) as {
     readonly list: readonly PlainRow[]
     readonly total: number
@@ -45,7 +47,11 @@ ${pager(view, pages)}`
 }
 
 /** Articles as cards that lead to them. */
-async function articleCards(view: SiteView, rows: readonly PlainRow[], level: 2 | 3 = 2): Promise<Html> {
+export async function articleCards(
+  view: SiteView,
+  rows: readonly PlainRow[],
+  level: 2 | 3 = 2,
+): Promise<Html> {
   const [hrefs, pictures] = await Promise.all([
     view.hrefs(
       article.name,

@@ -4,6 +4,7 @@ import { columns } from './columns.ts'
 import { faq } from './faq.ts'
 import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
+import { links } from './links.ts'
 import { notice } from './notice.ts'
 import { picture } from './picture.ts'
 import { quote } from './quote.ts'
@@ -24,5 +25,6 @@ export const contentBlocks = [
   video,
   button,
   notice,
+  links,
   space,
 ]

@@ -15,9 +15,7 @@ export const categoryPages: PageKind = {
 }
 
 async function categoryPage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
-  const { list: all } = (await view.rows(category.name).list({ limit: 999, isTree: '0' })) as {
-    readonly list: readonly PlainRow[]
-  }
+  const all = await allCategories(view)
   const title = String(row.name)
   const above = lineOf(all, row)
   const below = all.filter(({ pid }) => pid === row.id)
@@ -53,6 +51,20 @@ ${links.length > 0 ? html`<ul class="tags">${links}</ul>` : nothing}`
     },
     { search },
   )
+}
+
+/** Ids of a category and of those below it that guests see; none where it is not among them. */
+export async function withThoseBelow(view: SiteView, id: number): Promise<readonly number[]> {
+  const all = await allCategories(view)
+  if (!all.some((row) => row.id === id)) return []
+  return [id, ...descendants(all, id).map((row) => Number(row.id))]
+}
+
+async function allCategories(view: SiteView): Promise<readonly PlainRow[]> {
+  const { list } = (await view.rows(category.name).list({ limit: 999, isTree: '0' })) as {
+    readonly list: readonly PlainRow[]
+  }
+  return list
 }
 
 /** The categories above one, from the top. */

@@ -16,11 +16,12 @@ ${links.length === 0 ? html`<p class="empty">${view.translate('content:site.noLi
 }
 
 /** Friendship links as cards that lead to the sites. */
-function linkCards(links: readonly PublicLink[]): Html {
-  return html`<ul class="cards">${links.map(
-    ({ name, url, logo, description, rel_nofollow }) => html`<li class="card"><div class="card-body">
+export function linkCards(links: readonly PublicLink[], level: 2 | 3 = 2): Html {
+  return html`<ul class="cards">${links.map(({ name, url, logo, description, rel_nofollow }) => {
+    const link = html`<a href="${url}" rel="${rel_nofollow === 1 ? 'noopener nofollow' : 'noopener'}" target="_blank">${name}</a>`
+    return html`<li class="card"><div class="card-body">
 ${logo ? html`<img src="${logo}" alt="" height="40" loading="lazy">` : null}
-<h2><a href="${url}" rel="${rel_nofollow === 1 ? 'noopener nofollow' : 'noopener'}" target="_blank">${name}</a></h2>
-<p>${description}</p></div></li>`,
-  )}</ul>`
+${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+<p>${description}</p></div></li>`
+  })}</ul>`
 }

@@ -1,10 +1,11 @@
+import { settledProps } from '#core/blocks.ts'
 import { readableFields, writableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
+import type { RuleContext } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
 import type { Context } from '#server/context.ts'
 import type { Body, PlainRow } from '#server/resource/door.ts'
 import { findDraft } from '#server/resource/drafts/draft-row.ts'
-import { unfinished } from '#server/resource/drafts/hold-back.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { prepareValues } from '#server/resource/write/prepare.ts'
@@ -23,8 +24,8 @@ export async function typedRow(
   const { rights } = context.identity
   const stored = id === null ? initialRow(entry) : await draftedRow(entry, id, context)
   const names = writableFields(resource, rights, id === null ? 'add' : 'edit')
-  const rules = { fields: unfinished(resource.fields) }
-  const { values } = validateRow(rules, typed, names, { ...context, partial: true, stored })
+  const rules = { ...typedRules(context), partial: true, stored }
+  const { values } = validateRow({ fields: resource.fields }, typed, names, rules)
   const row = { ...stored, ...(await prepareValues(entry, values, context.app)) }
   const open = new Set(['id', ...readableFields(resource, rights), ...names])
   return Object.fromEntries(
@@ -33,6 +34,18 @@ export async function typedRow(
       open.has(name) || !Object.hasOwn(resource.fields, name) ? value : null,
     ]),
   )
+}
+
+/** Nothing has to be there yet; of blocks each value counts that is right, whatever the others are. */
+function typedRules({ timeZone, app }: Context): RuleContext {
+  return {
+    timeZone,
+    isUnfinished: true,
+    blockRule(name) {
+      const type = app.blocks.find(name)
+      return type && ((props, rules) => ({ values: settledProps(type, props, rules), faults: {} }))
+    },
+  }
 }
 
 /** A row with what waits in its draft; `at`: only if the draft is to be published by then. */

@@ -1,40 +1,41 @@
-import type { ShownBlock, SiteView } from '../face.ts'
+import { settledProps, slotsOf } from '#core/blocks.ts'
+import { type Block, mainSlot } from '#core/values/block.ts'
+import type { RenderBlock, ShownBlock, SiteView } from '../face.ts'
 import { facesOf } from '../paths/site-map.ts'
 import { type Html, html } from './html.ts'
 
-/** A block as rows hold it, as far as pages ask. */
-interface Stored {
-  readonly id: string
-  readonly type: string
-  readonly props: Readonly<Record<string, unknown>>
-  readonly hidden?: boolean
-  readonly slot?: string
-  readonly slots?: Readonly<Record<string, readonly Stored[]>>
-}
-
 /**
  * The blocks of a value that stand in a place of the layout, as the modules draw them that declare their types. What is hidden, or of
- * a type that nobody draws, says nothing.
+ * a type that nobody declares or draws, says nothing.
  */
-export async function renderBlocks(view: SiteView, value: unknown, place = 'main'): Promise<Html> {
-  const blocks = listOf(value).filter(({ slot = 'main' }) => slot === place)
-  return renderAll(view, blocks, place === 'main')
+export async function renderBlocks(view: SiteView, value: unknown, place = mainSlot): Promise<Html> {
+  const blocks = listOf(value).filter(({ slot = mainSlot }) => slot === place)
+  return renderAll(view, blocks, place === mainSlot)
 }
 
-async function renderAll(view: SiteView, blocks: readonly Stored[], isTop: boolean): Promise<Html> {
+async function renderAll(view: SiteView, blocks: readonly Block[], isTop: boolean): Promise<Html> {
   const shown = blocks.filter(({ hidden }) => !hidden)
   const parts = await Promise.all(shown.map((block, at) => renderBlock(view, block, isTop && at === 0)))
   return html`${parts}`
 }
 
-async function renderBlock(view: SiteView, block: Stored, isFirst: boolean): Promise<Html | null> {
-  const { id, type, props, slots = {} } = block
-  for (const { blocks = {} } of facesOf(view.context.app)) {
-    const render = Object.hasOwn(blocks, type) ? blocks[type] : undefined
-    const slot: ShownBlock['slot'] = (name) => renderAll(view, listOf(slots[name]), false)
-    if (render) return html`${await render(view, { id, type, props, isFirst, slot })}\n`
-  }
-  return null
+/** Values are read by the rules of their type once more: they may have been kept when the type was another, or nobody's. */
+async function renderBlock(view: SiteView, block: Block, isFirst: boolean): Promise<Html | null> {
+  const { app, timeZone } = view.context
+  const type = app.blocks.find(block.type)
+  const render = type && rendererOf(view, type.name)
+  if (!render) return null
+  const props = settledProps(type, block.props, { timeZone })
+  const places = slotsOf(type, props)
+  const slot: ShownBlock['slot'] = (name) =>
+    renderAll(view, places.includes(name) ? listOf(block.slots?.[name]) : [], false)
+  return html`${await render(view, { id: block.id, type: type.name, props, isFirst, slot })}\n`
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly Stored[]) : [])
+function rendererOf(view: SiteView, type: string): RenderBlock | undefined {
+  return facesOf(view.context.app)
+    .map(({ blocks = {} }) => (Object.hasOwn(blocks, type) ? blocks[type] : undefined))
+    .find((render) => render !== undefined)
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? (value as readonly Block[]) : [])

@@ -15,8 +15,15 @@ export interface ShownText {
   readonly headings: readonly Heading[]
 }
 
-/** A stored rich text as readers see it; its highest headings become those below the title of the page. */
-export async function richText({ context: { app } }: SiteView, stored: unknown): Promise<ShownText> {
+/**
+ * A stored rich text as readers see it; its highest headings become those below the title of the page. Their ids begin with `before`,
+ * so that several texts of a page have different ones.
+ */
+export async function richText(
+  { context: { app } }: SiteView,
+  stored: unknown,
+  before = '',
+): Promise<ShownText> {
   const shown = typeof stored === 'string' && stored !== '' ? await app.cleaner.show(stored) : { html: '' }
   if (!('html' in shown) || shown.html === '') return { html: nothing, headings: [] }
   // The serialiser is the product's own: a tag looks like this, and nothing else does.
@@ -27,7 +34,7 @@ export async function richText({ context: { app } }: SiteView, stored: unknown):
     /<h([1-5])((?: [^>]*)?)>([\s\S]*?)<\/h\1>/g,
     (_all, raw: string, attributes: string, inner: string) => {
       const level = Number(raw) + down
-      const id = `s${headings.length + 1}`
+      const id = `${before}s${headings.length + 1}`
       headings.push({ id, text: plain(inner), level })
       return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`
     },

@@ -1,0 +1,21 @@
+import type { RenderBlock } from '#modules/site/server/face.ts'
+import { articleList, links } from './lists.site.ts'
+import { gallery, hero, picture, video } from './media.site.ts'
+import { button, columns, faq, notice, quote, richText, space } from './texts.site.ts'
+
+/** How blocks look on the public site, by type. */
+export const contentBlocksShown: Readonly<Record<string, RenderBlock>> = {
+  richText,
+  picture,
+  gallery,
+  hero,
+  columns,
+  articleList,
+  quote,
+  faq,
+  video,
+  button,
+  notice,
+  links,
+  space,
+}
