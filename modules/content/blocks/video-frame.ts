@@ -2,7 +2,7 @@
 const frames: readonly (readonly [host: RegExp, path: RegExp, frame: (id: string) => string])[] = [
   [
     /^(?:www\.|m\.)?bilibili\.com$/,
-    /^\/video\/(BV[0-9A-Za-z]{10})\/?$/,
+    /^\/video\/(BV[0-9A-Za-z]{10})\/?(?:\?|$)/,
     (id) => `https://player.bilibili.com/player.html?bvid=${id}&autoplay=0`,
   ],
   [
