@@ -58,6 +58,8 @@ export interface ActionSpec {
   readonly danger?: boolean
   /** green: it puts something right */
   readonly tone?: 'success'
+  /** it takes rows from the public: who does it is shown first what refers to them */
+  readonly hides?: boolean
   /**
    * what is asked for before it is done: fields that are checked like those of a form, on both sides; the handler finds their
    * values in `input`. Their texts are `inputs` of the messages

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Finding, SlowCall } from '#core/calls/process.ts'
+import type { ReferenceGroup } from '#core/calls/references.ts'
 import type { Title } from '#core/menu.ts'
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
@@ -116,6 +117,12 @@ export interface ServerModule {
   readonly caches?: readonly ModuleCache[]
   /** nodes whose holders choose tables and columns in forms; those of `every` also see tables that belong to no resource */
   readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
+  /** what else it keeps that refers to rows: asked before these go */
+  readonly references?: (
+    entry: Entry,
+    ids: readonly number[],
+    context: Context,
+  ) => Promise<readonly ReferenceGroup[]>
   /** rows whose pages are at addresses within the site, such as `/article/tea`, by address; others are left out */
   readonly linkTargets?: (hrefs: readonly string[], context: Context) => Promise<ReadonlyMap<string, Target>>
   /** hears of every write of every resource */
@@ -193,16 +200,20 @@ export function resourcesOf(modules: readonly ServerModule[]): readonly ServerRe
     return module.resources.map(({ resource }) => {
       const side = byName.get(resource.name) ?? {}
       const own = belongings.flatMap(([name, list]) => (name === resource.name ? list : []))
-      const further = resource.hasDrafts ? [...own, draftOf(resource.name)] : own
+      const further = resource.hasDrafts ? [...own, ...draftsOf(resource.name)] : own
       if (further.length === 0) return { resource, side }
       return { resource, side: { ...side, belongings: [...(side.belongings ?? []), ...further] } }
     })
   })
 }
 
-/** The draft of a row goes with it, and comes back with it. */
-function draftOf(name: string): Belonging {
-  return { table: 'draft', owner: 'row_id', key: ['resource', 'row_id'], where: { resource: name } }
+/** The draft of a row goes with it, and comes back with it, and so does what the draft refers to. */
+function draftsOf(name: string): readonly Belonging[] {
+  const own = { owner: 'row_id', where: { resource: name } }
+  return [
+    { ...own, table: 'draft', key: ['resource', 'row_id'] },
+    { ...own, table: 'row_reference', key: ['resource', 'row_id', 'field', 'to_resource', 'to_id'] },
+  ]
 }
 
 /** Tables besides those of resources: the framework's own, and those of modules. */

@@ -12,6 +12,7 @@ export const richText: KindServer = {
   sample: ({ n }) => `<p>Absatz ${n}</p>`,
   searchText: (value) => plainText(String(value ?? '')),
   addresses: (value) => linksIn(String(value ?? '')),
+  links: (value) => linksIn(String(value ?? '')),
 }
 
 const anyTag = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi

@@ -10,6 +10,7 @@ export const target: KindServer = {
   cellIn: (cell) => asText(cell).trim(),
   cellOut: (value) => textCell(value ? targetText(value as Target) : ''),
   convert: (raw) => raw,
+  targets: (value) => [parseTarget(value) ?? []].flat(),
   sample: ({ n, ids }) => {
     const id = ids[n % Math.max(1, ids.length)]
     return id === undefined ? null : { resource: 'content/tag', row_id: id }

@@ -23,7 +23,10 @@ export const idNumber = kept(kinds.idNumber, ({ n }) => {
   return digits + kinds.checkDigit(digits)
 })
 export const email = kept(kinds.email, ({ n }) => `person${n}@example.com`)
-export const url = kept(kinds.url, ({ n }) => `https://example.com/${n}?a=b&c=d`)
+export const url: KindServer = {
+  ...kept(kinds.url, ({ n }) => `https://example.com/${n}?a=b&c=d`),
+  links: (value) => (value ? [String(value)] : []),
+}
 
 /** Only its hash is kept, and nothing of it leaves. */
 export const password: KindServer = {

@@ -184,6 +184,18 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [index('state', 'apply_time'), index('admin_id', 'update_time')],
   }),
+  // Which row refers to which other one by what is no relation: targets, links in texts; in drafts with `draft.` before the field.
+  table('row_reference', {
+    key: ['resource', 'row_id', 'field', 'to_resource', 'to_id'],
+    columns: {
+      resource: varchar(100),
+      row_id: bigint(),
+      field: varchar(70),
+      to_resource: varchar(100),
+      to_id: bigint(),
+    },
+    indexes: [index('to_resource', 'to_id')],
+  }),
   // What administrators have typed in forms and not saved, each with the form that wrote it and the version it began with.
   table('form_draft', {
     key: ['admin_id', 'resource', 'row_id'],

@@ -1,6 +1,7 @@
 import type { BlockTypes } from '#core/blocks.ts'
 import type { FieldOptions } from '#core/field-options.ts'
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
+import type { Target } from '#core/values/target.ts'
 import type { ColumnType } from '../db/schema.ts'
 import type { Cell } from './cell.ts'
 
@@ -28,6 +29,10 @@ export interface KindServer {
   readonly searchText?: (value: unknown, types: BlockTypes) => string
   /** addresses of files in a value; absent for kinds that hold none */
   readonly addresses?: (value: unknown) => readonly string[]
+  /** rows that a value points at; absent for kinds that point at none, and for relations */
+  readonly targets?: (value: unknown) => readonly Target[]
+  /** addresses of pages in a value, within the site or elsewhere; absent for kinds that hold none */
+  readonly links?: (value: unknown) => readonly string[]
 }
 
 /** What a sample is made of: its field, which of the endless row of values it is, rows to refer to. */

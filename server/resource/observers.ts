@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { PlainRow } from './door.ts'
+import { forgetReferences, noteDraftReferences, noteReferences } from './references/row-references.ts'
 import type { Entry } from './registry.ts'
 import { indexAdded, indexChanged, indexRelating, unindex } from './terms/index-row.ts'
 import { dropBelongings } from './write/belongings.ts'
@@ -44,6 +45,7 @@ const observersOf = ({ app }: Context) => app.modules.flatMap(({ observer }) => 
 /** Tells observers that a row was added, and has the search find it. */
 export async function observeAdded(entry: Entry, row: PlainRow, context: Context): Promise<void> {
   await indexAdded(entry, row, context)
+  await noteReferences(entry, null, row, context)
   for (const { added } of observersOf(context)) await added?.(entry, row, context)
 }
 
@@ -55,6 +57,7 @@ export async function observeChanged(
   context: Context,
 ): Promise<void> {
   await indexChanged(entry, before, after, context)
+  await noteReferences(entry, before, after, context)
   for (const { changed } of observersOf(context)) await changed?.(entry, before, after, context)
 }
 
@@ -65,6 +68,7 @@ export async function observeDrafted(
   after: PlainRow | null,
   context: Context,
 ): Promise<void> {
+  await noteDraftReferences(entry, row, after, context)
   for (const { drafted } of observersOf(context)) await drafted?.(entry, row, after, context)
 }
 
@@ -79,6 +83,7 @@ export async function observeRemoving(
   const ids = rows.map(({ id }) => Number(id))
   await dropBelongings(entry, ids, context)
   await unindex(entry, ids, context)
+  await forgetReferences(entry, ids, context)
   return said
 }
 

@@ -1,4 +1,5 @@
 import { hasHistory, historyCall } from '#core/calls/history.ts'
+import type { ReferenceWish } from '#core/calls/references.ts'
 import { hasBulkEdit, hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { actionApplies, type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
@@ -16,6 +17,8 @@ import { withDraft } from './drafts/drafts.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
+import { findReferences } from './references/find-references.ts'
+import { parseWishes, settleReferences } from './references/settle-references.ts'
 import type { Entry } from './registry.ts'
 import { limitsOn } from './row-rights.ts'
 import { rowsOf } from './rows.ts'
@@ -36,6 +39,7 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
     ...(hasPages(resource) ? [showRoute(entry)] : []),
     ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
     ...(hasHistory(resource) ? historyRoutes(entry) : []),
+    ...(resource.calls.includes('del') ? [referencesRoute(entry)] : []),
     ...(resource.hasDrafts ? draftRoutes(entry) : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
   ]
@@ -72,7 +76,8 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
       ]
     case 'del': {
       const handle: Route['handle'] = async (context, { body }) => {
-        const { rows, said, left } = await removeOpen(entry, await chosenIds(entry, body, context), context)
+        const ids = await chosenIds(entry, body, context)
+        const { rows, said, left } = await removeSettled(entry, ids, parseWishes(body.references), context)
         const data = left.length > 0 ? { ...said, left } : said
         return { data, ...deletionNotice(entry, rows, context) }
       }
@@ -220,6 +225,36 @@ function historyRoutes(entry: Entry): readonly Route[] {
     },
   }
   return [history, back]
+}
+
+/** What refers to rows, for whoever may delete them, or take them from the public. */
+function referencesRoute(entry: Entry): Route {
+  const { resource } = entry
+  const calls = ['del', ...Object.keys(resource.actions).filter((name) => resource.actions[name]?.hides)]
+  return {
+    url: adminUrl(resource.name, 'references').toLowerCase(),
+    method: 'GET',
+    access: { anyOf: calls.map((call) => nodeOf(resource, call)) },
+    async handle(context, { query }) {
+      const rows = await findStored(entry, await chosenIds(entry, query, context), context)
+      const ids = rows.map(({ id }) => Number(id))
+      return { data: { groups: ids.length === 0 ? [] : await findReferences(entry, ids, context) } }
+    },
+  }
+}
+
+/** With what refers to the rows settled, all of them go or none; else those that may. */
+async function removeSettled(
+  entry: Entry,
+  ids: readonly number[],
+  wishes: readonly ReferenceWish[],
+  context: Context,
+) {
+  if (wishes.length === 0) return removeOpen(entry, ids, context)
+  return inTransaction(context, async (inside) => {
+    await settleReferences(entry, ids, wishes, inside)
+    return { ...(await rowsOf(entry, inside).remove(ids)), left: [] }
+  })
 }
 
 function valuesOf(raw: unknown): Body {

@@ -1,3 +1,4 @@
+import { rowAddress } from '#web/admin/row-address.ts'
 import { asAttachment } from '#web/fields/attachments/attachment.ts'
 import { AttachmentFace } from '#web/fields/attachments/attachment-face.tsx'
 import { NoValue } from '#web/fields/cell-parts.tsx'
@@ -15,7 +16,6 @@ import { AttachmentFacts } from './attachment-facts.tsx'
 import { useAttachmentPage } from './attachment-page.client.ts'
 import { AttachmentScreen } from './attachment-screen.tsx'
 import { AttachmentToolbar } from './attachment-toolbar.tsx'
-import { rowAddress } from './row-address.client.ts'
 
 type Cell = CellProps<typeof attachment>
 

@@ -126,10 +126,10 @@ export const article = defineResource('content/article', {
   ],
   actions: {
     publish: { on: 'rows', confirm: true, icon: 'el-icon-Promotion' },
-    unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft' },
+    unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft', hides: true },
     review: { on: 'rows', confirm: true, icon: 'el-icon-View' },
     approve: { on: 'rows', confirm: true, icon: 'el-icon-CircleCheck', tone: 'success' },
-    archive: { on: 'rows', confirm: true, icon: 'el-icon-Box' },
+    archive: { on: 'rows', confirm: true, icon: 'el-icon-Box', hides: true },
   },
   check: ({ slug, status, cover, cover_alt, kind, source_url, publish_time, expire_time }) => ({
     ...(isSlug(slug ?? '') ? {} : { slug: 'content/article:texts.slug' }),

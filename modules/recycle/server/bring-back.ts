@@ -42,8 +42,41 @@ export async function undoDeletion(batch: string, context: Context): Promise<num
       bin,
     )
     await putBack(held, { ...inside, cause: 'undo' })
+    await takeBackEdits(batch, { ...inside, cause: 'undo' })
   })
   return records.length
+}
+
+/** Kinds of fields by which rows refer to others. */
+const referring: readonly string[] = ['belongsTo', 'manyToMany', 'parent', 'target']
+
+/**
+ * Has the rows that a deletion made refer to others (`settleReferences`) refer to what they did before, as far as nobody has
+ * changed that since.
+ */
+async function takeBackEdits(batch: string, context: Context): Promise<void> {
+  const { app, db } = context
+  const records = await db
+    .selectFrom('change_record')
+    .select(['resource', 'row_id', 'before', 'after'])
+    .where('batch', '=', batch)
+    .where('verb', '=', 'edit')
+    .orderBy('id', 'desc')
+    .execute()
+  for (const record of records) {
+    const entry = app.registry.find(String(record.resource))
+    const id = Number(record.row_id)
+    const [row] = entry ? await findStored(entry, [id], context, 'locked') : []
+    if (!entry || !row) continue
+    const before = JSON.parse(String(record.before)) as PlainRow
+    const after = JSON.parse(String(record.after)) as PlainRow
+    const values = Object.entries(before).filter(
+      ([name]) =>
+        referring.includes(entry.resource.fields[name]?.kind ?? '') &&
+        writeValue(row[name]) === writeValue(after[name]),
+    )
+    if (values.length > 0) await rowsOf(entry, context).update([id], Object.fromEntries(values))
+  }
 }
 
 /** Puts deleted rows back and takes them out of the bin: all of them, or none. */

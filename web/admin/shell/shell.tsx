@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useWhenBack } from '#web/api/reach.ts'
 import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { ActionHost } from '#web/screens/actions/action-host.tsx'
+import { ReferenceHost } from '#web/screens/references/reference-host.tsx'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { setFullScreen, type Tab, useTabs, visitNowhere, visitTab } from '#web/stores/tabs.ts'
@@ -45,6 +46,7 @@ export function Shell() {
         <ShellTitle />
         <LeaveGuard />
         <ActionHost />
+        <ReferenceHost />
         <div className={css.shell} style={colors}>
           {isFullScreen ? <LeaveFullScreen /> : null}
           <Layout isBare={isFullScreen} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />

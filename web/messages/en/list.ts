@@ -14,6 +14,24 @@ const listEn: ListTexts = {
   undo: 'Undo',
   left: 'Not deleted: {{count}}',
   leftRow: '{{name}}: {{reason}}',
+  references: {
+    title: 'Used elsewhere',
+    deleted:
+      'What you are deleting is referred to in {{count}} places. Choose what becomes of them; Undo takes it all back.',
+    hidden:
+      'What you are taking offline is referred to in {{count}} places. They stay as they are and lead nowhere meanwhile.',
+    drafts: 'In drafts that are not published yet',
+    more: 'and {{count}} more',
+    unseen: '{{count}} more that you don’t have access to',
+    blocked: 'These keep it from being deleted. Ask somebody who may change them.',
+    choose: { leave: 'Leave as it is (broken)', clear: 'Empty the field', replace: 'Replace by…' },
+    happens: {
+      leave: 'They stay as they are and show as broken.',
+      clear: 'The field is emptied.',
+    },
+    what: 'Choose what becomes of them',
+    which: 'Choose what takes its place',
+  },
   bulkEdit: 'Bulk edit',
   export: 'Export',
   import: 'Import',

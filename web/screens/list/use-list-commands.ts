@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
+import { actionKeys } from '#core/messages.ts'
 import { nodeOf } from '#core/permissions.ts'
 import { actionApplies } from '#core/resource.ts'
 import { adminUrl, type Envelope } from '#core/wire.ts'
@@ -12,6 +13,7 @@ import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { askForInput } from '../actions/asked.ts'
 import { makeKey } from '../form/use-intent.ts'
+import { askAboutReferences } from '../references/ask-references.ts'
 import { tellDeleted } from '../undo.ts'
 import { type Chosen, queryOf } from './selection/chosen.ts'
 import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
@@ -114,25 +116,29 @@ export function useListCommands(
   const call = useCall(name)
   const remove = useCallback(
     async (chosen: Chosen) => {
+      const wishes = await askAboutReferences({ resource, chosen, label: t('list:del'), isDeletion: true })
+      if (wishes === null) return false
       const onDone = (answer: Envelope) => tellDeleted(answer, () => invalidateRows(client, name))
       const options = {
         method: 'DELETE',
-        query: queryOf(chosen),
+        query: { ...queryOf(chosen), ...(wishes.length > 0 && { references: JSON.stringify(wishes) }) },
         showsSuccess: false,
         timeout: 60_000,
       } as const
       return call('del', options, { onDone })
     },
-    [call, client, name],
+    [call, client, name, resource, t],
   )
   const run = useCallback(
-    (action: string, chosen: Chosen) => {
-      const { input, movesValue } = resource.actions[action] ?? {}
+    async (action: string, chosen: Chosen) => {
+      const { input, movesValue, hides } = resource.actions[action] ?? {}
+      const label = t(actionKeys(name, action))
+      if (hides && !(await askAboutReferences({ resource, chosen, label, isDeletion: false }))) return false
       if (input) return askForInput({ resource, action, chosen })
       const once = movesValue ? { idempotency_key: makeKey() } : {}
       return call(action, { method: 'POST', body: { ...once, ...chosen }, timeout: 60_000 })
     },
-    [call, resource],
+    [call, resource, name, t],
   )
   const setRows = useCallback(
     (to: (rows: readonly ListRow[]) => readonly ListRow[]) =>

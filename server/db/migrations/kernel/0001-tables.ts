@@ -82,6 +82,17 @@ export const migration: Migration = {
       },
       indexes: [index('state', 'apply_time'), index('admin_id', 'update_time')],
     }),
+    createTable('row_reference', {
+      key: ['resource', 'row_id', 'field', 'to_resource', 'to_id'],
+      columns: {
+        resource: varchar(100),
+        row_id: bigint(),
+        field: varchar(70),
+        to_resource: varchar(100),
+        to_id: bigint(),
+      },
+      indexes: [index('to_resource', 'to_id')],
+    }),
     createTable('form_draft', {
       key: ['admin_id', 'resource', 'row_id'],
       columns: {

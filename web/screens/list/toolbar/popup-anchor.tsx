@@ -1,6 +1,7 @@
 import { Dropdown, Popconfirm, Popover } from 'antd'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAskedReferences } from '../../references/ask-references.ts'
 import css from '../list.module.css'
 
 /** Something that a button opens. */
@@ -65,6 +66,11 @@ interface DeleteQuestionProps extends Pick<ComponentProps<typeof Popconfirm>, 'p
 /** Asks in a bubble whether to delete. */
 export function DeleteQuestion({ popup, text, placement, onConfirm }: DeleteQuestionProps) {
   const { t } = useTranslation()
+  const isAsked = useAskedReferences(({ asked }) => asked !== null)
+  const [isOver, setOver] = useState(false)
+  // What refers to the rows is the next question: this one is answered.
+  if (isAsked && !isOver) setOver(true)
+  if (isAsked || isOver) return null
   return (
     <Popconfirm
       open

@@ -1,0 +1,39 @@
+/** What may become of a place that refers to a row which goes: it stays as it is, is emptied, or refers to another row. */
+export const referenceChoices = ['leave', 'clear', 'replace'] as const
+export type ReferenceChoice = (typeof referenceChoices)[number]
+
+/** Places alike that refer to some rows: one field of one resource, or what a module keeps besides. */
+export interface ReferenceGroup {
+  readonly resource: string
+  readonly resource_label: string
+  /** '' where it is no field */
+  readonly field: string
+  readonly field_label: string
+  readonly count: number
+  /** of these, how many the caller may not look at */
+  readonly hidden: number
+  /** the first of those that the caller may look at */
+  readonly rows: readonly { readonly id: number; readonly label: string }[]
+  /** what becomes of them when the rows are deleted and nothing is chosen */
+  readonly effect: 'refuse' | ReferenceChoice
+  /** what the caller may choose; none: it is as `effect` says */
+  readonly choices: readonly ReferenceChoice[]
+  /** they are in drafts that are not published yet */
+  readonly is_draft?: true
+}
+
+/** What the caller has chosen for one group. */
+export interface ReferenceWish {
+  readonly resource: string
+  readonly field: string
+  readonly choice: ReferenceChoice
+  /** the row that they are to refer to, of the same resource as those that go */
+  readonly to?: number
+}
+
+export const referenceLimits = {
+  /** rows named of a group */
+  named: 20,
+  /** rows that a choice changes at most */
+  changed: 500,
+} as const
