@@ -1,6 +1,6 @@
 import { blockText } from '#core/blocks.ts'
 import { termLimits } from '#core/terms.ts'
-import { type Block, eachBlock } from '#core/values/block.ts'
+import { type Block, blockLinks, eachBlock } from '#core/values/block.ts'
 import { asText, textCell } from '#server/resource/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { jsonList } from '../columns.server.ts'
@@ -17,7 +17,14 @@ export const blocks: KindServer = {
   convert: (raw) => (typeof raw === 'string' ? parsed(raw) : raw),
   sample: ({ n }) => [{ id: `b${n}`, type: 'sample', props: { text: `"Block" ${n}`, list: [n] } }],
   searchText: (value, types) => blockText(value as readonly Block[], types).slice(0, termLimits.text),
-  addresses: (value) => [...eachBlock(value as readonly Block[])].flatMap(({ props }) => addressesIn(props)),
+  addresses: stringsIn,
+  targets: (value) => blockLinks(value as readonly Block[]).map(({ target }) => target),
+  links: stringsIn,
+}
+
+/** Addresses of files and pages in blocks, and texts that may be some. */
+function stringsIn(value: unknown): readonly string[] {
+  return [...eachBlock(value as readonly Block[])].flatMap(({ props }) => addressesIn(props))
 }
 
 function parsed(text: string): unknown {

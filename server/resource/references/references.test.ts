@@ -21,6 +21,7 @@ const jar = defineResource('test/jar', {
     pointer: field.target(),
     text: field.richText(),
     home: field.url(),
+    page: field.blocks(),
     is_open: field.switch(),
   },
   drafts: true,
@@ -220,6 +221,17 @@ onEveryDialect({ modules }, (product, dialect) => {
       // What goes itself keeps nothing.
       expect((await ask([gone, below])).map(({ field }) => field)).not.toContain('pid')
       expect(await ask([other])).toMatchObject([{ field: 'shelf_id' }, { field: 'shelf_ids' }])
+    })
+
+    test('is found in blocks: what they point at, and links in their texts', async () => {
+      const [gone, linked] = [await addShelf(), await addShelf()]
+      const target = { resource: 'test/shelf', row_id: gone }
+      const props = { target, text: `<p><a href="/shelf/${linked}">x</a></p>` }
+      const id = await addJar({ shelf_id: await addShelf(), page: [{ id: 'b1', type: 'unknown', props }] })
+      for (const one of [gone, linked])
+        expect(await ask([one])).toMatchObject([
+          { field: 'page', rows: [{ id }], effect: 'leave', choices: [] },
+        ])
     })
 
     test('is counted only where the caller may not look, and needs the right to delete', async () => {
