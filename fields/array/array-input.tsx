@@ -13,6 +13,12 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 /** Rows of key and value: added, deleted, put in order. */
 export function ArrayInput(props: InputProps) {
   const { t, label } = useFieldTexts(props.resource)
+  const own = `${props.resource.name}:texts.${props.name}`
+  // What its two sides are called, where they are no key and value.
+  const called = {
+    key: t([`${own}_key`, 'fields:array.key']),
+    value: t([`${own}_value`, 'fields:array.value']),
+  }
   const rows = keyValues(props.value)
   const keys = useStableKeys(rows.length)
   const group = useRef<HTMLDivElement>(null)
@@ -30,8 +36,8 @@ export function ArrayInput(props: InputProps) {
     <div ref={group} role="group" tabIndex={-1} className={css.array} {...groupAttributes(props)}>
       {rows.length > 0 && (
         <div className={css.arrayHead} aria-hidden="true">
-          <span>{t('fields:array.key')}</span>
-          <span>{t('fields:array.value')}</span>
+          <span>{called.key}</span>
+          <span>{called.value}</span>
         </div>
       )}
       <SortableItems
@@ -54,6 +60,7 @@ export function ArrayInput(props: InputProps) {
             isDisabled={props.disabled === true}
             isLong={props.field.isLong === true}
             fieldLabel={label(props.name)}
+            called={called}
             t={t}
             onChange={(next) => set(rows.with(at, next))}
             onDelete={() => {
@@ -84,6 +91,7 @@ function ArrayRow({
   isDisabled,
   isLong,
   fieldLabel,
+  called,
   t,
   onChange,
   onDelete,
@@ -95,6 +103,7 @@ function ArrayRow({
   readonly isDisabled: boolean
   readonly isLong: boolean
   readonly fieldLabel: string
+  readonly called: KeyValue
   readonly t: Translate
   readonly onChange: (row: KeyValue) => void
   readonly onDelete: () => void
@@ -103,7 +112,7 @@ function ArrayRow({
   const named = (key: string) => t(key, { label: fieldLabel, place })
   const value = {
     'aria-label': named('fields:array.valueOf'),
-    placeholder: t('fields:array.value'),
+    placeholder: called.value,
     disabled: isDisabled,
     value: row.value,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -122,7 +131,7 @@ function ArrayRow({
       <Input
         data-part="key"
         aria-label={named('fields:array.keyOf')}
-        placeholder={t('fields:array.key')}
+        placeholder={called.key}
         disabled={isDisabled}
         value={row.key}
         onChange={(event) => onChange({ ...row, key: event.target.value })}
