@@ -54,6 +54,7 @@ export type ResourceTexts<R> = OptionTexts<R> & {
   readonly relatedOptions?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** titles of the form's tabs */
   readonly tabs?: Readonly<Record<string, string>>
+  /** further texts; `<field>_key` and `<field>_value` are what the two sides of an `array` are called */
   readonly texts?: Readonly<Record<string, string>>
   /** help above the list */
   readonly remark?: string
