@@ -95,6 +95,20 @@ export function marksOf(fields: Readonly<Record<string, Field>>): Readonly<Recor
   )
 }
 
+/**
+ * A row as the back office answers it, with its translations as fields of their own: `translations.en.title`, and beside them
+ * what of a language is outdated, `translations.en.stale`.
+ */
+export function flatRow<R extends Readonly<Record<string, unknown>>>(row: R): R {
+  const { translations, ...own } = row
+  if (typeof translations !== 'object' || translations === null) return row
+  const flat = Object.entries(translations as Readonly<Record<Language, object>>).flatMap(
+    ([language, texts]) =>
+      Object.entries(texts).map(([name, text]) => [translationName(language as Language, name), text]),
+  )
+  return { ...own, ...Object.fromEntries(flat) } as R
+}
+
 /** The fields of a declaration that rows have in their own table or by links, without translations. */
 export function baseFields(fields: Readonly<Record<string, Field>>): readonly (readonly [string, Field])[] {
   return Object.entries(fields).filter(([, field]) => !isTranslation(field))

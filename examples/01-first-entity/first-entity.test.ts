@@ -25,6 +25,15 @@ test('a tool is added and listed, found by its number, changed and deleted', asy
   expect((await call<{ total: number }>('index')).data).toMatchObject({ total: 0 })
 })
 
+test('what is said about a tool is translated, and the translation is outdated once the text changes', async () => {
+  const translations = { en: { about: 'Drills' } }
+  const { data } = await call('add', { name: '电钻', number: 'T-010', about: '钻孔', translations })
+  const shown = async () => (await call<{ row: Row }>(`edit?id=${data.id}`)).data.row
+  expect(await shown()).toMatchObject({ translations: { en: { about: 'Drills', is_stale: false } } })
+  await call('edit', { id: data.id, about: '钻孔和拧螺丝' })
+  expect(await shown()).toMatchObject({ translations: { en: { about: 'Drills', is_stale: true } } })
+})
+
 test('what the declaration says is refused with the reason', async () => {
   const refused = await call('add', { number: 'T-002', deposit: '1000.01' })
   expect(refused).toMatchObject({

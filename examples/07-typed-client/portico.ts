@@ -161,6 +161,7 @@ export interface LendingTool {
   readonly weigh: number
   readonly create_time: number | null
   readonly update_time: number | null
+  readonly translations: { readonly [language: string]: { readonly about?: string; readonly is_stale?: boolean; readonly stale?: readonly string[] } }
 }
 
 /** What is written of it. */
@@ -171,6 +172,7 @@ export interface LendingToolValues {
   readonly about?: string
   readonly deposit?: string | null
   readonly weigh?: number
+  readonly translations?: { readonly [language: string]: { readonly about?: string; readonly is_stale?: boolean; readonly stale?: readonly string[] } }
 }
 
 /** What a new one takes. */

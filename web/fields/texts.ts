@@ -1,5 +1,6 @@
 import type { ResourceJson } from '#core/describe.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
+import { baseName, languageOfName } from '#core/translated.ts'
 import { i18n, type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 
 /** The texts an input or a cell shows, in the present language. */
@@ -15,15 +16,22 @@ export interface FieldTexts {
 
 /** Answers the texts of a resource's fields; waits (suspends) until they are loaded. */
 export function useFieldTexts(resource: Pick<ResourceJson, 'name' | 'fields'>): FieldTexts {
-  const t = useNamespaces(['core', 'fields', resource.name])
+  const t = useNamespaces(['common', 'core', 'fields', resource.name])
   const textOf = (key: string) => (i18n.exists(key) ? t(key) : '')
   const own = (name: string) => resource.fields[name]?.texts
+  const labelOf = (name: string) =>
+    own(name)?.label ?? labelKeys(resource.name, name).map(textOf).find(Boolean) ?? baseName(name)
   return {
     t,
-    label: (name) => own(name)?.label ?? labelKeys(resource.name, name).map(textOf).find(Boolean) ?? name,
+    label: (name) => {
+      const language = languageOfName(name)
+      if (!language) return labelOf(name)
+      return t('fields:inLanguage', { label: labelOf(name), language: t(`common:languages.${language}`) })
+    },
     option: (name, option) =>
       own(name)?.options?.[option] || textOf(optionKey(resource.name, name, option)) || option,
-    tip: (name) => own(name)?.tip ?? textOf(`${resource.name}:tips.${name}`),
-    placeholder: (name) => own(name)?.placeholder ?? textOf(`${resource.name}:placeholders.${name}`),
+    tip: (name) => own(name)?.tip ?? textOf(`${resource.name}:tips.${baseName(name)}`),
+    placeholder: (name) =>
+      own(name)?.placeholder ?? textOf(`${resource.name}:placeholders.${baseName(name)}`),
   }
 }

@@ -5,6 +5,8 @@ import {
   index,
   int,
   nullable,
+  required,
+  text,
   time,
   unique,
   varchar,
@@ -35,6 +37,18 @@ export const migration: Migration = {
         index('deposit', 'id', 'weigh', 'create_time'),
         index('create_time', 'id', 'weigh', 'deposit'),
       ],
+    }),
+    createTable('lending_tool_text', {
+      key: ['row_id', 'language'],
+      columns: {
+        row_id: required(int()),
+        language: required(varchar(10)),
+        about: nullable(varchar(500)),
+        base_mark: nullable(text()),
+        is_stale: int(),
+        is_complete: int(),
+        update_time: time(),
+      },
     }),
   ],
 }

@@ -7,7 +7,7 @@ export const tool = defineResource('lending/tool', {
     name: field.text({ required: true, max: 80 }),
     number: field.text({ required: true, unique: true, max: 20 }),
     photo: field.image(),
-    about: field.textarea({ max: 500 }),
+    about: field.textarea({ max: 500, translated: true }),
     deposit: field.money({ initial: '0.00', min: 0, max: 1000 }),
     weigh: field.weigh(),
   },

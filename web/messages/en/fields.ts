@@ -4,6 +4,7 @@ import type { FieldsTexts } from '../zh-cn/fields.ts'
 const fieldsEn: FieldsTexts = {
   retry: 'Try again',
   failed: 'This field could not be loaded',
+  inLanguage: '{{label}} ({{language}})',
   tip: 'About {{label}}: {{text}}',
   password: { leave: 'Leave empty to keep the current one' },
   range: { from: '{{label}}, from', to: '{{label}}, to', start: 'Start', end: 'End' },

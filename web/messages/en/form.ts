@@ -48,6 +48,17 @@ const formEn: FormTexts = {
     restore: 'Restore',
     discard: 'Discard',
   },
+  languages: {
+    label: 'Translation',
+    none: 'Hidden',
+    missing: '{{count}} missing',
+    outdated: '{{count}} outdated',
+    complete: 'Complete',
+    is: { missing: 'Not translated: readers see the base text', outdated: 'The base text has changed since' },
+    confirm: 'Translations are still right',
+    copy: 'Copy from {{language}}',
+    copyTo: 'Copy {{language}} to “{{label}}”',
+  },
   conflict: {
     title: 'Someone else changed this record',
     text: '{{by}} saved this record at {{at}}. Choose which value to keep for each field, then save.',

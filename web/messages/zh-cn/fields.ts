@@ -2,6 +2,7 @@
 const fieldsZhCn = {
   retry: '重试',
   failed: '这个字段没能加载',
+  inLanguage: '{{label}}（{{language}}）',
   tip: '{{label}}的说明：{{text}}',
   password: { leave: '不修改请留空' },
   range: { from: '{{label}}，从', to: '{{label}}，到', start: '开始', end: '结束' },

@@ -44,6 +44,17 @@ const formZhCn = {
     restore: '恢复',
     discard: '放弃',
   },
+  languages: {
+    label: '译文',
+    none: '不显示',
+    missing: '缺 {{count}} 项',
+    outdated: '{{count}} 项已过时',
+    complete: '译文齐全',
+    is: { missing: '没有译文，读者看到原文', outdated: '原文此后改过' },
+    confirm: '译文仍然正确',
+    copy: '复制{{language}}原文',
+    copyTo: '把{{language}}原文复制到“{{label}}”',
+  },
   conflict: {
     title: '这条记录已被他人修改',
     text: '{{by}} 在 {{at}} 保存了这条记录。请逐项决定采用哪个值，再保存。',

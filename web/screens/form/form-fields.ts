@@ -9,6 +9,8 @@ import {
   readableFields,
   writableFields,
 } from '#core/permissions.ts'
+import { baseName, translationName } from '#core/translated.ts'
+import { useSite } from '#web/stores/site.ts'
 import type { AnyClientSide } from '../side.ts'
 
 export type FormMode = 'add' | 'edit'
@@ -39,8 +41,19 @@ export function shownGroups(
     if (!shown.has(name) || (kind && kinds[kind].isGiven)) return false
     return belongsToRow(resource.fields, name, values) && side.isFieldShown?.(name as never, values) !== false
   }
-  const groups = resource.form.map((group) => group.filter(isShown))
+  const withTexts = (name: string) => [
+    name,
+    ...translationsIn(resource, name).filter((own) => shown.has(own)),
+  ]
+  const groups = resource.form.map((group) => group.filter(isShown).flatMap(withTexts))
   return groupsByTab(resource, groups).flatMap((tab) => tab.groups)
+}
+
+/** What a field is called in the further languages of the site, where it has a value for each. */
+export function translationsIn({ fields }: Pick<ResourceJson, 'fields'>, name: string): readonly string[] {
+  if (!fields[name]?.translated) return []
+  const { others } = useSite.getState().languages
+  return others.map((language) => translationName(language, name)).filter((own) => Object.hasOwn(fields, own))
 }
 
 /** A tab of a form: the first one has no name of its own. */
@@ -54,7 +67,7 @@ export function groupsByTab(
   { tabs }: Pick<ResourceJson, 'tabs'>,
   groups: readonly (readonly string[])[],
 ): readonly FormTab[] {
-  const tabOf = (field: string) => Object.keys(tabs).find((tab) => tabs[tab]?.includes(field)) ?? ''
+  const tabOf = (field: string) => Object.keys(tabs).find((tab) => tabs[tab]?.includes(baseName(field))) ?? ''
   return ['', ...Object.keys(tabs)]
     .map((name) => ({
       name,

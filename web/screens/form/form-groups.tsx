@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { isDrafted } from '#core/calls/draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
+import { languageOfName, translationName } from '#core/translated.ts'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
 import { faultsWithin } from './form-check.ts'
@@ -9,6 +10,7 @@ import { type FormMode, groupsByTab, isWideField } from './form-fields.ts'
 import { FormItem } from './form-item.tsx'
 import { focusField } from './form-keys.ts'
 import { FormTabs } from './form-tabs.tsx'
+import { TranslatedItem } from './languages/translated-item.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
 interface FormGroupsProps {
@@ -43,38 +45,51 @@ function Groups({
   groups,
 }: FormGroupsProps & Pick<RecordFormState, 'groups'>) {
   if (form.load.status === 'loading') return <ComingGroups resource={resource} groups={groups} />
+  const { base, shown } = form.languages
+  const draw = (name: string) => {
+    const field = form.fieldOf(name)
+    const language = field?.translated ? base : languageOfName(name)
+    return field ? (
+      <FormItem
+        key={name}
+        resource={resource}
+        side={side}
+        mode={mode}
+        name={name}
+        field={field}
+        language={language ?? undefined}
+        id={`${formId}-${name}`}
+        value={form.values[name]}
+        values={form.values}
+        stored={form.stored}
+        error={form.errors[name] ?? ''}
+        isAtOnce={form.publication?.isHeld === true && !isDrafted(resource, name)}
+        faults={faultsWithin(form.errors, name)}
+        isDisabled={form.isSaving || form.isFixed(name)}
+        onChange={form.set}
+      />
+    ) : null
+  }
   return groups.map((group) => (
     <div key={group.join(' ')} className={css.group}>
-      {group.map((name) => {
-        const field = form.fieldOf(name)
-        return field ? (
-          <FormItem
-            key={name}
-            resource={resource}
-            side={side}
-            mode={mode}
-            name={name}
-            field={field}
-            id={`${formId}-${name}`}
-            value={form.values[name]}
-            values={form.values}
-            stored={form.stored}
-            error={form.errors[name] ?? ''}
-            isAtOnce={form.publication?.isHeld === true && !isDrafted(resource, name)}
-            faults={faultsWithin(form.errors, name)}
-            isDisabled={form.isSaving || form.isFixed(name)}
-            onChange={form.set}
-          />
-        ) : null
+      {group.filter(isOfBase).map((name) => {
+        const own = shown ? translationName(shown, name) : ''
+        if (!group.includes(own)) return draw(name)
+        return <TranslatedItem key={name} resource={resource} form={form} names={[name, own]} draw={draw} />
       })}
     </div>
   ))
 }
 
+/** Translations are drawn beside what they translate. */
+function isOfBase(name: string): boolean {
+  return languageOfName(name) === null
+}
+
 function ComingGroups({ resource, groups = [] }: Pick<FormGroupsProps, 'resource' | 'groups'>) {
   return groups.map((group) => (
     <div key={group.join(' ')} className={css.group} aria-hidden="true">
-      {group.map((name) => {
+      {group.filter(isOfBase).map((name) => {
         const field = resource.fields[name]
         return field ? (
           <div

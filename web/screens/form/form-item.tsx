@@ -2,9 +2,12 @@ import { Button, Skeleton, Tooltip } from 'antd'
 import { type ComponentType, Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, isSecret } from '#core/field.ts'
+import { baseName } from '#core/translated.ts'
+import type { Language } from '#core/wire.ts'
 import { NestedField, type NestedFieldProps } from '#web/fields/nested-field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
+import { i18n } from '#web/i18n/i18n.ts'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { AnyClientSide, InputProps as OwnInputProps } from '../side.ts'
 import css from './form.module.css'
@@ -17,6 +20,8 @@ interface FormItemProps {
   readonly mode: FormMode
   readonly name: string
   readonly field: Field
+  /** of its value, where it has one for each language */
+  readonly language?: Language | undefined
   readonly id: string
   readonly value: unknown
   readonly values: FormValues
@@ -32,7 +37,7 @@ interface FormItemProps {
 
 /** A field in a form: label, explanation, input, and the reason why it is not taken. */
 export function FormItem(props: FormItemProps) {
-  const { resource, name, field, error, isAtOnce } = props
+  const { resource, name, field, language, error, isAtOnce } = props
   const { t } = useFieldTexts(resource)
   const errorId = `${props.id}-error`
   return (
@@ -43,7 +48,7 @@ export function FormItem(props: FormItemProps) {
       data-kind={field.kind}
     >
       <Label {...props} />
-      <div className={css.control}>
+      <div className={css.control} lang={language}>
         <ErrorBoundary
           fallback={(_, retry) => (
             <span className="bad" role="alert">
@@ -58,9 +63,9 @@ export function FormItem(props: FormItemProps) {
             <Control {...props} errorId={errorId} />
           </Suspense>
         </ErrorBoundary>
-        {isAtOnce && <small className="block hint">{t('form:atOnce')}</small>}
+        {isAtOnce && <small className="block hint" lang={language && i18n.language}>{t('form:atOnce')}</small>}
         {error && (
-          <div id={errorId} className={css.error}>
+          <div id={errorId} className={css.error} lang={language && i18n.language}>
             {error}
           </div>
         )}
@@ -78,7 +83,7 @@ const noSide = {}
 
 /** The input that the resource has for a field itself, in the place of that of its kind. */
 function ownInput({ side, name }: FormItemProps): ComponentType<OwnInputProps> | undefined {
-  return (side.inputs as Readonly<Record<string, ComponentType<OwnInputProps>>> | undefined)?.[name]
+  return (side.inputs as Readonly<Record<string, ComponentType<OwnInputProps>>> | undefined)?.[baseName(name)]
 }
 
 function Label(props: FormItemProps) {

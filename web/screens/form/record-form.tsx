@@ -13,6 +13,7 @@ import { FormGroups, isReady } from './form-groups.tsx'
 import { submitShortcuts } from './form-keys.ts'
 import { FormViews } from './form-views.tsx'
 import { FormWindow } from './form-window.tsx'
+import { LanguageBar } from './languages/language-bar.tsx'
 import { FormContent, RowForm } from './row-form.tsx'
 import type { RecordFormState, Saved } from './use-record-form.ts'
 
@@ -81,6 +82,7 @@ export function RecordForm(props: RecordFormProps) {
             <FormContent form={form}>
               {id !== null && <DraftBar resource={resource} form={form} id={id} />}
               {Head && form.load.status === 'ready' && <Head stored={form.load.row} />}
+              <LanguageBar languages={form.languages} isDisabled={form.isSaving} />
               <FormGroups resource={resource} side={side} mode={mode} form={form} formId={formId} />
             </FormContent>
           </div>

@@ -32,6 +32,12 @@ import {
 import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-check.ts'
 import { type FormMode, type FormValues, formField, shownGroups } from './form-fields.ts'
 import { changedNames, newValues } from './form-values.ts'
+import {
+  confirmations,
+  type FormLanguages,
+  staleNames,
+  useFormLanguages,
+} from './languages/use-form-languages.ts'
 import { type DraftState, useDraft, useFailureText, usePendingWork } from './use-draft.ts'
 import { useIntent } from './use-intent.ts'
 import { type OpenedRow, openRow, type Publication, type RowLoad, useRow } from './use-row.ts'
@@ -56,6 +62,7 @@ export interface RecordFormState {
   readonly refusals: number
   readonly firstFaulty: string | null
   readonly isDirty: boolean
+  readonly languages: FormLanguages
   readonly isSaving: boolean
   /** a field is shown, but not to be set */
   readonly isFixed: (name: string) => boolean
@@ -149,9 +156,27 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     isPending,
   })
 
+  const set = useCallback(
+    (name: string, value: unknown, part?: string) => {
+      const { [name]: _gone, [`${name}.${part}`]: _part, ...faults } = latest.current.faults
+      update({ values: { ...latest.current.values, [name]: value }, faults, notice: null })
+    },
+    [latest, update],
+  )
+  const faulty = firstFaulty(groups, draft.faults)
+  const languages = useFormLanguages({
+    names: groups.flat(),
+    values: draft.values,
+    stored: draft.base,
+    firstFaulty: faulty,
+    refusals: state.refusals,
+    set,
+  })
+
   return {
     id: mode === 'edit' ? id : null,
     load,
+    languages,
     groups,
     fieldOf: useMemo(
       () => (name: string) => formField(resource, name, rights, stored),
@@ -162,19 +187,13 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     errors: textsOf(draft.faults),
     notice: draft.notice,
     refusals: state.refusals,
-    firstFaulty: firstFaulty(groups, draft.faults),
-    isDirty: changedNames(groups.flat(), draft.values, draft.base).length > 0,
+    firstFaulty: faulty,
+    isDirty: changedNames([...groups.flat(), ...staleNames(draft.base)], draft.values, draft.base).length > 0,
     isSaving,
     isFixed,
     conflict: draft.conflict,
     publication: draft.publication,
-    set: useCallback(
-      (name: string, value: unknown, part?: string) => {
-        const { [name]: _gone, [`${name}.${part}`]: _part, ...faults } = latest.current.faults
-        update({ values: { ...latest.current.values, [name]: value }, faults, notice: null })
-      },
-      [latest, update],
-    ),
+    set,
     submit,
     refuse: (failure) => void handleFailure(failure, 'draft'),
     settleConflict: (choices) => {
@@ -338,7 +357,8 @@ function useSubmit(options: SubmitOptions) {
       : { resource, check }
     const { payload, faults } = checkForm({ ...rules, mode, names, values, base, timeZone })
     if (Object.keys(faults).length > 0) return refuse({ faults, notice: noticeOf(groups, faults) })
-    return mode === 'edit' && Object.keys(payload).length === 0 ? { id } : send(payload)
+    const sent = { ...payload, ...confirmations(values, base) }
+    return mode === 'edit' && Object.keys(sent).length === 0 ? { id } : send(sent)
   }
   return { isSaving, submit, send, handleFailure }
 }
@@ -351,7 +371,11 @@ interface SaveAnswer {
 /** What waits in a draft, and apart from it what takes effect at once, where both are saved together. */
 function partsOf(resource: ResourceJson, payload: FormValues): readonly [FormValues, FormValues | null] {
   const some = (isWanted: boolean) =>
-    Object.fromEntries(Object.entries(payload).filter(([name]) => isDrafted(resource, name) === isWanted))
+    Object.fromEntries(
+      Object.entries(payload).filter(
+        ([name]) => (name === 'translations' || isDrafted(resource, name)) === isWanted,
+      ),
+    )
   const [drafted, atOnce] = [some(true), some(false)]
   const isMixed = Object.keys(drafted).length > 0 && Object.keys(atOnce).length > 0
   return isMixed ? [drafted, atOnce] : [payload, null]

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DraftData } from '#core/calls/draft.ts'
 import type { FieldLimits } from '#core/limits.ts'
+import { flatRow } from '#core/translated.ts'
 import { useWhenBack } from '#web/api/reach.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { rowsUrl } from '../../area/area.ts'
@@ -49,7 +50,7 @@ export async function openRow(
   })
   const { row, field_limits: limits, draft = null, is_public: isPublic } = data
   const publication = isPublic === undefined ? null : { isPublic, draft, isHeld: isPublic || draft !== null }
-  return { row, limits, publication }
+  return { row: flatRow(row), limits, publication }
 }
 
 type Outcome =

@@ -7,6 +7,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
 import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import type { AnyResource } from '#core/resource.ts'
+import { baseName, flatRow, languageOfName } from '#core/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { replacePage, usePage } from '#web/admin/page.tsx'
 import { rowsKey } from '#web/api/queries.ts'
@@ -18,9 +19,11 @@ import { type RecordKey, recordPath, splitPath } from '../../navigation/page-pat
 import { useResource } from '../../resources/resources-context.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { DraftBar } from '../drafts/draft-bar.tsx'
-import { type FormValues, withFieldsGone } from '../form/form-fields.ts'
+import { type FormValues, translationsIn, withFieldsGone } from '../form/form-fields.ts'
 import { FormGroups, isReady } from '../form/form-groups.tsx'
 import { submitShortcuts } from '../form/form-keys.ts'
+import { LanguageBar, LanguageSwitch } from '../form/languages/language-bar.tsx'
+import { useShownLanguage } from '../form/languages/use-form-languages.ts'
 import { RelatedForms } from '../form/related-form.tsx'
 import { FormContent, type OpenForm, RowForm } from '../form/row-form.tsx'
 import type { RecordFormState, Saved } from '../form/use-record-form.ts'
@@ -161,6 +164,7 @@ function EditedParts({
   const content = (
     <FormContent form={form} actions={<BackToList />}>
       {Head && row && <Head stored={row} />}
+      {mayEdit && <LanguageBar languages={form.languages} isDisabled={form.isSaving} />}
       {row === null || mayEdit ? (
         <Columns
           resource={resource}
@@ -251,7 +255,7 @@ function rowQuery(name: string, call: 'edit' | 'show', id: number) {
     queryKey: [...rowsKey(name), call, id],
     queryFn: async ({ signal }) => {
       const options = { query: { id }, signal, dedupe: false, showsError: false }
-      return (await request<{ row: ListRow }>(adminUrl(name, call), options)).data.row
+      return flatRow((await request<{ row: ListRow }>(adminUrl(name, call), options)).data.row)
     },
     retry: false,
   })
@@ -301,7 +305,7 @@ function Columns({ resource, groups, draw }: ColumnsProps) {
   const t = useNamespaces(['form'])
   const part = (isAside: boolean) =>
     groups
-      .map((group) => group.filter((name) => resource.aside.includes(name) === isAside))
+      .map((group) => group.filter((name) => resource.aside.includes(baseName(name)) === isAside))
       .filter((group) => group.length > 0)
   const aside = part(true)
   return (
@@ -324,12 +328,27 @@ function ReadColumns({
   const readable = new Set(readableFields(resource, rightsOfSome(useRights())))
   const isShown = (name: string) =>
     readable.has(name) && Object.hasOwn(row, name) && belongsToRow(resource.fields, name, row)
-  const groups = resource.form.map((group) => group.filter(isShown))
+  const textsOf = (name: string) => translationsIn(resource, name).filter(isShown)
+  const names = resource.form.flat().filter(isShown).flatMap(textsOf)
+  const offered = [...new Set(names.flatMap((name) => languageOfName(name) ?? []))]
+  const { shown, show } = useShownLanguage(offered)
+  const groups = resource.form.map((group) =>
+    group
+      .filter(isShown)
+      .flatMap((name) => [name, ...textsOf(name).filter((own) => languageOfName(own) === shown)]),
+  )
   return (
-    <Columns
-      resource={resource}
-      groups={groups}
-      draw={(groups) => <RecordValues resource={resource} side={side} row={row} groups={groups} />}
-    />
+    <>
+      {offered.length > 0 && (
+        <p className={css.languages}>
+          <LanguageSwitch languages={{ offered, shown, show }} />
+        </p>
+      )}
+      <Columns
+        resource={resource}
+        groups={groups}
+        draw={(groups) => <RecordValues resource={resource} side={side} row={row} groups={groups} />}
+      />
+    </>
   )
 }

@@ -1,11 +1,14 @@
 import { type ComponentType, Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
+import { languageOfName } from '#core/translated.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import formCss from '../form/form.module.css'
+import { TextMark } from '../form/languages/translated-item.tsx'
+import { textState } from '../form/languages/use-form-languages.ts'
 import type { ListRow } from '../list/tree-rows.ts'
 import type { AnyClientSide } from '../side.ts'
 import css from './record-page.module.css'
@@ -29,8 +32,9 @@ export function RecordValues({ groups, ...props }: RecordValuesProps) {
         return field ? (
           <div key={name} className={css.value}>
             <dt>{label(name)}</dt>
-            <dd>
+            <dd lang={languageOfName(name) ?? undefined}>
               <Value {...props} name={name} field={field} />
+              <TextMark state={textState(name, props.row, props.row)} />
             </dd>
           </div>
         ) : null

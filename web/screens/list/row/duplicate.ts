@@ -1,6 +1,7 @@
 import type { ResourceJson } from '#core/describe.ts'
 import { isSecret, kinds } from '#core/field.ts'
 import { writableFields } from '#core/permissions.ts'
+import { flatRow } from '#core/translated.ts'
 import { request } from '#web/api/request.ts'
 import type { FormValues } from '#web/screens/form/form-fields.ts'
 import { rowsUrl } from '../../../area/area.ts'
@@ -12,7 +13,7 @@ export async function loadRow(name: string, id: number): Promise<FormValues | nu
       query: { id },
       dedupe: false,
     })
-    return data.row
+    return flatRow(data.row)
   } catch {
     return null
   }

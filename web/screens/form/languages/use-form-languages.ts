@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { isEmptyValue } from '#core/rules.ts'
+import { baseName, languageOfName, staleKey, translationName } from '#core/translated.ts'
+import type { Language } from '#core/wire.ts'
+import { useSite } from '#web/stores/site.ts'
+import type { FormValues } from '../form-fields.ts'
+import { isSameValue } from '../form-values.ts'
+
+/** What is to be said of a translation: there is none, or the base text is another one than it was made from. */
+export type TextState = 'missing' | 'outdated' | null
+
+/** The languages that the translated fields of a form have beside the base language. */
+export interface FormLanguages {
+  /** those with fields in the form */
+  readonly offered: readonly Language[]
+  readonly base: Language
+  /** the one whose texts stand beside those of the base language */
+  readonly shown: Language | null
+  readonly show: (language: Language | null) => void
+  /** of a translation, by its name */
+  readonly stateOf: (name: string) => TextState
+  readonly countOf: (language: Language, state: TextState) => number
+  /** says that what is outdated is still right */
+  readonly confirm: (language: Language) => void
+}
+
+interface FormTexts {
+  /** fields of the form, translations among them */
+  readonly names: readonly string[]
+  readonly values: FormValues
+  /** the row as it was opened */
+  readonly stored: FormValues
+  readonly firstFaulty: string | null
+  readonly refusals: number
+  readonly set: (name: string, value: unknown) => void
+}
+
+/** Which translations a form shows and what of them is missing or outdated; a refused save shows the faulty one. */
+export function useFormLanguages({
+  names,
+  values,
+  stored,
+  firstFaulty,
+  refusals,
+  set,
+}: FormTexts): FormLanguages {
+  const { base } = useSite(({ languages }) => languages)
+  const offered = [...new Set(names.flatMap((name) => languageOfName(name) ?? []))]
+  const { shown, show } = useShownLanguage(offered)
+  const [seen, setSeen] = useState(refusals)
+  if (seen !== refusals) {
+    setSeen(refusals)
+    const faulty = firstFaulty === null ? null : languageOfName(firstFaulty)
+    if (faulty) show(faulty)
+  }
+  const stateOf = (name: string) => textState(name, values, stored)
+  const countOf = (language: Language, state: TextState) =>
+    names.filter((name) => languageOfName(name) === language && stateOf(name) === state).length
+  const confirm = (language: Language) => set(translationName(language, staleKey), false)
+  return { offered, base, shown, show, stateOf, countOf, confirm }
+}
+
+/** The language that was looked at last; it shows in the next form, too. */
+let remembered: Language | null = null
+
+/** Which of some languages shows beside the base language. */
+export function useShownLanguage(offered: readonly Language[]): Pick<FormLanguages, 'shown' | 'show'> {
+  const [chosen, choose] = useState(remembered)
+  const show = (language: Language | null) => {
+    remembered = language
+    choose(language)
+  }
+  return { shown: chosen && offered.includes(chosen) ? chosen : null, show }
+}
+
+/** What a save says of translations that are still right, as the wire has it. */
+export function confirmations(values: FormValues, stored: FormValues): FormValues {
+  const confirmed = staleNames(stored).filter((name) => isConfirmed(name, values, stored))
+  if (confirmed.length === 0) return {}
+  const translations = confirmed.map((name) => [languageOfName(name), { [staleKey]: false }])
+  return { translations: Object.fromEntries(translations) }
+}
+
+/** What says of each language of a stored row whether its texts are outdated. */
+export function staleNames(stored: FormValues): readonly string[] {
+  return Object.keys(stored).filter((name) => languageOfName(name) && baseName(name) === staleKey)
+}
+
+/** What there is to be said of a translation in values, of which the stored ones tell what was outdated. */
+export function textState(name: string, values: FormValues, stored: FormValues): TextState {
+  const language = languageOfName(name)
+  const base = baseName(name)
+  if (!language) return null
+  if (isEmptyValue(values[name])) return isEmptyValue(values[base]) ? null : 'missing'
+  const isNew = !isSameValue(values[name], stored[name])
+  if (isNew || isConfirmed(translationName(language, staleKey), values, stored)) return null
+  const stale = stored[translationName(language, 'stale')]
+  const isStale = Array.isArray(stale) && stale.includes(base)
+  return isStale || !isSameValue(values[base], stored[base]) ? 'outdated' : null
+}
+
+function isConfirmed(name: string, values: FormValues, stored: FormValues): boolean {
+  return values[name] === false && stored[name] === true
+}
