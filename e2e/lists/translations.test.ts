@@ -61,10 +61,6 @@ async function openChair(page: Page): Promise<() => Record<string, unknown> | un
     await route.fulfill({ json })
   })
   await page.goto('/admin/desk/chair?open=1')
-  await page
-    .getByRole('button', { name: /Edit|编辑/ })
-    .first()
-    .click()
   await eventually(() => input(page, 'Title').first().inputValue()).toBe('椅子')
   return () => saved
 }

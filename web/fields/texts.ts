@@ -16,7 +16,7 @@ export interface FieldTexts {
 
 /** Answers the texts of a resource's fields; waits (suspends) until they are loaded. */
 export function useFieldTexts(resource: Pick<ResourceJson, 'name' | 'fields'>): FieldTexts {
-  const t = useNamespaces(['common', 'core', 'fields', resource.name])
+  const t = useNamespaces(['web', 'core', 'fields', resource.name])
   const textOf = (key: string) => (i18n.exists(key) ? t(key) : '')
   const own = (name: string) => resource.fields[name]?.texts
   const labelOf = (name: string) =>
@@ -26,7 +26,7 @@ export function useFieldTexts(resource: Pick<ResourceJson, 'name' | 'fields'>): 
     label: (name) => {
       const language = languageOfName(name)
       if (!language) return labelOf(name)
-      return t('fields:inLanguage', { label: labelOf(name), language: t(`common:languages.${language}`) })
+      return t('fields:inLanguage', { label: labelOf(name), language: t(`web:languages.${language}`) })
     },
     option: (name, option) =>
       own(name)?.options?.[option] || textOf(optionKey(resource.name, name, option)) || option,

@@ -63,7 +63,11 @@ export function FormItem(props: FormItemProps) {
             <Control {...props} errorId={errorId} />
           </Suspense>
         </ErrorBoundary>
-        {isAtOnce && <small className="block hint" lang={language && i18n.language}>{t('form:atOnce')}</small>}
+        {isAtOnce && (
+          <small className="block hint" lang={language && i18n.language}>
+            {t('form:atOnce')}
+          </small>
+        )}
         {error && (
           <div id={errorId} className={css.error} lang={language && i18n.language}>
             {error}

@@ -13,7 +13,7 @@ export function LanguageBar({
   readonly languages: FormLanguages
   readonly isDisabled?: boolean
 }) {
-  const t = useNamespaces(['form', 'common'])
+  const t = useNamespaces(['form', 'web'])
   const { shown, countOf, confirm } = languages
   if (languages.offered.length === 0) return null
   const count = {
@@ -47,7 +47,7 @@ export function LanguageSwitch({
 }: {
   readonly languages: Pick<FormLanguages, 'offered' | 'shown' | 'show'>
 }) {
-  const t = useNamespaces(['form', 'common'])
+  const t = useNamespaces(['form', 'web'])
   return (
     <>
       <span className="soft" aria-hidden="true">
@@ -58,7 +58,7 @@ export function LanguageSwitch({
         value={shown ?? ''}
         options={[
           { value: '', label: t('form:languages.none') },
-          ...offered.map((value) => ({ value, label: t(`common:languages.${value}`) })),
+          ...offered.map((value) => ({ value, label: t(`web:languages.${value}`) })),
         ]}
         onChange={(value) => show(value === '' ? null : value)}
       />

@@ -22,10 +22,10 @@ interface TranslatedItemProps {
 
 /** A field in the base language and in another one: side by side where there is room. */
 export function TranslatedItem({ resource, form, names: [base, own], draw }: TranslatedItemProps) {
-  const t = useNamespaces(['form', 'common'])
+  const t = useNamespaces(['form', 'web'])
   const { label } = useFieldTexts(resource)
   const { languages, values } = form
-  const language = t(`common:languages.${languages.base}`)
+  const language = t(`web:languages.${languages.base}`)
   const canCopy = !isEmptyValue(values[base]) && !isSameValue(values[own], values[base])
   return (
     <div className={formCss.pair} data-translated>
