@@ -57,7 +57,7 @@ const formEn: FormTexts = {
     is: { missing: 'Not translated: readers see the base text', outdated: 'The base text has changed since' },
     confirm: 'Translations are still right',
     copy: 'Copy from {{language}}',
-    copyTo: 'Copy {{language}} to “{{label}}”',
+    copyTo: 'Copy from {{language}} to “{{label}}”',
   },
   conflict: {
     title: 'Someone else changed this record',

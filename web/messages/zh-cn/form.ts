@@ -53,7 +53,7 @@ const formZhCn = {
     is: { missing: '没有译文，读者看到原文', outdated: '原文此后改过' },
     confirm: '译文仍然正确',
     copy: '复制{{language}}原文',
-    copyTo: '把{{language}}原文复制到“{{label}}”',
+    copyTo: '复制{{language}}原文到“{{label}}”',
   },
   conflict: {
     title: '这条记录已被他人修改',

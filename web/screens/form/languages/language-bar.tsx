@@ -33,7 +33,15 @@ export function LanguageBar({
         </span>
       )}
       {shown && count.outdated > 0 && (
-        <Button size="small" disabled={isDisabled} onClick={() => confirm(shown)}>
+        <Button
+          size="small"
+          disabled={isDisabled}
+          onClick={({ currentTarget }) => {
+            // The button goes with what it was about: the keys stay in the form.
+            currentTarget.parentElement?.querySelector<HTMLElement>('input:checked')?.focus()
+            confirm(shown)
+          }}
+        >
           {t('form:languages.confirm')}
         </Button>
       )}

@@ -30,7 +30,7 @@ export function TranslatedItem({ resource, form, names: [base, own], draw }: Tra
   return (
     <div className={formCss.pair} data-translated>
       {draw(base)}
-      <div className="column shrinks">
+      <div className={css.own}>
         {draw(own)}
         <div className={css.foot}>
           <TextMark state={languages.stateOf(own)} />
@@ -40,7 +40,12 @@ export function TranslatedItem({ resource, form, names: [base, own], draw }: Tra
               type="link"
               disabled={form.isSaving || form.isFixed(own)}
               aria-label={t('form:languages.copyTo', { language, label: label(own) })}
-              onClick={() => form.set(own, values[base])}
+              onClick={({ currentTarget }) => {
+                // The button goes once both texts are the same: one goes on in the copy.
+                const item = currentTarget.closest(`.${css.own}`)
+                item?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]')?.focus()
+                form.set(own, values[base])
+              }}
             >
               {t('form:languages.copy', { language })}
             </Button>
