@@ -15,13 +15,15 @@ class Slot {
 
 /**
  * A query that is built and compiled once for each kind of database; its values follow at every run. For what every
- * request asks: building and compiling costs 5 µs and more, running what is compiled 1 µs beyond the query itself.
+ * request asks: building and compiling costs 5 µs and more, running what is compiled 1 µs beyond the query itself. `count` is how
+ * many values there are, where `build` takes any number.
  */
 export function compiledOnce<Row>(
   build: (db: Kysely<Tables>, ...slots: readonly unknown[]) => Compilable<Row>,
+  count = build.length - 1,
 ): Run<Row> {
   const known = new Map<DialectName, CompiledQuery<Row>>()
-  const slots = Array.from({ length: build.length - 1 }, (_, at) => new Slot(at))
+  const slots = Array.from({ length: count }, (_, at) => new Slot(at))
   return async ({ dialect, read }, db, ...values) => {
     const query = known.get(dialect) ?? build(read, ...slots).compile()
     known.set(dialect, query)

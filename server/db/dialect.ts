@@ -101,7 +101,7 @@ export function orderSql(
  * Rows of a JSON list of `[text, number]` as a table that other statements read from, with the columns `term` and `weight`: one
  * parameter, however many there are.
  */
-export function weightedTermsSql(dialect: DialectName, json: string): RawBuilder<unknown> {
+export function weightedTermsSql(dialect: DialectName, json: unknown): RawBuilder<unknown> {
   if (dialect === 'sqlite')
     return sql`(select value ->> 0 as term, value ->> 1 as weight from json_each(${json}))`
   return dialect === 'postgres'
@@ -110,7 +110,7 @@ export function weightedTermsSql(dialect: DialectName, json: string): RawBuilder
 }
 
 /** A whole number in the list of what is selected, where PostgreSQL takes a parameter for a text. */
-export function wholeSql(dialect: DialectName, value: number): RawBuilder<unknown> {
+export function wholeSql(dialect: DialectName, value: unknown): RawBuilder<unknown> {
   return dialect === 'postgres' ? sql`${value}::bigint` : sql`${value}`
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { insertMissingSql, weightedTermsSql, wholeSql } from '../../db/dialect.ts'
+import { compiledOnce, type Run } from '../../db/compiled.ts'
+import { type DialectName, insertMissingSql, weightedTermsSql, wholeSql } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { searchedRelations, sourceOf, termsOfRows, type Weighted } from './row-terms.ts'
@@ -126,11 +127,24 @@ async function insertTerms(
   { app, db }: Context,
 ): Promise<void> {
   if (terms.size === 0) return
-  const { dialect } = app.database
+  const run = inserts[app.database.dialect]
+  await run(app.database, db, language, resource.name, Number(id), JSON.stringify([...terms]))
+}
+
+/** Compiled once, since every write of a row with texts has it. */
+const inserts: Readonly<Record<DialectName, Run<unknown>>> = {
+  sqlite: insertOf('sqlite'),
+  postgres: insertOf('postgres'),
+  mysql: insertOf('mysql'),
+}
+
+function insertOf(dialect: DialectName): Run<unknown> {
   const [head, tail] = insertMissingSql(dialect)
-  const given = weightedTermsSql(dialect, JSON.stringify([...terms]))
-  await sql`${head} search_term (term, language, resource, weight, row_id)
-    select term, ${language}, ${resource.name}, weight, ${wholeSql(dialect, Number(id))} from ${given} ${tail}`.execute(
-    db,
-  )
+  return compiledOnce((db, language, resource, id, terms) => ({
+    compile: () =>
+      sql`${head} search_term (term, language, resource, weight, row_id)
+    select term, ${language}, ${resource}, weight, ${wholeSql(dialect, id)} from ${weightedTermsSql(dialect, terms)} ${tail}`.compile(
+        db,
+      ),
+  }))
 }

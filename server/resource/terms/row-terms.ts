@@ -5,6 +5,7 @@ import { termsOf } from '#core/terms.ts'
 import { translationName } from '#core/translated.ts'
 import { languages } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
+import { compiledOnce, type Run } from '../../db/compiled.ts'
 import { idsIn, serverKinds } from '../columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
@@ -91,14 +92,29 @@ type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 const none: Labels = new Map()
 
-async function relatedLabels(entry: Entry, rows: readonly PlainRow[], { db }: Context): Promise<Labels> {
+const labelQueries = new Map<string, Run<PlainRow>>()
+
+/** What as many rows of a table are called; compiled once for each number of them, of which there are few. */
+function labelsOf(table: string, label: string, count: number): Run<PlainRow> {
+  const key = `${table} ${label} ${count}`
+  const known =
+    labelQueries.get(key) ??
+    compiledOnce<PlainRow>(
+      (db, ...ids) => db.selectFrom(table).select(['id', label]).where('id', 'in', ids),
+      count,
+    )
+  labelQueries.set(key, known)
+  return known
+}
+
+async function relatedLabels(entry: Entry, rows: readonly PlainRow[], { app, db }: Context): Promise<Labels> {
   const labels = new Map<string, ReadonlyMap<number, string>>()
   for (const { field, label, target } of searchedRelations(entry)) {
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[field])))]
     const found =
       ids.length === 0
         ? []
-        : await db.selectFrom(target.resource.table).select(['id', label]).where('id', 'in', ids).execute()
+        : await labelsOf(target.resource.table, label, ids.length)(app.database, db, ...ids)
     labels.set(field, new Map(found.map((row) => [Number(row.id), String(row[label] ?? '')])))
   }
   return labels
