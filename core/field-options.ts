@@ -62,6 +62,8 @@ export interface FieldOptions {
    * does not show it, it is not required, and what a save says of it is ignored: it keeps what it held
    */
   readonly shownWhen?: Condition | readonly Condition[]
+  /** false: changes of public rows take effect at once, where others wait in a draft */
+  readonly drafted?: false
   /** characters of a text, items of a list, value of a number */
   readonly min?: number
   readonly max?: number

@@ -108,7 +108,7 @@ export function defineKind<V, O = unknown>(given: Given<V>): Kind<V, O> {
 /** Options that every builder takes. */
 export type Common = Pick<
   FieldOptions,
-  'required' | 'unique' | 'was' | 'read' | 'write' | 'fixed' | 'shownWhen'
+  'required' | 'unique' | 'was' | 'read' | 'write' | 'fixed' | 'drafted' | 'shownWhen'
 >
 /** Option of kinds whose values can differ by language. */
 export type Translated = Pick<FieldOptions, 'translated'>

@@ -9,7 +9,14 @@ import { type Language, languages } from './wire.ts'
  */
 
 /** Kinds whose values can differ by language. */
-const translatedKinds: ReadonlySet<FieldKind> = new Set(['text', 'textarea', 'richText', 'image', 'array'])
+const translatedKinds: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'textarea',
+  'richText',
+  'image',
+  'array',
+  'blocks',
+])
 
 const prefix = 'translations.'
 

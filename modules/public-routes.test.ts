@@ -40,6 +40,7 @@ const everybody = [
   // What is published, of articles for members their titles and summaries.
   'GET /api/content.article/index',
   'GET /api/content.article/show',
+  'GET /api/content.page/show',
 ]
 
 test('nothing is public but what this list names', () => {

@@ -44,12 +44,12 @@ export interface AsOfData {
 }
 
 /**
- * Tells whether changes of a field wait in drafts. States, places in trees and lists, and values that no two rows share take
- * effect at once.
+ * Tells whether changes of a field wait in drafts. States, places in trees and lists, values that no two rows share, and what says
+ * so itself take effect at once.
  */
 export function isDrafted({ fields }: Pick<AnyResource, 'fields'>, name: string): boolean {
   const field = fields[name]
-  if (!field || field.transitions || field.unique || isSecret(field)) return false
+  if (!field || field.transitions || field.unique || field.drafted === false || isSecret(field)) return false
   return field.kind !== 'parent' && field.kind !== 'weigh'
 }
 

@@ -1,8 +1,8 @@
 import type { FieldOptions } from '#core/field-options.ts'
-import { defineKind } from '#core/kind.ts'
+import { defineKind, type Translated } from '#core/kind.ts'
 import { type Block, blockLimits, parseBlocks } from '#core/values/block.ts'
 
-type Options = Pick<FieldOptions, 'max' | 'depth' | 'types'>
+type Options = Pick<FieldOptions, 'max' | 'depth' | 'types'> & Translated
 
 /** Typed parts of a page, in order: what modules declare as `blocks`. One value, kept as JSON. */
 export const blocks = defineKind<readonly Block[], Options>({

@@ -14,6 +14,8 @@ import { contentMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { contentSite } from './module.site.ts'
 import { contentModule } from './module.ts'
+import { pageServer } from './page/page.server.ts'
+import { page } from './page/page.ts'
 import { contentProblems } from './problems.ts'
 import { redirectServer, redirectUses } from './redirect/redirect.server.ts'
 import { redirect } from './redirect/redirect.ts'
@@ -32,12 +34,14 @@ export const contentModuleServer: ServerModule = {
     'GET /api/content.article/index',
     'GET /api/content.article/show',
     'GET /api/content.search/index',
+    'GET /api/content.page/show',
     'POST /api/content.link/add',
   ],
   sides: [
     serverResource(category, categoryServer),
     serverResource(tag, tagServer),
     serverResource(article, articleServer),
+    serverResource(page, pageServer),
     serverResource(link, linkServer),
     serverResource(redirect, redirectServer),
   ],

@@ -5,13 +5,15 @@ import { contentBlocksShown } from './blocks/blocks.site.ts'
 import { categoryPages } from './category/category.site.ts'
 import { linksList } from './link/link.site.ts'
 import { link } from './link/link.ts'
+import { notFoundPage, pagePages } from './page/page.site.ts'
 import { redirectFor } from './redirect/redirect.server.ts'
 import { searchList } from './search/search.site.ts'
 import { tagPages } from './tag/tag.site.ts'
 
 /** What content brings to the public site. */
 export const contentSite: SiteFace = {
-  pages: [articlePages, categoryPages, tagPages],
+  pages: [articlePages, categoryPages, tagPages, pagePages],
+  notFound: notFoundPage,
   lists: [articlesList, linksList, searchList],
   files: [articleFeed],
   shows: [link.name],

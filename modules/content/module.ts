@@ -7,6 +7,8 @@ import { category } from './category/category.ts'
 import { linkFailing } from './events.ts'
 import { linkMessages } from './link/link.messages.ts'
 import { link } from './link/link.ts'
+import { pageMessages } from './page/page.messages.ts'
+import { page } from './page/page.ts'
 import { redirectMessages } from './redirect/redirect.messages.ts'
 import { redirect } from './redirect/redirect.ts'
 import { contentReview, feedCount } from './settings.ts'
@@ -20,11 +22,12 @@ export const contentModule = defineModule({
     { resource: category, messages: categoryMessages },
     { resource: tag, messages: tagMessages },
     { resource: article, messages: articleMessages },
+    { resource: page, messages: pageMessages },
     { resource: link, messages: linkMessages },
     { resource: redirect, messages: redirectMessages },
   ],
-  targets: [category, tag, article],
   blocks: contentBlocks,
+  targets: [category, tag, article, page],
   events: [linkFailing],
   settings: [contentReview, feedCount],
   menu: [
@@ -48,6 +51,13 @@ export const contentModule = defineModule({
       icon: 'el-icon-Calendar',
       weigh: 90,
       calls: ['index'],
+    },
+    {
+      resource: page,
+      title: { 'zh-cn': '页面管理', en: 'Pages' },
+      in: 'content',
+      icon: 'el-icon-DocumentCopy',
+      weigh: 98,
     },
     {
       resource: category,

@@ -35,7 +35,8 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
 
   describe('an article', () => {
     test('has a page at its slug, with what search engines read', async () => {
-      await write({ slug: 'green-tea' })
+      const en = { title: 'Green tea', body: '<p>By hand, in English</p>', summary: 'In English' }
+      await write({ slug: 'green-tea', translations: { en } })
       const { statusCode, body, headers } = await get('/article/green-tea')
       expect(statusCode).toBe(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -47,6 +48,17 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(body).toContain('<meta name="description" content="How it is made">')
       expect(body).toContain('"@type":"Article"')
       expect(body).toContain('<html lang="zh-CN">')
+    })
+
+    test('is read in a language that it is translated into, and elsewhere in the site’s own', async () => {
+      const { body } = await get('/en/article/green-tea')
+      expect(body).toContain('<p>By hand, in English</p>')
+      expect(body).toContain('<html lang="en">')
+      await write({ slug: 'untranslated' })
+      const moved = await get('/en/article/untranslated')
+      expect([moved.statusCode, moved.headers.location]).toEqual([302, '/article/untranslated'])
+      expect((await get('/article/untranslated')).body).not.toContain('rel="alternate" hreflang')
+      expect((await get('/sitemap-content-article-1.xml')).body).not.toContain('/en/article/untranslated')
     })
 
     test('is there for link previews, and not for calls', async () => {
@@ -158,6 +170,100 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     })
   })
 
+  describe('pages', () => {
+    const text = (id: string, body: string) => [{ id, type: 'richText', props: { text: body } }]
+    const page = (more: Row) => rows('page').insert({ status: 'published', slots: [], ...more })
+    const call = (name: string, body: Row) =>
+      product().call<{ faults: Row }>(`/admin/content.page/${name}`, {
+        method: 'POST',
+        token: product().superToken,
+        body,
+      })
+
+    test('stand where their place in the tree says, with their blocks and the way back', async () => {
+      const guide = await page({ title: 'Guide', slug: 'guide' })
+      await page({
+        title: 'Brewing',
+        slug: 'brewing',
+        pid: guide.id,
+        slots: text('b1', '<p>Ninety degrees</p>'),
+      })
+      const { statusCode, body } = await get('/guide/brewing')
+      expect([statusCode, body.includes('<p>Ninety degrees</p>')]).toEqual([200, true])
+      expect(body).toContain('<a href="/guide">Guide</a>')
+      await rows('page').update([Number(guide.id)], { slug: 'manual' })
+      expect((await get('/guide/brewing')).headers.location).toBe('/manual/brewing')
+    })
+
+    test('take the front door, one at a time', async () => {
+      const first = await page({ title: 'Welcome', slug: 'welcome', slots: text('b1', '<p>Come in</p>') })
+      const second = await page({ title: 'Autumn', slug: 'autumn' })
+      expect(await call('makehome', { id: first.id, ids: [first.id] })).toMatchObject({ code: 1 })
+      expect((await get('/')).body).toContain('<p>Come in</p>')
+      expect((await get('/welcome')).headers.location).toBe('/')
+      expect(await call('makehome', { id: second.id, ids: [second.id] })).toMatchObject({ code: 1 })
+      expect((await get('/')).body).toContain('Autumn')
+      expect((await get('/welcome')).statusCode).toBe(200)
+      expect(
+        await product().call(`/admin/content.page/del?ids[]=${second.id}`, {
+          method: 'DELETE',
+          token: product().superToken,
+        }),
+      ).toMatchObject({ code: 0 })
+    })
+
+    test('are no address of the product, and no two have one address', async () => {
+      for (const slug of ['articles', 'user', 'api', 'admin', 'search', 'sitemap-x', 'feed']) {
+        const { code, data } = await call('add', { title: 'x', slug })
+        expect([slug, code, typeof data.faults.slug]).toEqual([slug, 0, 'string'])
+      }
+      await page({ title: 'One', slug: 'only' })
+      expect(await call('add', { title: 'Two', slug: 'only' })).toMatchObject({
+        code: 0,
+        data: { faults: { slug: expect.any(String) } },
+      })
+    })
+
+    test('say in the words of the site that nothing is at an address', async () => {
+      const { id } = await page({
+        title: 'Lost',
+        code: 'notFound',
+        slug: 'lost',
+        slots: text('b1', '<p>Have some tea</p>'),
+      })
+      const { statusCode, body } = await get('/nowhere')
+      expect([statusCode, body.includes('Have some tea')]).toEqual([404, true])
+      await rows('page').update([Number(id)], { code: 'none' })
+    })
+
+    test('that move at the same time leave every address leading to its page by one step', async () => {
+      const tops = await Promise.all(['a1', 'b1'].map((slug) => page({ title: slug, slug })))
+      const below = await page({ title: 'leaf', slug: 'leaf', pid: tops[0]?.id })
+      const moves = Array.from({ length: 6 }, (_, at) =>
+        at % 2 === 0
+          ? rows('page').update([Number(below.id)], { pid: tops[at % 4 === 0 ? 1 : 0]?.id })
+          : rows('page').update([Number(tops[0]?.id)], { slug: `a1-${at}` }),
+      )
+      await Promise.allSettled(moves)
+      const stored = await product()
+        .app.database.read.selectFrom('site_path')
+        .selectAll()
+        .where('resource', '=', 'content/page')
+        .where('row_id', '=', Number(below.id))
+        .execute()
+      const current = stored
+        .filter(({ is_current }) => Number(is_current) === 1)
+        .map(({ path }) => String(path))
+      expect(current).toHaveLength(1)
+      for (const { path } of stored) {
+        const { statusCode, headers } = await get(String(path))
+        expect(path === current[0] ? statusCode : headers.location).toBe(
+          path === current[0] ? 200 : current[0],
+        )
+      }
+    })
+  })
+
   describe('the search', () => {
     test('finds by words of either script what is public, and says so where there is nothing', async () => {
       await write({ slug: 'found', title: 'Silver needle 白毫银针' })
@@ -177,7 +283,11 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       const answers = []
       for (let at = 0; at < 32; at++) answers.push(await get(`/search?q=a${at}`))
       expect(answers.at(0)?.body).toContain('role="search"')
-      expect(answers.at(-1)?.json()).toMatchObject({ code: 0 })
+      expect(answers.at(-1)?.statusCode).toBe(429)
+      expect(answers.at(-1)?.headers).toMatchObject({
+        'retry-after': expect.any(String),
+        'content-type': expect.stringContaining('html'),
+      })
     })
   })
 

@@ -5,7 +5,7 @@ import { siteModule } from './module.ts'
 import { siteProblems } from './problems.ts'
 import { answerSite } from './server/answer/answer.ts'
 import { Site } from './server/answer/site.ts'
-import { dropPaths, followPath } from './server/paths/follow-paths.ts'
+import { dropPaths, followPath, placeNew } from './server/paths/follow-paths.ts'
 import { rowsAtLinks } from './server/paths/link-targets.ts'
 import { staleSite } from './server/paths/stale-site.ts'
 import { previewRoutes } from './server/preview/routes.ts'
@@ -32,11 +32,11 @@ export const siteModuleServer: ServerModule = {
   routes: previewRoutes,
   observer: {
     async added(entry, row, context) {
-      await followPath(entry, row, context)
+      await placeNew(entry, row, context)
       await staleSite(entry, context)
     },
-    async changed(entry, _before, row, context) {
-      await followPath(entry, row, context)
+    async changed(entry, before, row, context) {
+      await followPath(entry, before, row, context)
       await staleSite(entry, context)
     },
     async removing(entry, rows, context) {

@@ -5,6 +5,7 @@ import { belongsToRow } from '#core/condition.ts'
 import { relationName } from '#core/field.ts'
 import { nodesOf, readableFields, writableFields } from '#core/permissions.ts'
 import type { AnyResource } from '#core/resource.ts'
+import { isTranslation } from '#core/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { system } from '../context.ts'
 import { serverResources, testModule } from '../testing/modules.ts'
@@ -390,8 +391,9 @@ function expected({ fields }: AnyResource, body: Row): Row {
 /** Keys of a list row; a resource that presents its rows itself may leave out the related ones. */
 function listedKeys(resource: AnyResource, isPresented: boolean): readonly string[] {
   return readableFields(resource, all).flatMap((name) => {
-    const { kind } = resource.fields[name] ?? {}
-    if (kind === 'richText') return []
+    const field = resource.fields[name]
+    if (!field || isTranslation(field) || ['richText', 'blocks'].includes(field.kind)) return []
+    const { kind } = field
     const isRelation = kind === 'belongsTo' || kind === 'manyToMany'
     return isRelation && !isPresented ? [name, relationName(name)] : [name]
   })

@@ -13,6 +13,9 @@ const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
   'content/article.kind': () => 'article',
   'content/article.slug': (n) => `article-${n}`,
   'content/article.expire_time': (n) => 1_800_000_000 + n * 86_400,
+  'content/page.slug': (n) => `page-${n}`,
+  'content/page.expire_time': (n) => 1_900_000_000 + n * 86_400,
+  'content/page.code': () => 'none',
   'content/category.slug': (n) => `category-${n}`,
   'content/tag.slug': (n) => `tag-${n}`,
   'routine/attachment.topic': (n) => `topic-${n}`,
@@ -55,7 +58,8 @@ export async function sampleRow(
   const values: Record<string, unknown> = {}
   for (const name of names) {
     const field = resource.fields[name]
-    if (!field) continue
+    // On the wire translations are nested, and have tests of their own.
+    if (!field || isTranslation(field)) continue
     const ids = field.to === undefined ? [] : await rowsToReferTo(product, field.to)
     values[name] = narrowed[`${resource.name}.${name}`]?.(n) ?? sampleOf(field, n, ids)
   }

@@ -1,15 +1,13 @@
 import { Problem } from '#core/problems.ts'
 import { noneOf } from '#core/where.ts'
-import type { Context } from '#server/context.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { article } from '../article/article.ts'
 import { idsWith, step } from '../move-articles.ts'
 import { lacksSlug, slugsOf } from '../slug.server.ts'
+import { fitsBelow, pathTo } from '../tree-depth.server.ts'
 import { category } from './category.ts'
 import { closedCategories } from './closed-categories.server.ts'
-
-const mostLevels = 6
 
 const slugFor = slugsOf(category, 'c')
 
@@ -22,7 +20,12 @@ export const categoryServer: ServerSide<typeof category> = {
   },
 
   async beforeSave({ values, stored, context }) {
-    if (values.pid && values.pid !== stored?.pid) await checkDepth(values.pid, stored?.id, context)
+    if (
+      values.pid &&
+      values.pid !== stored?.pid &&
+      !(await fitsBelow(category, values.pid, stored?.id, context))
+    )
+      throw faultOf('pid', 'depth')
     if (!lacksSlug(values, stored)) return values
     const title = values.name ?? stored?.name ?? ''
     return { ...values, slug: await slugFor(title, context) }
@@ -33,7 +36,7 @@ export const categoryServer: ServerSide<typeof category> = {
     async merge({ ids: [id = 0], input, rows, context }) {
       const { db, app } = context
       const into = Number(input.into)
-      const above = await pathTo(into, context)
+      const above = await pathTo(category, into, context)
       if (above.includes(id)) throw faultOf('into', 'itself')
       const children = await idsWith(db.selectFrom(category.table).select('id').where('pid', '=', id))
       if (children.length > 0) await rows.update(children, { pid: into })
@@ -47,36 +50,6 @@ export const categoryServer: ServerSide<typeof category> = {
       await rows.remove([id])
     },
   },
-}
-
-/** A row and those above it, the top last; no longer than a tree may be. */
-async function pathTo(id: number, { db }: Context): Promise<readonly number[]> {
-  const path: number[] = []
-  for (let at = id; at !== 0 && path.length <= mostLevels; ) {
-    path.push(at)
-    const row = await db.selectFrom(category.table).select('pid').where('id', '=', at).executeTakeFirst()
-    at = Number(row?.pid ?? 0)
-  }
-  return path
-}
-
-/** Levels of a row and what is below it. */
-async function heightOf(id: number, { db }: Context): Promise<number> {
-  let height = 1
-  let level: readonly number[] = [id]
-  for (; height <= mostLevels; height++) {
-    level = await idsWith(db.selectFrom(category.table).select('id').where('pid', 'in', level))
-    if (level.length === 0) break
-  }
-  return height
-}
-
-async function checkDepth(pid: number, id: number | undefined, context: Context): Promise<void> {
-  const above = await pathTo(pid, context)
-  // A row below itself is refused for that.
-  if (id !== undefined && above.includes(id)) return
-  const height = id === undefined ? 1 : await heightOf(id, context)
-  if (above.length + height > mostLevels) throw faultOf('pid', 'depth')
 }
 
 function faultOf(name: string, text: string): Problem {

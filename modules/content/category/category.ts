@@ -6,12 +6,12 @@ import { isSlug } from '../slug.ts'
 export const category = defineResource('content/category', {
   fields: {
     pid: field.parent(),
-    name: field.text({ required: true, max: 50 }),
+    name: field.text({ required: true, max: 50, translated: true }),
     slug: field.text({ max: 80, unique: true }),
-    description: field.textarea({ max: 500 }),
+    description: field.textarea({ max: 500, translated: true }),
     cover: field.image(),
-    seo_title: field.text({ max: 120 }),
-    seo_description: field.textarea({ max: 300 }),
+    seo_title: field.text({ max: 120, translated: true }),
+    seo_description: field.textarea({ max: 300, translated: true }),
     weigh: field.weigh(),
     status: field.radio(['0', '1'], { initial: '1' }),
   },

@@ -5,7 +5,7 @@ import { isSlug } from '../slug.ts'
 /** A tag of articles, by which readers find what belongs together. */
 export const tag = defineResource('content/tag', {
   fields: {
-    name: field.text({ required: true, max: 50, unique: true }),
+    name: field.text({ required: true, max: 50, unique: true, translated: true }),
     slug: field.text({ max: 80, unique: true }),
     weigh: field.weigh(),
     status: field.radio(['0', '1'], { initial: '1' }),

@@ -19,6 +19,7 @@ const zhCn = {
   gone: { title: '页面已删除', text: '这个页面已被删除，不再提供。' },
   unavailable: { title: '暂时无法访问', text: '网站暂时无法读取内容，请稍后再试。' },
   preview: '预览：{{time}}，访客看不到此页面',
+  tooMany: { title: '操作过于频繁', text: '请稍等片刻再试。' },
   previewNone: '这条记录没有页面',
   toHome: '返回首页',
   faults: {
@@ -54,6 +55,7 @@ export const siteMessages: Messages<typeof zhCn> = {
       text: 'The site can’t read its content right now. Please try again shortly.',
     },
     preview: 'Preview as of {{time}}. Visitors can’t see this page.',
+    tooMany: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
     previewNone: 'This record has no page',
     toHome: 'Back to the home page',
     faults: {

@@ -106,6 +106,7 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /api/user/passkey': 0,
   // The sample is a draft, which nobody sees there.
   'GET /api/content.article/show': 0,
+  'GET /api/content.page/show': 0,
   // The sample is a row without a picture.
   'POST /admin/routine.attachment/crop': 0,
   // Nothing was begun, and there is none.
@@ -262,6 +263,7 @@ async function resourceRequest(
   const id = await add()
   if (draftActions.has(action)) return draftRequest(product, resource, method, action, id)
   if (action === 'asof') return { url: `?id=${id}&change=${await changeOf(product, resource.name, id)}` }
+  if (action === 'previewlink') return { url: '', body: { id } }
   if (action === 'merge') return { url: '', body: { ids: [id], into: await add() } }
   if (action === 'bringback')
     return { url: '', body: { id, change: await changeOf(product, resource.name, id) } }

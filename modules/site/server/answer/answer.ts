@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import { isAway, isBroken } from '#server/db/dialect.ts'
+import { outageProblem } from '#server/http/outage.ts'
 import type { AnswerPage } from '#server/module.ts'
 import { siteOpen } from '../../settings.ts'
 import { baseLanguage, languagesOf, prefixOf } from '../languages.ts'
@@ -13,7 +14,7 @@ import { takeLimit } from './limit.ts'
 import { nextMoment } from './next-moment.ts'
 import { Elsewhere, NotHere, renderNothing, renderPlace } from './render-page.ts'
 import { placeAt } from './resolve.ts'
-import { redirect, sendPage } from './send.ts'
+import { redirect, sendPage, sendTrouble } from './send.ts'
 import { marksOf } from './site.ts'
 
 /** First steps of addresses that are the client's: pages of members, and those that the specification names. */
@@ -39,7 +40,7 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
   const sender = { app, request, reply: reply.headers(headers) }
   if (!read) await sendNothing(sender, baseLanguage(app))
   else if ('spelt' in read) await redirect(reply, read.spelt, 301)
-  else return answerAddress(sender, read.address)
+  else return answerOrSay(sender, read.address)
   return true
 }
 
@@ -56,6 +57,18 @@ const takesAnything = ({ headers: { accept } }: FastifyRequest) =>
 /** Members have pages at addresses of their own. */
 function isMemberPage({ settings }: App, path: string): boolean {
   return settings.memberAccess.rules().some((rule) => rule.path !== '' && `/${rule.path}` === path)
+}
+
+/** Answers what is at an address, or says what is in the way of that: too many questions, no database. */
+async function answerOrSay(sender: Sender, address: SiteAddress): Promise<boolean> {
+  try {
+    return await answerAddress(sender, address)
+  } catch (error) {
+    const problem = outageProblem(error)
+    if (!problem || sender.reply.sent) throw error
+    await sendTrouble(sender, problem, address.language)
+    return true
+  }
 }
 
 /** Answers what is at an address; false for a home page that nobody has made: it is the client's. */

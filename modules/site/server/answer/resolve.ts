@@ -35,7 +35,7 @@ export async function placeAt(app: App, path: string): Promise<Place> {
 
 async function redirectAt(app: App, path: string): Promise<Place | null> {
   for (const { redirect } of facesOf(app)) {
-    const found = await redirect?.(outsideRequest(app, 'site:redirect', { identity: guest }), path)
+    const found = await redirect?.(outsideRequest(app, 'site/redirect', { identity: guest }), path)
     if (found)
       return found.status === 410 ? { is: 'gone' } : { is: 'moved', to: found.to, status: found.status }
   }
@@ -45,5 +45,5 @@ async function redirectAt(app: App, path: string): Promise<Place | null> {
 /** Tells whether a row is still stored, public or not: one that is not public is as if it had never been. */
 async function isThere(app: App, resource: string, id: number): Promise<boolean> {
   const entry = app.registry.find(resource)
-  return entry !== null && (await rowsOf(entry, outsideRequest(app, 'site:gone')).find(id)) !== null
+  return entry !== null && (await rowsOf(entry, outsideRequest(app, 'site/gone')).find(id)) !== null
 }

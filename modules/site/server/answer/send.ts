@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '#core/problems.ts'
+import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import { pageCdnSeconds } from '../../settings.ts'
+import { htmlLanguage } from '../languages.ts'
+import { readAssets } from '../render/assets.ts'
+import { html } from '../render/html.ts'
 import type { CachedPage } from './page-cache.ts'
 
 /** Sends a page in the form that the browser takes, or says that it has it already. */
@@ -27,6 +32,27 @@ export async function sendPage(
   const form = /\bbr\b/.test(accepted) ? 'brotli' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
   if (form !== 'plain') reply.header('content-encoding', form === 'brotli' ? 'br' : 'gzip')
   await reply.status(page.status).send(page[form])
+}
+
+/** Says in a page what the site can not do now; it asks nothing of the database. */
+export async function sendTrouble(
+  { app, reply }: { readonly app: App; readonly reply: FastifyReply },
+  problem: Problem,
+  language: Language,
+): Promise<void> {
+  const translate = app.translator(language)
+  const status = problem.problem === 'tooManyRequests' ? 429 : 503
+  const name = status === 429 ? 'tooMany' : 'unavailable'
+  const title = translate(`site:${name}.title`)
+  const { styles } = readAssets()
+  const page = html`<html lang="${htmlLanguage(language)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title>${styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}</head>
+<body><main class="page text"><section class="notice"><h1>${title}</h1><p>${translate(`site:${name}.text`)}</p></section></main></body></html>`
+  await reply
+    .status(status)
+    .headers({ ...problem.headers, 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+    .send(`<!doctype html>\n${page}\n`)
 }
 
 /** Leads to another address, for good or for now. */

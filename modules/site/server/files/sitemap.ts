@@ -68,7 +68,7 @@ async function* rowEntries(
   resource: string,
   range: Parameters<typeof publicRows>[1],
 ): AsyncGenerator<string> {
-  const context = outsideRequest(app, 'site:sitemap', { identity: guest, language: baseLanguage(app) })
+  const context = outsideRequest(app, 'site/sitemap', { identity: guest, language: baseLanguage(app) })
   const entry = app.registry.get(resource)
   for await (const rows of publicRows(entry, range, context)) {
     const states = await statesOf(

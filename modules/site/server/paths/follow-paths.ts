@@ -11,13 +11,38 @@ import { currentPaths } from './site-path.ts'
 /** Rows that one write may move at most: itself and all that are below it. */
 const mostMoved = 10_000
 
-/** Keeps the address of a row, and of those below it in a tree, as its page kind has it. */
-export async function followPath(entry: Entry, row: PlainRow, context: Context): Promise<void> {
+/** Gives a new row, or one that is put back, its address. */
+export async function placeNew(entry: Entry, row: PlainRow, context: Context): Promise<void> {
   const kind = pageKinds(context.app).get(entry.resource.name)
-  if (!kind) return
+  if (kind) await place(entry, kind, row, context, true)
+}
+
+/** Keeps the address of a row that was changed, and of those below it in a tree, as its page kind has it. */
+export async function followPath(
+  entry: Entry,
+  before: PlainRow,
+  row: PlainRow,
+  context: Context,
+): Promise<void> {
+  const kind = pageKinds(context.app).get(entry.resource.name)
+  const { parent } = entry.resource
+  if (!kind || (isAlike(before, row, parent) && kind.path(before, '/x') === kind.path(row, '/x'))) return
+  await place(entry, kind, row, context, false)
+}
+
+const isAlike = (before: PlainRow, row: PlainRow, parent: string | null) =>
+  parent === null || before[parent] === row[parent]
+
+async function place(
+  entry: Entry,
+  kind: PageKind,
+  row: PlainRow,
+  context: Context,
+  isNew: boolean,
+): Promise<void> {
   const id = Number(row.id)
   const path = pathOf(kind, row, await parentPath(entry, row, context), context)
-  const moved = await placeRows(entry.resource.name, [{ id, path }], fieldOf(kind), context)
+  const moved = await placeRows(entry.resource.name, [{ id, path }], fieldOf(kind), context, isNew)
   if (moved.length > 0 && entry.resource.parent !== null)
     await moveBelow(entry, kind, new Map([[id, path]]), context)
 }
@@ -47,11 +72,12 @@ async function moveBelow(
   let above = top
   let count = 0
   while (above.size > 0) {
-    const rows = await context.db
+    // Whoever moves one of them at the same time is through first, or waits.
+    const below = context.db
       .selectFrom(resource.table)
       .selectAll()
       .where(parent, 'in', [...above.keys()])
-      .execute()
+    const rows = await (isSqlite(context) ? below : below.forUpdate()).execute()
     count += rows.length
     if (count > mostMoved) throw new Problem('siteTooManyMoves', { max: mostMoved })
     const moves: readonly Move[] = rows.map((row) => ({
@@ -66,6 +92,9 @@ async function moveBelow(
 async function parentPath({ resource }: Entry, row: PlainRow, context: Context): Promise<string | null> {
   const id = resource.parent === null ? 0 : Number(row[resource.parent] ?? 0)
   if (id === 0) return null
+  // Whoever moves the row above at the same time is through first: what is read then is where it is.
+  const above = context.db.selectFrom(resource.table).select('id').where('id', '=', id)
+  if (!isSqlite(context)) await above.forUpdate().execute()
   return (await currentPaths(resource.name, [id], context)).get(id) ?? null
 }
 
@@ -78,5 +107,8 @@ function pathOf(kind: PageKind, row: PlainRow, parent: string | null, { app }: C
   if (path !== '/' && isReserved(app, path, kind.under)) throw fault('site:faults.pathReserved', { path })
   return path
 }
+
+/** There one transaction writes at a time. */
+const isSqlite = ({ app }: Context) => app.database.dialect === 'sqlite'
 
 const fieldOf = ({ field = 'slug' }: PageKind) => field

@@ -1,5 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
+import { compiledOnce } from '#server/db/compiled.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
 import { chunk, currentPaths } from './site-path.ts'
 
@@ -11,19 +12,18 @@ export interface Move {
 
 /**
  * Gives rows of a resource their addresses, within the transaction that writes the rows. An address that a row leaves goes on
- * leading to it, until another row takes it over; one that another row has now is refused. Answers the rows that moved.
+ * leading to it, until another row takes it over; one that another row has now is refused. Rows that are new have none yet. Answers
+ * the rows that moved.
  */
 export async function placeRows(
   resource: string,
   moves: readonly Move[],
   field: string,
   context: Context,
+  isNew = false,
 ): Promise<readonly number[]> {
-  const before = await currentPaths(
-    resource,
-    moves.map(({ id }) => id),
-    context,
-  )
+  const ids = isNew ? [] : moves.map(({ id }) => id)
+  const before = await currentPaths(resource, ids, context)
   const moved = moves.filter(({ id, path }) => (before.get(id) ?? null) !== path)
   const left = moved.flatMap(({ id }) => before.get(id) ?? [])
   for (const some of chunks(left)) {
@@ -56,11 +56,7 @@ async function takePaths(
   const { db } = context
   const paths = moves.map(({ path }) => path)
   if (new Set(paths).size < paths.length) throw taken(field, paths[0] ?? '')
-  const there = await db
-    .selectFrom('site_path')
-    .select(['path', 'is_current'])
-    .where('path', 'in', paths)
-    .execute()
+  const there = await placesAt(paths, context)
   const occupied = there.find(({ is_current }) => Number(is_current) === 1)
   if (occupied) throw taken(field, String(occupied.path))
   if (there.length > 0) {
@@ -69,12 +65,29 @@ async function takePaths(
   }
   const rows = moves.map(({ id, path }) => ({ path, resource, row_id: id, is_current: 1 }))
   try {
-    await db.insertInto('site_path').values(rows).execute()
+    const [row] = rows
+    if (rows.length === 1 && row)
+      await insertOne(context.app.database, db, row.path, row.resource, row.row_id, row.is_current)
+    else await db.insertInto('site_path').values(rows).execute()
   } catch (error) {
     // Somebody else has taken it a moment ago.
     if (isDuplicate(error)) throw taken(field, paths[0] ?? '')
     throw error
   }
+}
+
+const insertOne = compiledOnce((db, path, resource, row_id, is_current) =>
+  db.insertInto('site_path').values({ path, resource, row_id, is_current }),
+)
+
+const placeAt = compiledOnce((db, path) =>
+  db.selectFrom('site_path').select(['path', 'is_current']).where('path', '=', path),
+)
+
+async function placesAt(paths: readonly string[], { app, db }: Context) {
+  if (paths.length === 1) return placeAt(app.database, db, paths[0])
+  const query = db.selectFrom('site_path').select(['path', 'is_current'])
+  return query.where('path', 'in', paths).execute()
 }
 
 function taken(field: string, path: string): Problem {

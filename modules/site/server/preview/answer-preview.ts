@@ -24,7 +24,7 @@ export async function previewAt(app: App, url: string): Promise<string | null> {
   const present = Math.floor(app.clock() / 1000)
   const at = Number(searchParams.get('at') ?? Number.NaN)
   const isCome = Number.isInteger(at) && at > present && at <= present + furthest
-  const context = outsideRequest(app, 'site:preview')
+  const context = outsideRequest(app, 'site/preview')
   const entry = app.registry.get(ticket.resource)
   const row = await draftedRow(entry, ticket.id, context, isCome ? at : null).catch(() => null)
   if (!row) return null

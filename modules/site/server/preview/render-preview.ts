@@ -2,9 +2,11 @@ import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { PageKind, SitePage } from '../face.ts'
+import { baseLanguage } from '../languages.ts'
 import { documentOf } from '../render/document.ts'
 import { html } from '../render/html.ts'
 import { viewOf } from '../render/view.ts'
+import { inLanguage } from './shown-row.ts'
 
 /** The real page of a row that may not be public, as of a moment, with a line above it that says so. Links in it lead nowhere. */
 export async function renderPreview(
@@ -14,7 +16,9 @@ export async function renderPreview(
   { language, now, path }: { readonly language: Language; readonly now: number; readonly path: string },
 ): Promise<string> {
   const view = viewOf(app, { language, path, query: new Map(), page: 1 }, now)
-  const answer = await kind.render(view, row)
+  const entry = app.registry.get(kind.resource)
+  const isBase = language === baseLanguage(app)
+  const answer = await kind.render(view, isBase ? row : inLanguage(entry, row, language))
   const page: SitePage =
     answer && 'body' in answer
       ? answer

@@ -20,7 +20,6 @@ export function previewRoutes(app: App): readonly Route[] {
 }
 
 const bodyLimit = 4 * 1024 * 1024
-const bodyKeys = 20_000
 
 function routesOf(entry: Entry, kind: PageKind): readonly Route[] {
   const { resource } = entry
@@ -30,7 +29,7 @@ function routesOf(entry: Entry, kind: PageKind): readonly Route[] {
       ...at('preview'),
       access: { node: nodeOf(resource, 'edit') },
       logTitle: false,
-      ...{ bodyLimit, bodyKeys },
+      bodyLimit,
       async handle(context, { body }) {
         const id = isNone(body.id) ? null : idOf(entry, body.id)
         const values = typeof body.values === 'object' && body.values !== null ? body.values : {}

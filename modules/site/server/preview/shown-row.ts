@@ -1,13 +1,15 @@
-import { settledProps } from '#core/blocks.ts'
 import { readableFields, writableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import type { RuleContext } from '#core/rules.ts'
+import { isEmptyValue } from '#core/rules.ts'
+import { translationName } from '#core/translated.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
+import type { Language } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Body, PlainRow } from '#server/resource/door.ts'
 import { findDraft } from '#server/resource/drafts/draft-row.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { flattened } from '#server/resource/translated/nested.ts'
 import { prepareValues } from '#server/resource/write/prepare.ts'
 
 /**
@@ -24,9 +26,11 @@ export async function typedRow(
   const { rights } = context.identity
   const stored = id === null ? initialRow(entry) : await draftedRow(entry, id, context)
   const names = writableFields(resource, rights, id === null ? 'add' : 'edit')
-  const rules = { ...typedRules(context), partial: true, stored }
-  const { values } = validateRow({ fields: resource.fields }, typed, names, rules)
-  const row = { ...stored, ...(await prepareValues(entry, values, context.app)) }
+  const { timeZone, app } = context
+  const rules = { timeZone, blockRule: app.blocks.rule, isUnfinished: true }
+  const sent = flattened(entry, typed, context)
+  const { values } = validateRow(resource, sent, names, { ...rules, partial: true, stored })
+  const row = { ...stored, ...(await prepareValues(entry, values, app)) }
   const open = new Set(['id', ...readableFields(resource, rights), ...names])
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -36,16 +40,13 @@ export async function typedRow(
   )
 }
 
-/** Nothing has to be there yet; of blocks each value counts that is right, whatever the others are. */
-function typedRules({ timeZone, app }: Context): RuleContext {
-  return {
-    timeZone,
-    isUnfinished: true,
-    blockRule(name) {
-      const type = app.blocks.find(name)
-      return type && ((props, rules) => ({ values: settledProps(type, props, rules), faults: {} }))
-    },
-  }
+/** A row as readers of a language get it: field by field what it is translated to. */
+export function inLanguage(entry: Entry, row: PlainRow, language: Language): PlainRow {
+  const shown = entry.translated.flatMap((name) => {
+    const value = row[translationName(language, name)]
+    return isEmptyValue(value) ? [] : [[name, value] as const]
+  })
+  return { ...row, ...Object.fromEntries(shown) }
 }
 
 /** A row with what waits in its draft; `at`: only if the draft is to be published by then. */

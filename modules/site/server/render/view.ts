@@ -18,7 +18,7 @@ export interface Asked {
 
 /** What a page is rendered from: a guest, in the language of the address, at a moment. */
 export function viewOf(app: App, { language, path, query, page }: Asked, now: number): SiteView {
-  const context = outsideRequest(app, `site:${path}`, { identity: guest, language, now })
+  const context = outsideRequest(app, `site${path}`, { identity: guest, language, now })
   const prefix = prefixOf(app, language)
   const href = (wanted: string) => (wanted === '/' ? prefix || '/' : `${prefix}${wanted}`)
   const view: SiteView = {

@@ -1,0 +1,91 @@
+import { defineMessages } from '#core/messages.ts'
+import type { page } from './page.ts'
+
+export const pageMessages = defineMessages<typeof page>({
+  'zh-cn': {
+    name: '页面',
+    fields: {
+      pid: '上级页面',
+      title: '标题',
+      slug: '地址名',
+      slots: '内容',
+      status: '状态',
+      visibility: '可见范围',
+      publish_time: '发布时间',
+      expire_time: '下线时间',
+      is_home: '首页',
+      code: '用途',
+      seo_title: '搜索标题',
+      seo_description: '搜索描述',
+      seo_image: '分享图片',
+      no_index: '不让搜索引擎收录',
+    },
+    options: {
+      status: { draft: '草稿', published: '已发布', archived: '已归档' },
+      visibility: { public: '所有人', members: '会员', unlisted: '知道地址的人' },
+      code: {
+        none: '普通页面',
+        notFound: '页面不存在',
+        terms: '服务条款',
+        privacy: '隐私政策',
+        returns: '退换说明',
+      },
+    },
+    actions: { publish: '发布', unpublish: '撤回', archive: '归档', makeHome: '设为首页' },
+    tabs: { search: '搜索与分享' },
+    tips: {
+      slug: '网页地址的最后一段：小写字母、数字和连字符；留空时按标题生成',
+      code: '网站在这些场合链接到此页面；有用途的页面不能删除',
+      publish_time: '留空时，发布那一刻的时间会被记录',
+      seo_title: '留空时使用标题',
+    },
+    texts: {
+      slug: '{{label}}只能含小写字母、数字和单个连字符，且不能全是数字',
+      endsFirst: '{{label}}须晚于发布时间',
+      depth: '页面最多 6 级',
+    },
+  },
+  en: {
+    name: 'Page',
+    fields: {
+      pid: 'Parent page',
+      title: 'Title',
+      slug: 'Address',
+      slots: 'Content',
+      status: 'Status',
+      visibility: 'Visible to',
+      publish_time: 'Published',
+      expire_time: 'Ends',
+      is_home: 'Home page',
+      code: 'Purpose',
+      seo_title: 'Search title',
+      seo_description: 'Search description',
+      seo_image: 'Sharing image',
+      no_index: 'Hide from search engines',
+    },
+    options: {
+      status: { draft: 'Draft', published: 'Published', archived: 'Archived' },
+      visibility: { public: 'Everyone', members: 'Members', unlisted: 'People with the link' },
+      code: {
+        none: 'Ordinary page',
+        notFound: 'Page not found',
+        terms: 'Terms',
+        privacy: 'Privacy policy',
+        returns: 'Returns',
+      },
+    },
+    actions: { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive', makeHome: 'Make home page' },
+    tabs: { search: 'Search and sharing' },
+    tips: {
+      slug: 'The last part of the page’s address: lowercase letters, digits and hyphens. Made from the title if empty.',
+      code: 'Where the site links to this page. A page with a purpose can’t be deleted.',
+      publish_time: 'If empty, the time of publishing is used',
+      seo_title: 'If empty, the title is used',
+    },
+    texts: {
+      slug: '{{label}} takes lowercase letters, digits and single hyphens, and not digits alone',
+      endsFirst: '{{label}} must be after the time of publication',
+      depth: 'Pages go 6 levels deep at most',
+    },
+  },
+})

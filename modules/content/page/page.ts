@@ -1,0 +1,80 @@
+import { field } from '#core/field.ts'
+import { defineResource } from '#core/resource.ts'
+import { isSlug } from '../slug.ts'
+
+/** A page of the site, made of blocks; pages form a tree, and their addresses follow it. */
+export const page = defineResource('content/page', {
+  drafts: true,
+  fields: {
+    pid: field.parent(),
+    title: field.text({ required: true, max: 120, translated: true }),
+    slug: field.text({ max: 80, drafted: false }),
+    slots: field.blocks({ translated: true }),
+    status: field.select(['draft', 'published', 'archived'], {
+      initial: 'draft',
+      transitions: {
+        publish: ['draft', 'published'],
+        unpublish: [['published', 'archived'], 'draft'],
+        archive: [['draft', 'published'], 'archived'],
+      },
+    }),
+    visibility: field.radio(['public', 'members', 'unlisted'], { initial: 'public' }),
+    publish_time: field.dateTime(),
+    expire_time: field.dateTime(),
+    is_home: field.switch({ initial: 0, write: 'system', drafted: false }),
+    code: field.select(['none', 'notFound', 'terms', 'privacy', 'returns'], {
+      initial: 'none',
+      drafted: false,
+    }),
+    seo_title: field.text({ max: 120, translated: true }),
+    seo_description: field.textarea({ max: 300, translated: true }),
+    seo_image: field.image(),
+    no_index: field.switch({ initial: 0 }),
+    weigh: field.weigh(),
+  },
+  areas: {
+    member: {
+      calls: ['show'],
+      guests: ['show'],
+      read: ['pid', 'title', 'slug', 'slots', 'visibility', 'is_home', 'publish_time'],
+    },
+  },
+  list: {
+    columns: [
+      { field: 'title', width: 280 },
+      { field: 'slug', width: 160 },
+      { field: 'status', width: 112 },
+      { field: 'visibility', width: 112 },
+      { field: 'is_home', width: 96, cell: 'tag' },
+      { field: 'code', show: false },
+      { field: 'publish_time', show: false },
+      { field: 'weigh', width: 84 },
+      { field: 'update_time', width: 160 },
+    ],
+    search: ['title', 'slug'],
+    filters: ['title', 'status', 'visibility', 'code', 'publish_time'],
+    sort: ['weigh', 'desc'],
+  },
+  indexes: [['expire_time', 'status'], ['is_home'], ['code']],
+  terms: ['title', 'slots'],
+  form: [
+    ['title', 'slots'],
+    ['pid', 'slug', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
+    ['seo_title', 'seo_description', 'seo_image', 'no_index'],
+  ],
+  tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index'] },
+  formSize: 'page',
+  aside: ['pid', 'slug', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
+  actions: {
+    publish: { on: 'rows', confirm: true, icon: 'el-icon-Promotion' },
+    unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft' },
+    archive: { on: 'rows', confirm: true, icon: 'el-icon-Box' },
+    makeHome: { on: 'row', confirm: true, icon: 'el-icon-HomeFilled' },
+  },
+  check: ({ slug, publish_time, expire_time }) => ({
+    ...(isSlug(slug ?? '') ? {} : { slug: 'content/page:texts.slug' }),
+    ...(publish_time && expire_time && expire_time <= publish_time
+      ? { expire_time: 'content/page:texts.endsFirst' }
+      : {}),
+  }),
+})
