@@ -67,8 +67,8 @@ export const page = defineResource('content/page', {
   aside: ['pid', 'slug', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
   actions: {
     publish: { on: 'rows', confirm: true, icon: 'el-icon-Promotion' },
-    unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft' },
-    archive: { on: 'rows', confirm: true, icon: 'el-icon-Box' },
+    unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft', hides: true },
+    archive: { on: 'rows', confirm: true, icon: 'el-icon-Box', hides: true },
     makeHome: { on: 'row', confirm: true, icon: 'el-icon-HomeFilled' },
   },
   check: ({ slug, publish_time, expire_time }) => ({
