@@ -86,7 +86,9 @@ export default {
       'A kind is what declarations are made of, so it knows none of them (docs/decisions/0031-kinds-of-fields.md).',
       '^fields/.+/kind[.]ts$|^fields/index[.]ts$',
       '.',
-      { to: '^fields/.+/kind[.]ts$|^core/(field-options|kind|rules|time|values/(block|money|target))[.]ts$' },
+      {
+        to: '^fields/.+/kind[.]ts$|^core/(field-options|kind|rules|time|values/(block|lines|money|target))[.]ts$',
+      },
     ),
     never(
       'kinds-know-no-screen-and-no-business',

@@ -12,6 +12,7 @@ const kindsOfRows: readonly FieldKind[] = [
   'blocks',
   'weigh',
   'password',
+  'lines',
 ]
 
 /** Throws where what an action asks for, or the rows that it is for, are not declared right. */

@@ -87,12 +87,17 @@ export interface FieldOptions {
   readonly whenGone?: 'refuse' | 'clear' | 'keep'
   /** types of the blocks that a list of blocks may hold; all unless said otherwise */
   readonly types?: readonly string[]
-  /** how deep blocks may stand within blocks: 1 has none within others, 2 (unless said otherwise) one level of them */
+  /**
+   * how deep blocks may stand within blocks: 1 has none within others, 2 (unless said otherwise) one level of them; levels of lines
+   * that form a tree, any number unless said otherwise
+   */
   readonly depth?: number
   /** resources of which a `target` is a row, of those that modules offer; all unless said otherwise */
   readonly resources?: readonly string[]
   /** values of an `array` are texts of several lines */
   readonly isLong?: boolean
+  /** of `lines`: the relation by which they name the row that they belong to */
+  readonly ownedBy?: string
   /** topic of uploads made in this field */
   readonly topic?: string
   /** its files have no public address: whoever may read it opens them by tickets (`docs/decisions/0061-private-files.md`) */

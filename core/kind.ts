@@ -49,6 +49,8 @@ export interface Facts {
   readonly isNumeric: boolean
   /** leads to rows */
   readonly isRelation: boolean
+  /** the value is rows of another resource that are saved with the row: nothing of it is kept with the row itself */
+  readonly isLines: boolean
   /** never leaves the server */
   readonly isSecret: boolean
   /** given by the system; nobody types it */
@@ -89,6 +91,7 @@ export function defineKind<V, O = unknown>(given: Given<V>): Kind<V, O> {
   return {
     isNumeric: false,
     isRelation: false,
+    isLines: false,
     isSecret: false,
     isGiven: false,
     isSingle: false,

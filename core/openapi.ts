@@ -3,12 +3,13 @@ import { exchangeLimits, fileFormats, importModes } from './calls/exchange.ts'
 import { changeVerbs, hasHistory, historyRows } from './calls/history.ts'
 import { type MemberView, memberView } from './calls/member-view.ts'
 import { conditionText } from './condition.ts'
-import { isSecret, kinds, relationName } from './field.ts'
+import { type Field, isSecret, kinds, relationName } from './field.ts'
 import { filterTreeLimits } from './filter-tree.ts'
 import type { JsonSchema } from './kind.ts'
 import { bulkFields, hasBulkEdit } from './permissions.ts'
 import { type AnyResource, type DerivedCall, hasPages, type MemberCall, transitionOf } from './resource.ts'
 import { baseFields, translationName } from './translated.ts'
+import { lineKey, mostLines } from './values/lines.ts'
 import { adminUrl, bulkRows, listLimits, memberUrl } from './wire.ts'
 
 /** What the schemas of a resource's rows and lists are made of. */
@@ -45,14 +46,50 @@ const idempotencyKey: JsonSchema = {
     'needed, here or as the header Idempotency-Key; new for every intent: a call that is repeated with it is answered like the first one and does nothing',
 }
 
+/** Finds a resource by its name. */
+type FindResource = (name: string) => AnyResource | null
+/** The same, as far as lines are described by it. */
+type FindFields = (name: string) => Pick<AnyResource, 'fields'> | null
+
+/** The schema of a list of lines: with versions in answers; in a save only those that change, each by its id or as a new one. */
+function linesSchema(
+  { to = '', ownedBy, max = mostLines }: Field,
+  use: 'answer' | 'save',
+  find: FindFields,
+): JsonSchema {
+  const target = find(to)
+  const { [ownedBy ?? '']: _owner, ...fields } = target?.fields ?? {}
+  const line = rowSchema({ fields }, use, find)
+  const own =
+    use === 'answer'
+      ? { id, row_version: { type: 'integer' } }
+      : { id, row_version: { type: 'integer' }, key: lineKeySchema, removed: { type: 'boolean' } }
+  const items = { type: 'object', properties: { ...own, ...(line.properties as object) } }
+  const description =
+    use === 'answer'
+      ? `lines of ${to}, in order`
+      : `lines of ${to} that change; others stay. Needs the row_version of the row`
+  return { type: 'array', maxItems: max, items, description }
+}
+
+const lineKeySchema: JsonSchema = {
+  ...text,
+  pattern: lineKey.source,
+  description: 'of a new line: what others in the same list name it by',
+}
+
 /** The schema of a row: what an answer shows, or what a save may carry. */
-function rowSchema(resource: Described, use: 'answer' | 'save'): JsonSchema {
+function rowSchema(
+  resource: Pick<Described, 'fields' | 'movesValue'>,
+  use: 'answer' | 'save',
+  find: FindFields,
+): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   const required: string[] = []
   for (const [name, field] of baseFields(resource.fields)) {
     const isOpen = use === 'answer' ? !isSecret(field) && field.read !== 'system' : field.write !== 'system'
     if (!isOpen) continue
-    const schema = kinds[field.kind].schema(field)
+    const schema = kinds[field.kind].isLines ? linesSchema(field, use, find) : kinds[field.kind].schema(field)
     const condition = use === 'save' ? conditionText(resource.fields, name) : ''
     const described = [schema.description, condition].filter(Boolean).join('; ')
     properties[name] = condition ? { ...schema, description: described } : schema
@@ -108,8 +145,11 @@ function translationsIn(fields: Described['fields'], use: 'answer' | 'save') {
 }
 
 /** Fields as change records and drafts name them: every translation is one of its own. */
-function recordedProperties(resource: Described): Readonly<Record<string, JsonSchema>> {
-  const { translations: _, ...own } = rowSchema(resource, 'answer').properties as Record<string, JsonSchema>
+function recordedProperties(resource: Described, find: FindFields): Readonly<Record<string, JsonSchema>> {
+  const { translations: _, ...own } = rowSchema(resource, 'answer', find).properties as Record<
+    string,
+    JsonSchema
+  >
   const texts = translationsIn(resource.fields, 'answer').map(({ language, name, field }) => [
     translationName(language, name),
     kinds[field.kind].schema(field),
@@ -124,9 +164,9 @@ type Paths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
 type AddOperation = (action: string, method: string, operation: JsonSchema) => void
 
 /** The documented calls of a resource, in the back office and where members have some. */
-export function resourcePaths(resource: AnyResource): Paths {
+export function resourcePaths(resource: AnyResource, find: FindResource = () => null): Paths {
   const view = memberView(resource)
-  return { ...adminPaths(resource), ...(view ? memberPaths(view) : {}) }
+  return { ...adminPaths(resource, find), ...(view ? memberPaths(view, find) : {}) }
 }
 
 function pathsOf(name: string, urlOf: typeof adminUrl, tag: string): { paths: Paths; add: AddOperation } {
@@ -148,18 +188,22 @@ function addCalls(
   resource: Described,
   calls: readonly (DerivedCall | MemberCall)[],
   add: AddOperation,
+  find: FindFields,
 ): void {
-  const save = { requestBody: body(rowSchema(resource, 'save')) }
+  const save = { requestBody: body(rowSchema(resource, 'save', find)) }
   for (const call of calls) {
     if (call === 'index')
-      add(call, 'get', { parameters: listParameters(resource), responses: answers(listSchema(resource)) })
+      add(call, 'get', {
+        parameters: listParameters(resource),
+        responses: answers(listSchema(resource, find)),
+      })
     if (call === 'add')
       add(call, 'post', { ...save, responses: answers({ type: 'object', properties: { id } }) })
-    const row = { type: 'object', properties: { row: rowSchema(resource, 'answer') } }
+    const row = { type: 'object', properties: { row: rowSchema(resource, 'answer', find) } }
     if (call === 'show') add(call, 'get', { parameters: [query('id', id, true)], responses: answers(row) })
     if (call === 'edit') {
       add(call, 'get', { parameters: [query('id', id, true)], responses: answers(row) })
-      const fields = rowSchema(resource, 'save').properties as object
+      const fields = rowSchema(resource, 'save', find).properties as object
       const part = {
         type: 'object',
         properties: { id, row_version: { type: 'integer' }, ...fields },
@@ -181,15 +225,23 @@ function addCalls(
 }
 
 /** What a resource's calls let members do; the token goes in `ba-user-token`. */
-function memberPaths(view: MemberView): Paths {
+function memberPaths(view: MemberView, find: FindResource): Paths {
   const { paths, add } = pathsOf(view.name, memberUrl, '(members)')
-  addCalls(view, view.calls, add)
+  addCalls(view, view.calls, add, membersOf(find))
   return paths
 }
 
-function adminPaths(resource: AnyResource): Paths {
+/** Lines as members see them. */
+function membersOf(find: FindResource): FindFields {
+  return (name) => {
+    const target = find(name)
+    return target && memberView(target)
+  }
+}
+
+function adminPaths(resource: AnyResource, find: FindFields): Paths {
   const { paths, add } = pathsOf(resource.name, adminUrl, '')
-  addCalls(resource, [...resource.calls, ...(hasPages(resource) ? (['show'] as const) : [])], add)
+  addCalls(resource, [...resource.calls, ...(hasPages(resource) ? (['show'] as const) : [])], add, find)
   if (resource.calls.includes('del')) {
     const ids = { type: 'array', items: id }
     add('del', 'delete', {
@@ -201,14 +253,15 @@ function adminPaths(resource: AnyResource): Paths {
     if (resource.calls.includes(call)) add(call, 'post', fileCalls[call])
   }
   if (hasBulkEdit(resource)) {
-    for (const [method, operation] of Object.entries(bulkCalls(resource))) add('bulkEdit', method, operation)
+    for (const [method, operation] of Object.entries(bulkCalls(resource, find)))
+      add('bulkEdit', method, operation)
   }
-  if (hasHistory(resource)) addHistory(resource, add)
-  if (resource.hasDrafts) addDrafts(resource, add)
+  if (hasHistory(resource)) addHistory(resource, add, find)
+  if (resource.hasDrafts) addDrafts(resource, add, find)
   for (const [action, { on, input = {}, movesValue }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
     const description = move ? `${move.field}: ${move.from.join(', ')} → ${move.to}` : ''
-    const asked = rowSchema({ ...resource, fields: input, movesValue: movesValue === true }, 'save')
+    const asked = rowSchema({ ...resource, fields: input, movesValue: movesValue === true }, 'save', find)
     const rows = { ids: { type: 'array', items: id }, all: allRows }
     const properties = { ...(on === 'none' ? {} : rows), ...(asked.properties as object) }
     const ids = on === 'none' ? {} : { description: 'one of `ids` and `all`' }
@@ -222,8 +275,8 @@ function adminPaths(resource: AnyResource): Paths {
 }
 
 /** What happened to a row, and its former values back. They need the node of the call that shows the whole row. */
-function addHistory(resource: AnyResource, add: AddOperation): void {
-  const properties = recordedProperties(resource)
+function addHistory(resource: AnyResource, add: AddOperation, find: FindFields): void {
+  const properties = recordedProperties(resource, find)
   const pair = (of: JsonSchema) => ({ type: 'array', items: { anyOf: [of, { type: 'null' }] } })
   const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, pair(of)]))
   const person = { type: 'object', properties: { key: text, name: text } }
@@ -285,9 +338,9 @@ const labelsSchema = {
 } as const
 
 /** What waits to become of public rows. A draft takes the node of `edit`; publishing and scheduling have their own. */
-function addDrafts(resource: AnyResource, add: AddOperation): void {
-  const properties = recordedProperties(resource)
-  const saved = rowSchema(resource, 'save') as { properties: Readonly<Record<string, JsonSchema>> }
+function addDrafts(resource: AnyResource, add: AddOperation, find: FindFields): void {
+  const properties = recordedProperties(resource, find)
+  const saved = rowSchema(resource, 'save', find) as { properties: Readonly<Record<string, JsonSchema>> }
   const version = { type: 'integer', description: 'the draft that its sender has seen, 0 for none' }
   const seen = { id, draft_version: version }
   const moment = { type: ['integer', 'null'] }
@@ -347,10 +400,12 @@ function addDrafts(resource: AnyResource, add: AddOperation): void {
 }
 
 /** Several rows at once: what they have in common, and the change of all or none. Needs the node of `edit`. */
-function bulkCalls(resource: AnyResource): Readonly<Record<'get' | 'post', JsonSchema>> {
+function bulkCalls(resource: AnyResource, find: FindFields): Readonly<Record<'get' | 'post', JsonSchema>> {
   const ids = { type: 'array', items: id, maxItems: bulkRows }
   const version = { type: 'integer' }
-  const { properties } = rowSchema(resource, 'save') as { properties: Readonly<Record<string, JsonSchema>> }
+  const { properties } = rowSchema(resource, 'save', find) as {
+    properties: Readonly<Record<string, JsonSchema>>
+  }
   const names = bulkFields(resource, { isSuper: true, nodes: new Set() })
   const values = {
     type: 'object',
@@ -472,8 +527,11 @@ function listParameters(resource: Described): readonly JsonSchema[] {
   ]
 }
 
-function listSchema(resource: Described): JsonSchema {
-  const { translations, ...own } = rowSchema(resource, 'answer').properties as Record<string, JsonSchema>
+function listSchema(resource: Described, find: FindFields): JsonSchema {
+  const { translations, ...own } = rowSchema(resource, 'answer', find).properties as Record<
+    string,
+    JsonSchema
+  >
   const states = { type: 'string', enum: ['complete', 'outdated', 'missing'] }
   const languages = { type: 'object', additionalProperties: states, description: 'how far it is translated' }
   const properties = translations ? { ...own, languages } : own

@@ -54,6 +54,7 @@ export const kernelProblems = {
   ledgerClosed: refusal,
   keyNeeded: refusal,
   keyUsed: refusal,
+  linesVersion: refusal,
   conflict: refusal,
   unknownColumn: refusal,
   unknownOperator: refusal,
@@ -153,6 +154,8 @@ export interface Fault {
   readonly fields?: readonly string[]
   /** what it is about where that is a part of a field's value: the namespace of its texts, and its field if it is one of these */
   readonly of?: { readonly texts: string; readonly field?: string }
+  /** what it is about is a line of a row: whose field it is, and what people call that line */
+  readonly line?: { readonly resource: string; readonly field: string; readonly name: string }
 }
 
 /**

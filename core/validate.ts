@@ -41,8 +41,9 @@ export function validateRow(
     if (!field) continue
     const given = Object.hasOwn(body, name) && body[name] !== undefined
     if (!given && context.partial) continue
-    // An empty password on edit means: leave it.
-    if (isSecret(field) && context.partial && isEmptyValue(body[name])) continue
+    // An empty password on edit means: leave it. So do no lines: nothing is removed by absence.
+    const isLeft = isSecret(field) || kinds[field.kind].isLines
+    if (isLeft && context.partial && isEmptyValue(body[name])) continue
     const value = validateField(field, given ? body[name] : initialOf(field), context)
     if (value instanceof Refusal) Object.assign(faults, faultsAt(name, value))
     else values[name] = value

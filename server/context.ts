@@ -125,6 +125,11 @@ export interface Context {
    * is saved; one is published
    */
   readonly cause?: 'rollback' | 'owner' | 'undo' | 'draft' | 'apply'
+  /**
+   * rows change as lines of a row that is written itself, so that it tells of them; `leaving` with it, so that they are recycled
+   * with it
+   */
+  readonly lines?: 'saved' | 'leaving'
   /** what has to be written with the request's first transaction, such as its log row */
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }

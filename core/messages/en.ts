@@ -42,6 +42,7 @@ export const coreEn: CoreTexts = {
     keyNeeded:
       'This call changes a balance or points and needs an idempotency key: send a new one for each operation, as idempotency_key or in the Idempotency-Key header.',
     keyUsed: 'This idempotency key was already used for another request.',
+    linesVersion: 'Send the row_version of the record along with its lines',
     conflict: 'Not saved: {{by}} changed this record in the meantime. Review the differences, then decide.',
     unknownColumn: 'You can’t search or sort by the column “{{name}}”.',
     unknownOperator: 'The column “{{field}}” does not support the operator “{{name}}”.',
@@ -154,6 +155,9 @@ export const coreEn: CoreTexts = {
     switch: '{{label}} must be on or off',
     option: '{{label}} is not one of the options',
     line: '{{label}}: line {{line}} is not valid',
+    lineGone: 'This line has been removed meanwhile',
+    lineDepth: '{{label}}: lines can be nested {{max}} levels deep at most',
+    inLine: '{{line}}: {{text}}',
     list: '{{label}} must be a list',
     array: '{{label}} must be a list of keys and values',
     tooMany: '{{label}} can have at most {{max}} items',

@@ -39,6 +39,7 @@ export const coreZhCn = {
     keyNeeded:
       '该操作会变动余额或积分，必须携带幂等键：每次操作使用新的键，以参数 idempotency_key 或请求头 Idempotency-Key 发送！',
     keyUsed: '这个幂等键已用于另一个请求！',
+    linesVersion: '提交明细行时请同时提交记录的 row_version',
     conflict: '保存失败：这条记录已被{{by}}修改，请查看差异后再决定。',
     unknownColumn: '不支持按字段“{{name}}”查询或排序！',
     unknownOperator: '字段“{{field}}”不支持运算符“{{name}}”！',
@@ -145,6 +146,9 @@ export const coreZhCn = {
     switch: '{{label}}须为开或关',
     option: '{{label}}不在可选范围内',
     line: '{{label}}的第 {{line}} 行格式不正确',
+    lineGone: '此行已被他人移除',
+    lineDepth: '{{label}}：最多只能有 {{max}} 层',
+    inLine: '“{{line}}”：{{text}}',
     list: '{{label}}须为列表',
     array: '{{label}}须为键值列表',
     tooMany: '{{label}}最多 {{max}} 项',

@@ -1,5 +1,6 @@
 import { type Field, type FieldKind, field, isLeftOut, kinds } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { menuResources } from '../resource/lines/test-menus.ts'
 import { serverResource } from '../resource/side.ts'
 
 const named = {
@@ -43,7 +44,8 @@ const named = {
 /** Kinds that no field above is of, each under its own name: a new one is tried like all others. */
 const others: Readonly<Record<string, Field>> = Object.fromEntries(
   (Object.keys(kinds) as FieldKind[]).flatMap((kind) => {
-    const isNamed = kind === 'parent' || Object.values(named).some((one) => one.kind === kind)
+    const isNamed =
+      kind === 'parent' || kinds[kind].isLines || Object.values(named).some((one) => one.kind === kind)
     return isNamed || kinds[kind].isGiven ? [] : [[kind, { kind }]]
   }),
 )
@@ -195,6 +197,7 @@ export const testResources = [
   serverResource(guarded),
   serverResource(note),
   serverResource(pointer),
+  ...menuResources,
 ]
 
 /** The fields of a resource by kind. */

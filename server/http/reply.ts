@@ -53,15 +53,23 @@ export function sendProblem(
 
 /** What a refusal says in the caller's language, the reasons of its faults included. */
 export function problemText(problem: Problem, translate: Translate, resourceName: string): string {
-  const reasons = Object.values(faultTexts(problem.faults, translate, resourceName))
+  const reasons = reasonsOf(problem, translate, resourceName)
   const detail = { ...problem.detail, reasons: reasons.join(translate('core:and')) }
   return translate([`core:problems.${problem.problem}`, `problems:${problem.problem}`], detail)
 }
 
 /** Why something is refused, without what else a refusal says: the reasons of its faults, if it has any. */
 export function reasonText(problem: Problem, translate: Translate, resourceName: string): string {
-  const reasons = Object.values(faultTexts(problem.faults, translate, resourceName))
+  const reasons = reasonsOf(problem, translate, resourceName)
   return reasons.join(translate('core:and')) || problemText(problem, translate, resourceName)
+}
+
+/** The reasons of faults, those of lines with what the line is called. */
+function reasonsOf({ faults }: Problem, translate: Translate, resourceName: string): readonly string[] {
+  return Object.entries(faultTexts(faults, translate, resourceName)).map(([name, text]) => {
+    const line = faults[name]?.line?.name
+    return line === undefined ? text : translate('core:validate.inLine', { line, text })
+  })
 }
 
 /** The reasons of faults by field, in the caller's language. */
@@ -71,11 +79,13 @@ export function faultTexts(
   resourceName: string,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(faults).map(([name, { message, params, fields, of }]) => {
-      const labelOf = (field: string) => translate([...labelKeys(resourceName, field), field])
+    Object.entries(faults).map(([name, { message, params, fields, of, line }]) => {
+      const owner = line?.resource ?? resourceName
+      const labelOf = (field: string) =>
+        field === '' ? translate(`${owner}:name`) : translate([...labelKeys(owner, field), field])
       const others = fields ? { others: fields.map(labelOf).join(translate('core:and')) } : {}
       const key = message.startsWith('validate.') ? `core:${message}` : message
-      const label = of ? partLabel(of, translate) : labelOf(name)
+      const label = of ? partLabel(of, translate) : labelOf(line?.field ?? name)
       return [name, translate(key, { label, ...others, ...params })]
     }),
   )

@@ -4,9 +4,9 @@ import type { Route } from '../http/route.ts'
 
 const longBody = 4 * 1024 * 1024
 
-/** How much a call that saves a row may send: more than others where fields hold long texts, or blocks with many keys. */
+/** How much a call that saves a row may send: more than others where fields hold long texts, or blocks or lines with many keys. */
 export function bodyLimitsOf({ fields }: Pick<AnyResource, 'fields'>): Pick<Route, 'bodyLimit' | 'bodyKeys'> {
   const families = new Set(Object.values(fields).map(({ kind }) => kinds[kind].family))
-  if (families.has('blocks')) return { bodyLimit: longBody, bodyKeys: 20_000 }
+  if (families.has('blocks') || families.has('lines')) return { bodyLimit: longBody, bodyKeys: 20_000 }
   return families.has('rich-text') ? { bodyLimit: longBody } : {}
 }

@@ -118,6 +118,8 @@ export interface Snapshot {
   readonly links: readonly LostLinks[]
   /** what was its own in tables without a resource; none in records from before these were kept */
   readonly belongings?: Belongings
+  /** its lines by field, each with everything that went with it */
+  readonly lines?: Readonly<Record<string, readonly Snapshot[]>>
 }
 
 /** What belonged to a deleted row, by table. */

@@ -1,7 +1,8 @@
-import { type Field, isSecret, isSummable, relationName } from '#core/field.ts'
+import { type Field, isSecret, isSummable, kinds, relationName } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { baseFields } from '#core/translated.ts'
 import { loaderOf, serverKinds } from './columns.ts'
+import { checkLinesDeclaration } from './lines/check-declaration.ts'
 import type { ServerResource, ServerSide } from './side.ts'
 import { hasOpenLabel, searchedRelations } from './terms/row-terms.ts'
 
@@ -22,6 +23,22 @@ export interface Relation {
   readonly show: readonly string[]
 }
 
+/** Lines of a row: rows of `target` whose `owner` is the row. */
+export interface LineRelation {
+  readonly field: string
+  readonly target: Entry
+  readonly owner: string
+  /** name of the target's weight, by which its lines stand in order */
+  readonly weigh: string | null
+}
+
+/** A resource with lines, seen from these. */
+interface LineOwner {
+  readonly entry: Entry
+  readonly field: string
+  readonly owner: string
+}
+
 /** A resource with everything that does not change between requests. */
 export interface Entry<R extends AnyResource = AnyResource> {
   readonly resource: R
@@ -35,11 +52,21 @@ export interface Entry<R extends AnyResource = AnyResource> {
   readonly one: readonly Relation[]
   /** `manyToMany` relations */
   readonly many: readonly Relation[]
+  /** rows of other resources that are saved with a row */
+  readonly lines: readonly LineRelation[]
+  /** resources with a row of which rows of this one are saved: `field` holds them there, `owner` leads there */
+  readonly owners: readonly LineOwner[]
   /** relations of other resources that lead here */
   readonly referrers: readonly { readonly entry: Entry; readonly field: string }[]
 }
 
-type Prepared = Entry & { one: Relation[]; many: Relation[]; referrers: { entry: Entry; field: string }[] }
+type Prepared = Entry & {
+  one: Relation[]
+  many: Relation[]
+  lines: LineRelation[]
+  owners: LineOwner[]
+  referrers: { entry: Entry; field: string }[]
+}
 
 /** All resources of the process by name, without regard to case. */
 export interface Registry {
@@ -74,6 +101,7 @@ export function createRegistry(list: readonly ServerResource[]): Registry {
   }
   for (const entry of built.values()) relate(entry, get)
   for (const entry of built.values()) addReferrers(entry, find)
+  for (const entry of built.values()) relateLines(entry, find)
   return {
     get entries() {
       return entries
@@ -151,6 +179,21 @@ function addReferrers(entry: Prepared, find: (name: string) => Prepared | null):
   }
 }
 
+/** Finds the lines of a resource, and tells their resource whose they are. */
+function relateLines(entry: Prepared, find: (name: string) => Prepared | null): void {
+  for (const [name, declared] of Object.entries(entry.resource.fields)) {
+    if (!kinds[declared.kind].isLines) continue
+    const target = find(declared.to ?? '')
+    checkLinesDeclaration(entry.resource, name, target?.resource ?? null)
+    if (!target) continue
+    const owner = declared.ownedBy ?? ''
+    const { fields } = target.resource
+    const weigh = Object.keys(fields).find((one) => fields[one]?.kind === 'weigh') ?? null
+    entry.lines.push({ field: name, target, owner, weigh })
+    target.owners.push({ entry, field: name, owner })
+  }
+}
+
 function prepare(resource: AnyResource, side: ServerSide<unknown>): Prepared {
   const columns: string[] = []
   const loaders: [string, (stored: unknown) => unknown][] = []
@@ -161,7 +204,18 @@ function prepare(resource: AnyResource, side: ServerSide<unknown>): Prepared {
     if (load) loaders.push([name, load])
   }
   const translated = columns.filter((name) => resource.fields[name]?.translated)
-  return { resource, side, columns, translated, loaders, one: [], many: [], referrers: [] }
+  return {
+    resource,
+    side,
+    columns,
+    translated,
+    loaders,
+    one: [],
+    many: [],
+    lines: [],
+    owners: [],
+    referrers: [],
+  }
 }
 
 function relationOf(entry: Entry, name: string, field: Field, get: (name: string) => Entry): Relation {

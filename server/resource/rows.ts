@@ -1,16 +1,8 @@
 import { isSecret } from '#core/field.ts'
-import {
-  bulkFields,
-  isHidden,
-  isReadOnly,
-  nodeOf,
-  type Rights,
-  readableFields,
-  writableFields,
-} from '#core/permissions.ts'
+import { bulkFields, nodeOf, readableFields, rightsOfSome, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource, Row } from '#core/resource.ts'
-import { isEmptyValue, parseId, Refusal, type RuleContext } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules.ts'
 import { initialOf, validateRow } from '#core/validate.ts'
 import { oneOf, type Where } from '#core/where.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
@@ -31,7 +23,12 @@ import type {
 } from './door.ts'
 import { type DraftWish, draftWish, heldBack, settleDraft } from './drafts/hold-back.ts'
 import { markDrafts } from './drafts/mark-drafts.ts'
+import { unfinished } from './drafts/unfinished.ts'
 import { invalidateCache } from './invalidate-cache.ts'
+import { checkLines, hasLines } from './lines/check-lines.ts'
+import { type LineDoor, removeLines, restoreLines, saveLines } from './lines/save-lines.ts'
+import { linesIn, openLines, storedLines, withLines } from './lines/stored-lines.ts'
+import { holdOwners, tellOwners } from './lines/tell-owners.ts'
 import { allRows } from './list/all-rows.ts'
 import { attachMany, listPage, relatedRows } from './list/list.ts'
 import { parseListQuery } from './list/list-query.ts'
@@ -54,10 +51,11 @@ import { lastChange, recordChange } from './write/change-record.ts'
 import { guardDuplicates } from './write/duplicates.ts'
 import { type HeldRow, inTurn, onlyRow } from './write/in-turn.ts'
 import { incrementRow } from './write/increment.ts'
-import { openFaults } from './write/open-faults.ts'
+import { missingFaults, openFaults, readOnlyFaults } from './write/open-faults.ts'
 import { prepareValues } from './write/prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './write/references.ts'
 import { checkPlace, mayRestore, relink, settleRelations } from './write/restore.ts'
+import { rulesOf } from './write/rules-of.ts'
 import { serializeWrites } from './write/serialize-writes.ts'
 import { sortRow } from './write/sort.ts'
 import { stamps } from './write/stamps.ts'
@@ -86,11 +84,12 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     async add(sent, once) {
       const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')
-      refuse(readOnlyFaults(entry, body, rights))
+      refuse(readOnlyFaults(entry.resource, body, rights))
       const rules = { ...rulesOf(context), partial: false }
       const { values, faults } = validateRow(entry.resource, body, names, rules)
-      refuse({ ...openFaults(entry.resource, faults, rights), ...missingFaults(entry, rights) })
-      return (await insert(entry, { ...initialRow(entry), ...values }, context, once)) as Typed
+      refuse({ ...openFaults(entry.resource, faults, rights), ...missingFaults(entry.resource, rights) })
+      const whole = await checkLines(entry, null, values, context)
+      return (await insert(entry, { ...initialRow(entry), ...whole }, context, once)) as Typed
     },
     async edit(sent) {
       const body = received(sent)
@@ -99,17 +98,19 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       const on = await rightsOn(entry, [id], context)
       const names = writableFields(entry.resource, on(id), 'edit')
       const held = await heldBack(entry, [id], context)
-      const changed = await change(entry, [id], context, (stored) => {
-        refuse(readOnlyFaults(entry, body, on(id)))
-        const values = checked(entry, body, names, stored, context, held.get(id))
-        return { values, version: versionOf(body), draft: draftWish(entry, body, context) }
+      const changed = await change(entry, [id], context, async (stored) => {
+        refuse(readOnlyFaults(entry.resource, body, on(id)))
+        const sent = checked(entry, body, names, stored, context, held.get(id))
+        const version = versionOf(body)
+        const values = await checkSentLines(entry, stored, sent, version, context, held.get(id))
+        return { values, version, draft: draftWish(entry, body, context) }
       })
       return changed[0] as Typed
     },
     editAll: async (ids, sent, versions) => {
       const names = bulkFields(entry.resource, rights)
       const body = received(sent)
-      refuse(readOnlyFaults(entry, body, rights))
+      refuse(readOnlyFaults(entry.resource, body, rights))
       const closed = Object.keys(body).find((name) => !names.includes(name))
       if (closed !== undefined) throw new Problem('bulkField', { name: closed.slice(0, 50) })
       const held = await heldBack(entry, ids, context)
@@ -225,20 +226,61 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   if (!stored) throw new Problem('rowNotFound')
   const verdict = purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context }))
   if (verdict) throw verdict
-  const rights = (await rightsOn(entry, [id], context))(id)
-  const readable = readableFields(entry.resource, rights)
-  const row: PlainRow = { row_version: stored.row_version }
-  for (const name of readable) row[name] = stored[name]
-  for (const [name, field] of Object.entries(entry.resource.fields))
-    if (isSecret(field) && !context.identity.rights.isMemberArea) row[name] = ''
-  Object.assign(row, marksIn(entry, stored, context))
-  translateRow(entry, row, context)
-  await attachMany(entry, [row], new Set(readable), context)
+  const [row] = await showRows(entry, [stored], purpose, context)
+  return row ?? {}
+}
+
+/** Stored rows as `edit` answers them. */
+async function showRows(
+  entry: Entry,
+  stored: readonly PlainRow[],
+  purpose: 'edit' | 'read',
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  const { resource } = entry
+  const { rights } = context.identity
+  const ids = stored.map(({ id }) => Number(id))
+  const on = await rightsOn(entry, ids, context)
+  const rows = stored.map((one) => {
+    const row: PlainRow = { id: one.id, row_version: one.row_version }
+    for (const name of readableFields(resource, on(one.id))) row[name] = one[name]
+    for (const [name, field] of Object.entries(resource.fields))
+      if (isSecret(field) && !rights.isMemberArea) row[name] = ''
+    Object.assign(row, marksIn(entry, one, context))
+    translateRow(entry, row, context)
+    return row
+  })
+  const readable = new Set(readableFields(resource, rightsOfSome(rights)))
+  await attachMany(entry, rows, readable, context)
+  for (const relation of entry.lines.filter(({ field }) => readable.has(field))) {
+    const lines = await storedLines(relation, ids, context, 'inScope')
+    const shown = await showRows(relation.target, [...lines.values()].flat(), 'read', context)
+    const byId = new Map(shown.map(({ [relation.owner]: _, ...line }) => [line.id, line]))
+    for (const row of rows) row[relation.field] = (lines.get(row.id) ?? []).map(({ id }) => byId.get(id))
+  }
   // A form asks for the rows to choose from; a reader wants to see what they are called.
-  if (purpose === 'read') Object.assign(row, await relatedRows(entry, id, context))
-  const [shown = row] = await presented(entry, [row], 'edit', context)
-  if (purpose === 'read') await showInLanguage(entry, [shown], context)
-  return shown
+  if (purpose === 'read') {
+    const related = await relatedRows(entry, ids, context)
+    for (const row of rows) Object.assign(row, related.get(row.id))
+  }
+  const answered = await presented(entry, rows, 'edit', context)
+  if (purpose === 'read') await showInLanguage(entry, answered, context)
+  return answered
+}
+
+/** What was sent of lines, checked by whoever knows them. On a version that is outdated the conflict is what has to be told. */
+async function checkSentLines(
+  entry: Entry,
+  stored: PlainRow,
+  values: Body,
+  version: number | null,
+  context: Context,
+  drafted: PlainRow | undefined,
+): Promise<Body> {
+  if (!hasLines(entry, values)) return values
+  if (version === null && context.cause !== 'apply') throw new Problem('linesVersion')
+  const isOutdated = version !== null && version !== stored.row_version
+  return isOutdated ? values : checkLines(entry, stored, values, context, drafted)
 }
 
 async function insert(entry: Entry, given: Body, caller: Context, once?: Once): Promise<PlainRow> {
@@ -268,10 +310,13 @@ async function insertOne(
   Object.assign(values, await side.beforeSave?.({ values: values, stored: null, context }))
   await checkReferences(entry, null, values, context, held)
   await checkParent(entry, null, values, context)
+  await holdOwners(entry, [values], context)
   const row = await addRow(entry, values, context)
+  const lines = await saveLines(entry, Number(row.id), values, context, lineDoor)
   await checkWithin(entry, Number(row.id), context)
   await checkMoves(entry, Number(row.id), moves, context)
-  await recordChange(entry, 'add', null, row, context)
+  await recordChange(entry, 'add', null, { ...row, ...lines.after }, context)
+  await tellOwners(entry, null, row, context)
   await observeAdded(entry, row, context)
   await side.afterSave?.({ row: row, stored: null, context })
   await invalidateCache(side.invalidates, context)
@@ -294,7 +339,7 @@ async function change(
   entry: Entry,
   ids: readonly number[],
   caller: Context,
-  wantedOf: (stored: PlainRow) => Wanted,
+  wantedOf: (stored: PlainRow) => Wanted | Promise<Wanted>,
   forRow: ForRow = forAnyRow,
 ): Promise<readonly PlainRow[]> {
   const context = writing(entry, 'edit', caller)
@@ -308,7 +353,6 @@ async function change(
     const values = await prepareValues(entry, wanted.values, context.app)
     prepared.set(Number(row.id), { ...wanted, values })
   }
-  const names = [...prepared.values()][0]?.values ?? {}
   const coming = before.map((row) => ({
     id: Number(row.id),
     values: { ...row, ...prepared.get(Number(row.id))?.values },
@@ -316,29 +360,40 @@ async function change(
   return guardDuplicates(entry, coming, context, () =>
     inTurn(context, onlyRow(entry, ids), () =>
       inTransaction(context, async (context) => {
-        const { parent } = entry.resource
-        if (parent && names[parent] !== undefined) await serializeWrites(entry, context)
-        const stored = await findStored(entry, ids, context, 'locked')
-        if (stored.length !== before.length) throw new Problem('rowNotFound')
-        const changed: PlainRow[] = []
-        for (const row of stored) {
-          const wanted = prepared.get(Number(row.id))
-          if (wanted) changed.push(await forRow(row, () => changeOne(entry, row, wanted, context)))
-        }
-        await invalidateCache(entry.side.invalidates, context)
-        return changed
+        await holdOwners(entry, [...before, ...coming.map(({ values }) => values)], context)
+        const pairs = await changeAll(entry, prepared, context, forRow)
+        return pairs.map(([, row]) => row)
       }),
     ),
   )
 }
 
-async function changeOne(
+/** Changes stored rows in the open transaction; answers each before and after. */
+async function changeAll(
   entry: Entry,
-  stored: PlainRow,
-  wanted: Wanted,
+  prepared: ReadonlyMap<number, Wanted>,
   context: Context,
-): Promise<PlainRow> {
+  forRow: ForRow,
+): Promise<readonly (readonly [PlainRow, PlainRow])[]> {
+  const ids = [...prepared.keys()]
+  const { parent } = entry.resource
+  const isMoved = parent !== null && [...prepared.values()].some(({ values }) => values[parent] !== undefined)
+  if (isMoved) await serializeWrites(entry, context)
+  const stored = await findStored(entry, ids, context, 'locked')
+  if (stored.length !== ids.length) throw new Problem('rowNotFound')
+  const changed: (readonly [PlainRow, PlainRow])[] = []
+  for (const row of stored) {
+    const wanted = prepared.get(Number(row.id))
+    if (wanted) changed.push([row, await forRow(row, () => changeOne(entry, row, wanted, context))])
+  }
+  await invalidateCache(entry.side.invalidates, context)
+  return changed
+}
+
+async function changeOne(entry: Entry, found: PlainRow, wanted: Wanted, context: Context): Promise<PlainRow> {
   const { side } = entry
+  const isSent = (field: string) => wanted.values[field] !== undefined
+  const [stored = found] = await withLines(entry, [found], context, isSent)
   const verdict = await side.guard?.({ verb: 'edit', row: stored, context })
   if (verdict) throw verdict
   await checkVersion(entry, stored, wanted, context)
@@ -354,9 +409,11 @@ async function changeOne(
   const id = await storeRow(entry, stored, values, context)
   await saveLinks(entry, id, values, context)
   await saveTexts(entry, id, stored, values, context)
+  const lines = await saveLines(entry, id, values, context, lineDoor)
   const row = await loadStored(entry, id, context)
   await checkWithin(entry, Number(row.id), context)
-  await recordChange(entry, 'edit', stored, row, context)
+  await recordChange(entry, 'edit', { ...stored, ...lines.before }, { ...row, ...lines.after }, context)
+  await tellOwners(entry, stored, row, context)
   await observeChanged(entry, stored, row, context)
   await side.afterSave?.({ row: row, stored: stored, context })
   return row
@@ -373,46 +430,82 @@ async function remove(entry: Entry, ids: readonly number[], caller: Context): Pr
 async function removeAll(entry: Entry, ids: readonly number[], context: Context): Promise<Removed> {
   const { side, resource } = entry
   if (resource.parent) await serializeWrites(entry, context)
-  const rows: PlainRow[] = []
+  const found: PlainRow[] = []
   for (const row of await findStored(entry, ids, context, 'locked')) {
     const verdict = await side.guard?.({ verb: 'del', row: row, context })
     // The own row is left out in silence when others are deleted with it (`docs/wire.md#calls-of-a-resource`).
-    if (verdict && ids.length === 1) throw verdict
-    if (!verdict) rows.push(row)
+    if (verdict && (ids.length === 1 || context.lines)) throw verdict
+    if (!verdict) found.push(row)
   }
-  if (rows.length === 0) throw new Problem('nothingDeleted')
+  if (found.length === 0) throw new Problem('nothingDeleted')
+  const rows = await withLines(entry, found, context)
   await side.beforeDelete?.({ rows: rows, context })
+  await holdOwners(entry, rows, context)
   const said = await observeRemoving(entry, rows, context)
+  await removeLines(entry, rows, context, lineDoor)
   const gone = rows.map(({ id }) => Number(id))
   await checkChildren(entry, gone, context)
   await clearReferences(entry, gone, context)
   await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
-  for (const row of rows) await recordChange(entry, 'del', row, null, context)
+  for (const row of rows) {
+    await recordChange(entry, 'del', row, null, context)
+    await tellOwners(entry, row, null, context)
+  }
   await invalidateCache(side.invalidates, context)
   return { count: rows.length, rows, said }
 }
 
-async function restore(entry: Entry, { row: given, links }: Snapshot, context: Context): Promise<PlainRow> {
-  const { resource, side } = entry
+async function restore(entry: Entry, snapshot: Snapshot, context: Context): Promise<PlainRow> {
+  const { resource } = entry
   if (!mayRestore(entry, context)) throw lacking([nodeOf(resource, 'add')])
   const call = context.cause === 'undo' ? 'del' : 'add'
-  const putBack = async (context: Context) => {
-    if (resource.parent) await serializeWrites(entry, context)
-    await checkPlace(entry, given, context)
-    const values = await settleRelations(entry, { ...initialRow(entry), ...given }, context)
-    await side.beforeSave?.({ values: values, stored: null, context })
-    const id = await storeAgain(entry, values, context)
-    await saveLinks(entry, id, values, context)
-    await saveTexts(entry, id, null, values, context)
-    await relink(context, id, links)
-    const row = await loadStored(entry, id, context)
-    await checkWithin(entry, Number(row.id), context)
-    await recordChange(entry, 'restore', null, row, context)
-    await observeAdded(entry, row, context)
-    await invalidateCache(side.invalidates, context)
-    return row
-  }
+  const putBack = (inside: Context) => restoreOne(entry, snapshot, inside)
   return guardChecks(entry, context, () => inTransaction(writing(entry, call, context), putBack))
+}
+
+async function restoreOne(entry: Entry, snapshot: Snapshot, context: Context): Promise<PlainRow> {
+  const { resource, side } = entry
+  const { row: given, links } = snapshot
+  if (resource.parent) await serializeWrites(entry, context)
+  await checkPlace(entry, given, context)
+  const values = await settleRelations(entry, { ...initialRow(entry), ...given }, context)
+  await side.beforeSave?.({ values: values, stored: null, context })
+  await holdOwners(entry, [values], context)
+  const id = await storeAgain(entry, values, context)
+  await saveLinks(entry, id, values, context)
+  await saveTexts(entry, id, null, values, context)
+  await relink(context, id, links)
+  const lines = await restoreLines(entry, snapshot, context, lineDoor)
+  const row = await loadStored(entry, id, context)
+  await checkWithin(entry, Number(row.id), context)
+  await recordChange(entry, 'restore', null, { ...row, ...lines }, context)
+  await tellOwners(entry, null, row, context)
+  await observeAdded(entry, row, context)
+  await invalidateCache(side.invalidates, context)
+  return row
+}
+
+/** Lines are written by the same steps as rows by themselves, within the transaction of the row that they belong to. */
+const lineDoor: LineDoor = {
+  async insert(entry, values, held, caller) {
+    const context = writing(entry, 'add', caller)
+    const add = () => insertOne(entry, values, held, context)
+    return guardDuplicates(entry, [{ id: null, values }], context, add)
+  },
+  async change(entry, wanted, caller, forRow) {
+    const context = writing(entry, 'edit', caller)
+    const guarded: ForRow = (row, work) => {
+      const id = Number(row.id)
+      const coming = [{ id, values: { ...row, ...wanted.get(id)?.values } }]
+      return forRow(row, () => guardDuplicates(entry, coming, context, async () => work()))
+    }
+    return changeAll(entry, wanted, context, guarded)
+  },
+  async remove(entry, ids, caller) {
+    const { count } = await removeAll(entry, ids, writing(entry, 'del', caller))
+    if (count !== new Set(ids).size) throw new Problem('rowNotFound')
+  },
+  restore: (entry, snapshot, caller) => restoreOne(entry, snapshot, writing(entry, 'add', caller)),
 }
 
 /** Refuses a save that was made on an older version than the stored one (`docs/wire.md#versions`). */
@@ -426,30 +519,16 @@ async function checkVersion(
   const id = Number(stored.id)
   const readable = new Set(readableFields(entry.resource, (await rightsOn(entry, [id], context))(id)))
   const changed: Record<string, readonly [unknown, unknown]> = {}
+  const lines = new Map(entry.lines.map((relation) => [relation.field, relation]))
   for (const [name, yours] of Object.entries(values)) {
     const isShown = readable.has(name) && JSON.stringify(stored[name]) !== JSON.stringify(yours)
-    if (isShown) changed[name] = [stored[name], yours]
+    const relation = lines.get(name)
+    const theirs = relation ? await openLines(relation, linesIn(stored[name]), context) : stored[name]
+    if (isShown) changed[name] = [theirs, yours]
   }
   const { by, at } = await lastChange(entry, id, context)
   const data: ConflictData = { type: 'conflict', changed, by, at, row_version: Number(stored.row_version) }
   throw new Problem('conflict', { by }, { data })
-}
-
-/** Why a body is refused that sets what its sender may only see. */
-function readOnlyFaults({ resource }: Entry, body: Body, rights: Rights): Readonly<Record<string, Fault>> {
-  const names = Object.keys(body).filter((name) => isReadOnly(resource, name, rights))
-  return Object.fromEntries(names.map((name) => [name, { message: 'validate.readOnly' }]))
-}
-
-/** Why a row can not be added by who may not set what every row needs. */
-function missingFaults({ resource }: Entry, rights: Rights): Readonly<Record<string, Fault>> {
-  const missing = Object.entries(resource.fields).filter(
-    ([name, field]) =>
-      field.required &&
-      isEmptyValue(initialOf(field)) &&
-      (isHidden(resource, name, rights) || isReadOnly(resource, name, rights)),
-  )
-  return Object.fromEntries(missing.map(([name]) => [name, { message: 'validate.closed' }]))
 }
 
 /** The values of a change to a stored row, of the fields that may be written; with `drafted` those of a draft that has these. */
@@ -471,11 +550,6 @@ function checked(
   })
   refuse(openFaults(entry.resource, faults, context.identity.rights))
   return values
-}
-
-/** What rules need to know besides a value. */
-function rulesOf({ timeZone, app }: Context): RuleContext {
-  return { timeZone, blockRule: app.blocks.rule }
 }
 
 function versionOf(body: Body): number | null {

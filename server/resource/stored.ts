@@ -120,8 +120,8 @@ function compiledById({ resource, columns }: Entry): Run<PlainRow> {
   )
 }
 
-/** Stored rows that meet every condition, with the ids of their relations. */
-async function selectStored(
+/** Stored rows that meet every condition, whatever the scope, with the ids of their relations. */
+export async function selectStored(
   entry: Entry,
   where: readonly Where[],
   context: Context,

@@ -30,7 +30,8 @@ export function tablesOf(resource: AnyResource): readonly Table[] {
     if (side) {
       const column = isSparse(field) ? { ...side, nullable: true, default: undefined } : side
       columns.push(clean({ name, ...column, was: field.was }))
-    } else joins.push(joinTable(throughOf(resource, name, field), resource.fields.id ?? {}, field))
+    } else if (!kinds[field.kind].isLines)
+      joins.push(joinTable(throughOf(resource, name, field), resource.fields.id ?? {}, field))
   }
   columns.push({ name: 'row_version', type: 'int', nullable: false, default: 1 })
   // A key that the database does not count by itself is one like any other.
@@ -93,7 +94,8 @@ export function indexesOf(resource: AnyResource): readonly Index[] {
   for (const name of [order, ...(list.sortable ?? []), 'id']) addForList([name, 'id'])
   for (const name of list.filters ?? []) {
     const kind = kindOf(name)
-    if (!kind || kind === 'manyToMany' || fields[name]?.unique || name === order) continue
+    if (!kind || kind === 'manyToMany' || kinds[kind].isLines || fields[name]?.unique || name === order)
+      continue
     // A contains-search can use no index: those filters scan, by decision.
     if (kinds[kind].search === 'LIKE' || kinds[kind].isList || !kinds[kind].isOrdered) continue
     addForList(kinds[kind].isSelective && order !== 'id' ? [name, order, 'id'] : [name, 'id'])

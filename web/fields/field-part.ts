@@ -31,7 +31,7 @@ export interface InputProps {
   readonly isInvalid?: boolean
   /** id of the element with the reason or the help */
   readonly describedBy?: string
-  /** what is wrong with parts of the value, by where they are in it, such as `b1.title` */
+  /** what is wrong with parts of the value, by where they are in it, such as `b1.title`, or `12.label` of lines */
   readonly faults?: Readonly<Record<string, string>>
   /** the whole form as it stands */
   readonly values: Readonly<Record<string, unknown>>
@@ -66,6 +66,8 @@ export interface ChangedProps {
 /** The three faces of a field kind in the browser. */
 export interface FieldParts {
   readonly Cell: ComponentType<CellProps>
+  /** what the page of a record shows where there is more to see than fits a cell; may be lazy */
+  readonly Whole?: ComponentType<CellProps>
   /** may be lazy: draw it within a `Suspense` */
   readonly Input: ComponentType<InputProps>
   /** null: the kind is never searched for */

@@ -5,6 +5,7 @@ import { ImagesCell } from '#fields/file/kind.client.tsx'
 import * as listed from '#fields/index.client.ts'
 import { IconCell, PersonCell, SwitchCell, TagsCell, TextCell, UrlCell } from './cell-parts.tsx'
 import type { CellProps, FieldParts } from './field-part.ts'
+import { introduceParts } from './parts-of.ts'
 
 /** A kind without its parts does not compile. */
 const ownParts: { readonly [K in FieldKind]: FieldParts } = listed
@@ -22,6 +23,7 @@ const namedCells: Readonly<Record<CellName, ComponentType<CellProps>>> = {
 
 /** Cell, Input and Filter of every kind. A column that asks for another cell (`cell`) gets that one. */
 export const fieldParts: Readonly<Record<FieldKind, FieldParts>> = withChosenCell(ownParts)
+introduceParts(fieldParts)
 
 function withChosenCell<T extends Readonly<Record<string, FieldParts>>>(parts: T): T {
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PlainRow } from '#server/resource/door.ts'
+import { linesIn } from '#server/resource/lines/stored-lines.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { addressesIn, holdsFiles, storedAddresses } from '#server/storage/addresses.ts'
 import { checkUse, type UsedFile } from './private/check-use.ts'
@@ -47,7 +48,7 @@ export async function noteDraftFiles(
   if (!canHoldFiles(entry)) return
   const resource = entry.resource.name
   const rowId = Number(row.id)
-  const held = after ? changedFiles(entry, row, after) : []
+  const held = after ? [...changedFiles(entry, row, after), ...filesOfLines(entry, after)] : []
   const named = held.map((one) => ({ ...one, field: `${draftPrefix}${one.field}` }))
   const files = await usableFiles(entry, rowId, named, context)
   await context.db
@@ -76,7 +77,7 @@ export async function holdFiles(
   holder: { readonly resource: string; readonly id: number },
   context: Context,
 ): Promise<void> {
-  const held = changedFiles(entry, null, row)
+  const held = [...changedFiles(entry, null, row), ...filesOfLines(entry, row)]
   if (held.length === 0) return
   await addReferences(held, await attachmentsAt(urlsOf(held), context), holder.resource, holder.id, context)
 }
@@ -88,7 +89,29 @@ export function filesOf(entry: Entry, row: PlainRow): ReadonlyMap<string, readon
 
 /** Tells whether rows of a resource can hold files at all. */
 export function canHoldFiles(entry: Entry): boolean {
-  return fileFields(entry).length > 0 || entry.side.fileAddresses !== undefined
+  const { lines, side } = entry
+  return (
+    fileFields(entry).length > 0 ||
+    side.fileAddresses !== undefined ||
+    lines.some(({ target }) => canHoldFiles(target))
+  )
+}
+
+/** The files of lines that a row carries with it, as files of its own field: such a row is a draft, or recycled. */
+function filesOfLines(entry: Entry, row: PlainRow): readonly ChangedFiles[] {
+  return entry.lines.flatMap(({ field, target }) => {
+    const files = linesIn(row[field]).flatMap((line) => [
+      ...changedFiles(target, null, line).map((one) => ({
+        ...one,
+        isPrivate: target.resource.fields[one.field]?.private === true,
+      })),
+      ...filesOfLines(target, line),
+    ])
+    return [true, false].flatMap((isPrivate) => {
+      const urls = urlsOf(files.filter((one) => one.isPrivate === isPrivate))
+      return urls.length === 0 ? [] : [{ field, urls, old: [], isPrivate }]
+    })
+  })
 }
 
 /** How many places refer to each of some attachments; those that nobody uses are not in it. */
@@ -127,8 +150,9 @@ async function usableFiles(
   context: Context,
 ): Promise<FilesByUrl> {
   const files = await attachmentsAt(urlsOf(changed), context)
-  const added = changed.map(({ field, urls, old }) => ({
+  const added = changed.map(({ field, urls, old, isPrivate }) => ({
     field,
+    isPrivate,
     files: urls.filter((url) => !old.includes(url)).flatMap((url) => files.get(url) ?? []),
   }))
   await checkUse(entry, rowId, added, context)
@@ -188,6 +212,8 @@ interface ChangedFiles {
   readonly field: string
   readonly urls: readonly string[]
   readonly old: readonly string[]
+  /** of lines, whose files are held by the row: whether they are of private fields */
+  readonly isPrivate?: boolean | undefined
 }
 
 /** Fields that refer to other files than before. Only a value that changed is looked into. */

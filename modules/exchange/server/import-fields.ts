@@ -1,5 +1,5 @@
 import type { ImportField, ImportMode } from '#core/calls/exchange.ts'
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
 import { hasNode, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
 import { fileName, isMark, languageOfName } from '#core/translated.ts'
@@ -21,7 +21,7 @@ export function importFields(
   const changed = new Set(writableFields(resource, rights, 'edit'))
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isWritten = added.has(name) || changed.has(name)
-    if (name !== 'id' && !isWritten) return []
+    if ((name !== 'id' && !isWritten) || kinds[field.kind].isLines) return []
     if (isMark(field) || !isOfSite(name, context.app)) return []
     return {
       name,

@@ -94,7 +94,7 @@ async function putBack(records: readonly PlainRow[], context: Context): Promise<
   for (const { entry, snapshot } of inOrder(deleted)) {
     await explained('notRestored', entry, Number(snapshot.row.id), context, async () => {
       await rowsOf(entry, context).restore(snapshot)
-      await bringBelongings(entry, snapshot.belongings ?? {}, context)
+      await bringAllBelongings(entry, snapshot, context)
     })
   }
   await dropRecords(
@@ -102,6 +102,13 @@ async function putBack(records: readonly PlainRow[], context: Context): Promise<
     records.map(({ id }) => Number(id)),
     context,
   )
+}
+
+/** What belonged to a row and to its lines. */
+async function bringAllBelongings(entry: Entry, { belongings, lines = {} }: Snapshot, context: Context) {
+  await bringBelongings(entry, belongings ?? {}, context)
+  for (const { field, target } of entry.lines)
+    for (const line of lines[field] ?? []) await bringAllBelongings(target, line, context)
 }
 
 /** Writes back what was there before the changes, newest change first, and drops their records: of all, or of none. */

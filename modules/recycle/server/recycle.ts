@@ -5,6 +5,7 @@ import { holdFiles } from '#modules/attachment/server/references.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context } from '#server/context.ts'
 import type { PlainRow, Snapshot } from '#server/resource/door.ts'
+import { linesIn } from '#server/resource/lines/stored-lines.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { belongingsOf } from '#server/resource/write/belongings.ts'
 import { lostLinks, mayRestore } from '#server/resource/write/restore.ts'
@@ -45,20 +46,14 @@ async function recycle(
 ): Promise<readonly number[]> {
   const { app, batch, identity } = context
   const { name, table, isRecycled } = entry.resource
+  // What leaves with another row is kept with that one.
+  if (context.lines === 'leaving') return []
   const rule = app.securityRules.recycleOf(name)
   if (!(rule?.isEnabled ?? isRecycled)) return []
-  const links = await lostLinks(
-    entry,
-    rows.map(({ id }) => Number(id)),
-    context,
-  )
+  const snapshots = await snapshotsOf(entry, rows, context)
   const kept: number[] = []
-  for (const row of rows) {
-    const snapshot = JSON.stringify({
-      row,
-      links: links.get(Number(row.id)) ?? [],
-      belongings: await belongingsOf(entry, Number(row.id), context),
-    } satisfies Snapshot)
+  for (const [at, row] of rows.entries()) {
+    const snapshot = JSON.stringify(snapshots[at])
     const values = {
       recycle_id: rule?.id ?? 0,
       data: JSON.stringify(openData(entry, row)),
@@ -74,6 +69,32 @@ async function recycle(
     kept.push(id)
   }
   return kept
+}
+
+/** Rows with everything that goes with them, their lines included. */
+async function snapshotsOf(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly Snapshot[]> {
+  const ids = rows.map(({ id }) => Number(id))
+  const links = rows.length > 0 ? await lostLinks(entry, ids, context) : new Map()
+  const snapshots: Snapshot[] = []
+  for (const whole of rows) {
+    const row = { ...whole }
+    const lines: Record<string, readonly Snapshot[]> = {}
+    for (const { field, target } of entry.lines) {
+      lines[field] = await snapshotsOf(target, linesIn(row[field]), context)
+      delete row[field]
+    }
+    snapshots.push({
+      row,
+      links: links.get(Number(row.id)) ?? [],
+      belongings: await belongingsOf(entry, Number(row.id), context),
+      ...(entry.lines.length > 0 ? { lines } : {}),
+    })
+  }
+  return snapshots
 }
 
 /** The deleted row as it was kept. One that somebody else wrote, or moved from another table, is refused. */
@@ -95,11 +116,12 @@ function tagOf(app: Pick<App, 'config'>, table: string, snapshot: string): strin
 const longest = 2000
 
 /** A row as everybody may read it who may look into the bin: without what is closed to anybody. */
-function openData({ resource, side }: Entry, row: PlainRow): PlainRow {
+function openData({ resource, side, lines }: Entry, row: PlainRow): PlainRow {
   const data: PlainRow = {}
   for (const [name, { kind, read }] of Object.entries(resource.fields)) {
     if (read !== undefined) continue
-    const value = row[name]
+    const relation = lines.find((one) => one.field === name)
+    const value = relation ? linesIn(row[name]).map((line) => openData(relation.target, line)) : row[name]
     const isLong = typeof value === 'string' && value.length > longest
     const isClosed = kinds[kind].isSecret || side.isSecret?.(name, row)
     data[name] = isClosed ? hidden : isLong ? `${value.slice(0, longest)}…` : value

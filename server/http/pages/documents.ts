@@ -97,7 +97,12 @@ async function rightsOfCaller(app: App, request: FastifyRequest): Promise<Rights
 function describe(app: App, routes: readonly Route[], rights: Rights): unknown {
   const derived: Paths = Object.assign(
     {},
-    ...app.registry.entries.map(({ resource }) => resourcePaths(withoutHidden(resource, rights))),
+    ...app.registry.entries.map(({ resource }) =>
+      resourcePaths(withoutHidden(resource, rights), (name) => {
+        const target = app.registry.find(name)?.resource
+        return target ? withoutHidden(target, rights) : null
+      }),
+    ),
   )
   const spelling = new Map(Object.keys(derived).map((url) => [url.toLowerCase(), url]))
   const paths: Record<string, Record<string, unknown>> = { ...derived }

@@ -4,11 +4,15 @@ import { readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
+import type { Line } from '#core/values/lines.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { adminOf } from '../../http/identity.ts'
 import { reasonText } from '../../http/reply.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { labelsOfRows } from '../history/labels.ts'
+import { initialLine } from '../lines/check-lines.ts'
+import { applyLines, linesOf } from '../lines/pending-lines.ts'
+import { linesIn, openLines } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -20,7 +24,8 @@ import { checkDraftVersion, draftVersionOf, isPublic, removeDraft } from './hold
 
 /** The draft of a row in the caller's scope, as far as the caller may see its fields; null where there is none. */
 export async function readDraft(entry: Entry, id: number, context: Context): Promise<DraftData | null> {
-  const stored = await rowsOf(entry, context).find(id)
+  const rows = rowsOf(entry, context)
+  const stored = entry.lines.length > 0 ? await rows.show(id, 'read') : await rows.find(id)
   if (!stored) throw new Problem('rowNotFound')
   const draft = await findDraft(entry, id, context)
   return draft && presentDraft(entry, stored, draft, context)
@@ -42,9 +47,27 @@ export async function withDraft(
   const is_public = isPublic(entry, stored, context)
   if (!draft) return { row: { ...row, draft_version: 0 }, draft: null, is_public }
   const data = await presentDraft(entry, row, draft, context)
-  const values = Object.fromEntries(data.fields.map((name) => [name, draft.values[name]]))
+  const values: PlainRow = {}
+  for (const name of data.fields) values[name] = await draftedValue(entry, row, draft, name, context)
   const marks = marksIn(entry, draft.values, context)
   return { row: { ...row, ...values, ...marks, draft_version: draft.version }, draft: data, is_public }
+}
+
+/** What a draft makes of a field; of lines, all of them as they will be. */
+async function draftedValue(
+  entry: Entry,
+  row: PlainRow,
+  { values }: Draft,
+  name: string,
+  context: Context,
+): Promise<unknown> {
+  const relation = linesOf(entry, name)
+  if (!relation) return values[name]
+  const changes = (await openLines(relation, linesIn(values[name]), context)) as readonly Line[]
+  const begun = changes.map((line) =>
+    line.id === undefined ? { ...initialLine(relation.target), ...line } : line,
+  )
+  return applyLines(relation, linesIn(row[name]), begun)
 }
 
 /**

@@ -3,9 +3,12 @@ import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules.ts'
 import { isMark } from '#core/translated.ts'
+import type { Line } from '#core/values/lines.ts'
 import type { ConflictData } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
+import { changesOnly, comparedLines, linesOf, mergeLines } from '../lines/pending-lines.ts'
+import { linesIn, openLines } from '../lines/stored-lines.ts'
 import { observeDrafted } from '../observers.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
@@ -79,8 +82,8 @@ export async function settleDraft(
   wanted: { readonly values: Body; readonly version: number | null; readonly draft?: DraftWish | undefined },
   context: Context,
 ): Promise<Settled> {
-  const { values, draft: wish } = wanted
-  if (!wish) return { values }
+  const { draft: wish } = wanted
+  if (!wish) return { values: wanted.values }
   const id = Number(stored.id)
   const found = await findDraft(entry, id, context, 'locked')
   await checkDraftVersion(entry, stored, found, wanted, context)
@@ -88,10 +91,11 @@ export async function settleDraft(
     if (!found) throw new Problem('draftMissing')
     await checkBase(entry, stored, found, context)
     await removeDraft(entry, stored, context)
-    return { values }
+    return { values: wanted.values }
   }
-  if (!found && !wish.way && !isPublic(entry, stored, context)) return { values }
-  const merged = { ...stored, ...found?.values }
+  if (!found && !wish.way && !isPublic(entry, stored, context)) return { values: wanted.values }
+  const values = withWaiting(entry, stored, found, wanted.values)
+  const merged = { ...stored, ...unchanged(entry), ...found?.values }
   const changed = Object.keys(values).filter((name) => !isSame(values[name], merged[name]))
   const direct = changed.filter((name) => !isDrafted(entry.resource, name))
   const drafted = changed.filter((name) => isDrafted(entry.resource, name))
@@ -134,7 +138,7 @@ async function checkBase(entry: Entry, stored: PlainRow, draft: Draft, context: 
   const moved = Object.keys(draft.values).filter(
     (name) =>
       !isMark(entry.resource.fields[name]) &&
-      hashOf(stored[name]) !== draft.base[name] &&
+      baseOf(entry, stored, name) !== draft.base[name] &&
       !isSame(stored[name], draft.values[name]),
   )
   if (moved.length === 0) return
@@ -156,10 +160,37 @@ async function conflict(
   const differing = Object.keys(yours).filter(
     (name) => readable.has(name) && !isSame(theirs[name], yours[name]),
   )
-  const changed = Object.fromEntries(differing.map((name) => [name, [theirs[name], yours[name]] as const]))
+  const changed: Record<string, readonly [unknown, unknown]> = {}
+  for (const name of differing) {
+    const relation = linesOf(entry, name)
+    const there = relation ? await openLines(relation, linesIn(stored[name]), context) : theirs[name]
+    changed[name] = [there, yours[name]]
+  }
   const row_version = Number(stored.row_version)
   const data: ConflictData = { type: 'conflict', changed, by, at, row_version, draft_version }
   return new Problem('conflict', { by }, { data })
+}
+
+/** The values of an edit, those of lines with what waits for them already and without what is so. */
+function withWaiting(entry: Entry, stored: PlainRow, found: Draft | null, values: Body): Body {
+  const changes = entry.lines.flatMap((relation) => {
+    const { field } = relation
+    if (values[field] === undefined) return []
+    const waiting = linesIn(found?.values[field]) as readonly Line[]
+    const merged = mergeLines(relation, waiting, linesIn(values[field]) as readonly Line[])
+    return [[field, changesOnly(relation, linesIn(stored[field]), merged)] as const]
+  })
+  return { ...values, ...Object.fromEntries(changes) }
+}
+
+/** What a draft holds of lines are changes: none, where it says nothing of them. */
+function unchanged({ lines }: Entry): PlainRow {
+  return Object.fromEntries(lines.map(({ field }) => [field, []]))
+}
+
+function baseOf(entry: Entry, stored: PlainRow, name: string): string {
+  const relation = linesOf(entry, name)
+  return hashOf(relation ? comparedLines(relation, linesIn(stored[name])) : stored[name])
 }
 
 interface Change {
@@ -179,7 +210,8 @@ async function saveDraft(
   const { identity, now, app } = context
   const id = Number(stored.id)
   const all = { ...found?.values, ...sent, ...marksAfter(entry, { ...stored, ...found?.values }, sent, app) }
-  const names = Object.keys(all).filter((name) => !isSame(all[name], stored[name]))
+  const shown = { ...stored, ...unchanged(entry) }
+  const names = Object.keys(all).filter((name) => !isSame(all[name], shown[name]))
   if (names.length === 0) {
     if (found) await removeDraft(entry, stored, context)
     return 0
@@ -189,7 +221,7 @@ async function saveDraft(
   const next = {
     values: pick(all, names),
     base: Object.fromEntries(
-      names.map((name) => [name, isBasedNow(name) ? hashOf(stored[name]) : (found?.base[name] ?? '')]),
+      names.map((name) => [name, isBasedNow(name) ? baseOf(entry, stored, name) : (found?.base[name] ?? '')]),
     ),
   }
   if (found && hashOfDraft(next) === hashOfDraft(found)) return found.version

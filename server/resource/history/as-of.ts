@@ -5,6 +5,7 @@ import { parseId, Refusal } from '#core/rules.ts'
 import { validateField } from '#core/validate.ts'
 import type { Context } from '../../context.ts'
 import type { Body } from '../door.ts'
+import { linesIn, openLines } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -26,11 +27,14 @@ export async function readAsOf(entry: Entry, id: number, query: Body, context: C
   }
   if (last.verb === 'del') return { state: 'absent', change: Number(last.id), values: {}, labels: {} }
   const fields = historyFields(entry, row, (await rightsOn(entry, [id], context))(id))
-  const known = await valuesAt(entry, id, Number(last.id), 'after', fields, context)
+  const known = await valuesAt(entry, row, Number(last.id), 'after', fields, context)
   // What no record names has never changed since there are records.
-  const values = Object.fromEntries(
+  const values: Record<string, unknown> = Object.fromEntries(
     fields.map((name) => [name, Object.hasOwn(known, name) ? known[name] : row[name]]),
   )
+  for (const relation of entry.lines)
+    if (fields.includes(relation.field))
+      values[relation.field] = await openLines(relation, linesIn(values[relation.field]), context)
   const labels = await labelsOfRows(entry, [values], context)
   return { state: 'known', change: Number(last.id), values, labels }
 }

@@ -5,10 +5,12 @@ import { parseId, Refusal } from '#core/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { heldBack } from '../drafts/hold-back.ts'
+import { linesIn } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
-import { broughtBack, historyFields, valuesIn } from './history.ts'
+import { broughtBack, historyFields, type RecordsOf, valuesIn } from './history.ts'
+import { linesAt, linesBack } from './lines-at.ts'
 
 /** What became of a row that was brought back. */
 interface BroughtBack {
@@ -40,14 +42,23 @@ export async function bringBack(
     fieldsIn(body.fields) ?? (held.has(id) ? open.filter((name) => isDrafted(entry.resource, name)) : open)
   const closed = names.find((name) => !open.includes(name))
   if (closed !== undefined) throw new Problem('historyField', { name: closed.slice(0, 50) })
-  const present = { ...stored, ...held.get(id) }
-  const values = await valuesAt(entry, id, change, sideIn(body.side), names, context)
+  const present: PlainRow = { ...stored, ...held.get(id) }
+  const values = await valuesAt(entry, stored, change, sideIn(body.side), names, context)
+  const lines = entry.lines.filter(({ field }) => names.includes(field))
+  for (const relation of lines) {
+    const wanted = { wanted: linesIn(values[relation.field]), waiting: held.get(id)?.[relation.field] }
+    values[relation.field] = await linesBack(entry, stored, relation, wanted, context)
+    present[relation.field] = []
+  }
   const changed = Object.keys(values).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(present[name]),
   )
   if (changed.length === 0) return { row_version: Number(stored.row_version), changed }
   const sent = Object.fromEntries(changed.map((name) => [name, values[name]]))
-  const version = body.row_version === undefined ? {} : { row_version: body.row_version }
+  // Lines are taken back from where they are now: somebody who was faster since then is noticed.
+  const needed = lines.some(({ field }) => changed.includes(field)) ? stored.row_version : undefined
+  const known = body.row_version ?? needed
+  const version = known === undefined ? {} : { row_version: known }
   const { row_version, draft_version } = await rowsOf(entry, context).edit({ id, ...version, ...sent })
   const draft = draft_version === undefined ? {} : { draft_version: Number(draft_version) }
   return { row_version: Number(row_version), ...draft, changed }
@@ -74,14 +85,16 @@ const page = 100
  */
 export async function valuesAt(
   entry: Entry,
-  id: number,
+  row: PlainRow,
   change: number,
   side: ChangeSide,
   names: readonly string[],
   context: Context,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<Record<string, unknown>> {
+  const id = Number(row.id)
   const values: Record<string, unknown> = {}
-  const missing = new Set(names)
+  const lines = entry.lines.filter(({ field }) => names.includes(field))
+  const missing = new Set(names.filter((name) => !lines.some(({ field }) => field === name)))
   const take = (from: Readonly<Record<string, unknown>>) => {
     for (const name of missing) {
       if (!Object.hasOwn(from, name)) continue
@@ -112,17 +125,15 @@ export async function valuesAt(
       as = direction === 'asc' ? '>' : '<'
     }
   }
+  const at = { change, isBefore: side === 'before' }
+  for (const relation of lines)
+    values[relation.field] = await linesAt(entry, row, relation, at, records, context)
   return values
 }
 
 /** Reads change records of a row, from one on in either direction. */
-export function recordsOf({ resource }: Entry, id: number, { db }: Context) {
-  return (
-    compare: '<' | '<=' | '>',
-    change: number,
-    direction: 'asc' | 'desc',
-    limit: number,
-  ): Promise<readonly PlainRow[]> =>
+export function recordsOf({ resource }: Entry, id: number, { db }: Context): RecordsOf {
+  return (compare, change, direction, limit) =>
     db
       .selectFrom('change_record')
       .select(['id', 'verb', 'before', 'after'])

@@ -12,6 +12,7 @@ import { baseName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { heldBack } from '../drafts/hold-back.ts'
+import { linesIn, openLines } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -38,7 +39,8 @@ export async function readHistory(
   for (let page = 0; page < mostPages && list.length < question.limit; page++) {
     const wanted = question.limit - list.length
     const records = await loadRecords(entry, id, { ...question, before: next, limit: wanted }, context)
-    list.push(...records.map((record) => readChange(record, open)).filter((one) => isShown(one, question)))
+    const changes = records.map((record) => readChange(record, open)).filter((one) => isShown(one, question))
+    for (const change of changes) list.push(await withOpenLines(entry, change, context))
     next = records.length < wanted ? null : Number(records.at(-1)?.id)
     if (next === null) break
   }
@@ -150,6 +152,27 @@ function readChange(record: PlainRow, open: ReadonlySet<string>): Change {
     fields: Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name] ?? null]])),
   }
 }
+
+/** A change with lines as far as the caller may see them. */
+async function withOpenLines(entry: Entry, change: Change, context: Context): Promise<Change> {
+  const fields = { ...change.fields }
+  for (const relation of entry.lines) {
+    const pair = fields[relation.field]
+    if (!pair) continue
+    const open = async (lines: unknown) =>
+      lines === null ? null : openLines(relation, linesIn(lines), context)
+    fields[relation.field] = [await open(pair[0]), await open(pair[1])]
+  }
+  return { ...change, fields }
+}
+
+/** Reads change records of a row, from one on in either direction. */
+export type RecordsOf = (
+  compare: '<' | '<=' | '>',
+  change: number,
+  direction: 'asc' | 'desc',
+  limit: number,
+) => Promise<readonly PlainRow[]>
 
 /** The values of one side of a record; none where there was no row, or nobody may know any more. */
 export function valuesIn(json: unknown): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { type Rights, readableFields } from '#core/permissions.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
@@ -33,7 +33,7 @@ export function columnRef(
   const dot = name.indexOf('.')
   if (dot < 0) {
     const field = Object.hasOwn(entry.resource.fields, name) ? entry.resource.fields[name] : undefined
-    if (!field || !readable.has(name)) return null
+    if (!field || !readable.has(name) || kinds[field.kind].isLines) return null
     const texts = translatedFields(entry, context.app).get(name)
     return { name, field, sql: sql.raw(`${mainAlias}.${quote(dialect, name)}`), relation: null, texts }
   }

@@ -106,14 +106,23 @@ export function assemble(
   return row
 }
 
-/** The related rows of one row under their names, as a list shows them to this caller. Whether the row exists for them was asked before. */
-export async function relatedRows(entry: Entry, id: number, context: Context): Promise<PlainRow> {
+/** The related rows of rows under their names, as a list shows them to this caller. Whether the rows exist for them was asked before. */
+export async function relatedRows(
+  entry: Entry,
+  ids: readonly number[],
+  context: Context,
+): Promise<ReadonlyMap<unknown, PlainRow>> {
   const { joins, select, from } = listShape(entry, context)
-  if (joins.length === 0) return {}
+  if (joins.length === 0 || ids.length === 0) return new Map()
   const key = sql.raw(`${mainAlias}.${quote(context.app.database.dialect, 'id')}`)
-  const { rows } = await sql<PlainRow>`select ${select} from ${from} where ${key} = ${id}`.execute(context.db)
-  const row = assemble(entry, rows[0] ?? {}, { columns: [], joins }, context)
-  return Object.fromEntries(joins.map(({ relation }) => [relation.name, row[relation.name]]))
+  const { rows } = await sql<PlainRow>`select ${select}, ${key} as own_id from ${from}
+    where ${key} in (${sql.join(ids)})`.execute(context.db)
+  const related = rows.map((stored) => {
+    const row = assemble(entry, stored, { columns: [], joins }, context)
+    const named = joins.map(({ relation }) => [relation.name, row[relation.name]])
+    return [Number(stored.own_id), Object.fromEntries(named) as PlainRow] as const
+  })
+  return new Map(related)
 }
 
 /** Adds ids and shown fields of `manyToMany` relations: one query a relation, whatever the number of rows. */

@@ -1,6 +1,7 @@
 import { languageOfName, markName, staleKey, translationName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
+import { linesIn } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
 import { confirmed, staleIn } from './marks.ts'
 import { isOfSite, shownLanguages } from './site-languages.ts'
@@ -23,7 +24,12 @@ export function flattened(entry: Entry, body: Body, { app }: Pick<Context, 'app'
 }
 
 /** A row as the wire has it: translations by language, with what of them is outdated. */
-export function nested(entry: Entry, row: PlainRow, { app }: Pick<Context, 'app'>): PlainRow {
+export function nested(entry: Entry, given: PlainRow, context: Pick<Context, 'app'>): PlainRow {
+  const { app } = context
+  const row = { ...given }
+  for (const { field, target } of entry.lines)
+    if (Array.isArray(row[field]))
+      row[field] = linesIn(row[field]).map((line) => nested(target, line, context))
   if (entry.translated.length === 0) return row
   const translations = Object.fromEntries(
     shownLanguages(app).map((language) => {

@@ -4,7 +4,8 @@ import { baseName, isMark } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import { insertRow } from '../../db/compiled.ts'
 import type { PlainRow } from '../door.ts'
-import type { Entry } from '../registry.ts'
+import { linesIn, plainLine } from '../lines/stored-lines.ts'
+import type { Entry, LineRelation } from '../registry.ts'
 
 /**
  * Writes who changed which row, with what was there before and after, in the transaction of the change. An edit keeps
@@ -30,6 +31,9 @@ export async function recordChange(
       const isSecret = kinds[kind].isSecret || read === 'system' || side.isSecret?.(baseName(name), row)
       if (isChanged(name)) kept[name] = isSecret ? '***' : row[name]
     }
+    for (const relation of entry.lines)
+      if (Array.isArray(kept[relation.field]))
+        kept[relation.field] = linesIn(kept[relation.field]).map((line) => maskedLine(relation, line))
     return JSON.stringify(kept)
   }
   const { identity } = context
@@ -46,6 +50,22 @@ export async function recordChange(
     after: part(after),
     create_time: context.now,
   })
+}
+
+/** A line as a record has it: plain, without secrets. */
+function maskedLine(relation: LineRelation, line: PlainRow): PlainRow {
+  const { resource, side, lines } = relation.target
+  const masked = plainLine(relation, line)
+  for (const [name, { kind, read }] of Object.entries(resource.fields))
+    if (
+      masked[name] !== undefined &&
+      (kinds[kind].isSecret || read === 'system' || side.isSecret?.(name, line))
+    )
+      masked[name] = '***'
+  for (const nested of lines)
+    if (Array.isArray(masked[nested.field]))
+      masked[nested.field] = linesIn(masked[nested.field]).map((one) => maskedLine(nested, one))
+  return masked
 }
 
 /** Who changed a row last, and when; for people who were slower. */

@@ -14,9 +14,12 @@ import { countVisible, placeOf, whenGoneOf } from './references.ts'
 const chunk = 500
 
 /** Tells whether a caller may put rows of a resource back: whoever may add or edit there, or undo an own deletion. */
-export function mayRestore({ resource }: Entry, { identity, cause }: Context): boolean {
+export function mayRestore({ resource, owners }: Entry, { identity, cause }: Context): boolean {
   const calls = cause === 'undo' ? ['add', 'edit', 'del'] : ['add', 'edit']
-  return calls.some((call) => hasNode(identity.rights, nodeOf(resource, call)))
+  // Lines without calls of their own are put back by whoever may edit the row that they belong to.
+  const owning = resource.calls.length > 0 ? [] : owners.map(({ entry }) => nodeOf(entry.resource, 'edit'))
+  const nodes = [...calls.map((call) => nodeOf(resource, call)), ...owning]
+  return nodes.some((node) => hasNode(identity.rights, node))
 }
 
 /** Rows that will let go of the given ones when those are deleted, by the id of the row they refer to. */

@@ -121,13 +121,13 @@ function Value({
   const field = view.fields[name]
   if (!field) return null
   if (field.kind === 'textarea') return <p className={css.text}>{asText(row[name])}</p>
-  const { Cell } = fieldParts[field.kind]
+  const { Cell, Whole = Cell } = fieldParts[field.kind]
   return (
     <Suspense fallback={<LoadingState label={t('web:loading')} />}>
       {field.kind === 'richText' ? (
         <RichText html={asText(row[name])} />
       ) : (
-        <Cell resource={view} name={name} field={field} value={row[name]} row={row} />
+        <Whole resource={view} name={name} field={field} value={row[name]} row={row} />
       )}
     </Suspense>
   )

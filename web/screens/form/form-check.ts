@@ -1,9 +1,11 @@
 import type { ResourceJson } from '#core/describe.ts'
+import { kinds } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { validateRow } from '#core/validate.ts'
 import { blockRule } from '#web/fields/block-sources.ts'
 import type { FormMode, FormValues } from './form-fields.ts'
+import { changedLines } from './form-lines.ts'
 import { changedNames } from './form-values.ts'
 
 /** What a form would send, and why it can not. */
@@ -38,7 +40,11 @@ export function checkForm({
 }): FormCheck {
   const isPartial = mode === 'edit'
   const sent = isPartial ? changedNames(names, values, base) : names
-  const body = Object.fromEntries(sent.map((name) => [name, values[name] ?? null]))
+  const sentOf = (name: string) =>
+    isLinesField(resource, name)
+      ? changedLines(isPartial ? base[name] : [], values[name])
+      : (values[name] ?? null)
+  const body = Object.fromEntries(sent.map((name) => [name, sentOf(name)]))
   const { values: payload, faults } = validateRow({ fields: resource.fields, check }, body, names, {
     timeZone,
     blockRule,
@@ -46,6 +52,11 @@ export function checkForm({
     stored: isPartial ? base : undefined,
   })
   return { payload, faults: withEditorWords(resource, faults) }
+}
+
+function isLinesField({ fields }: ResourceJson, name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && kinds[field.kind].isLines
 }
 
 /** An empty rich text has a reason of its own (`docs/screens.md#inputs`). */
@@ -73,7 +84,8 @@ export function firstFaulty(
   groups: readonly (readonly string[])[],
   faults: Readonly<Record<string, unknown>>,
 ): string | null {
-  return groups.flat().find((name) => Object.hasOwn(faults, name)) ?? null
+  const isAt = (name: string) => Object.keys(faults).some((at) => at === name || at.startsWith(`${name}.`))
+  return groups.flat().find(isAt) ?? null
 }
 
 /** What faults say of fields that the form does not show: for the notice above it. */

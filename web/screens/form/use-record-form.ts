@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDrafted } from '#core/calls/draft.ts'
 import type { FormDraft } from '#core/calls/form-draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import type { Field } from '#core/field.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
 import { isReadOnly, type Rights, withFieldLimits } from '#core/permissions.ts'
 import type { Fault } from '#core/problems.ts'
@@ -31,6 +31,7 @@ import {
 } from './conflict.ts'
 import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-check.ts'
 import { type FormMode, type FormValues, formField, shownGroups } from './form-fields.ts'
+import { faultsLeft } from './form-lines.ts'
 import { changedNames, newValues } from './form-values.ts'
 import {
   confirmations,
@@ -158,10 +159,13 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
 
   const set = useCallback(
     (name: string, value: unknown, part?: string) => {
-      const { [name]: _gone, [`${name}.${part}`]: _part, ...faults } = latest.current.faults
-      update({ values: { ...latest.current.values, [name]: value }, faults, notice: null })
+      const { values, faults: before } = latest.current
+      const { [`${name}.${part}`]: _part, ...others } = before
+      const isLines = kinds[resource.fields[name]?.kind ?? 'text'].isLines
+      const faults = faultsLeft(others, name, isLines ? values[name] : [], isLines ? value : [])
+      update({ values: { ...values, [name]: value }, faults, notice: null })
     },
-    [latest, update],
+    [resource, latest, update],
   )
   const faulty = firstFaulty(groups, draft.faults)
   const languages = useFormLanguages({

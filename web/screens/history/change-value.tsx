@@ -70,10 +70,10 @@ export function OneValue({ resource, name, labels, value }: ValueProps & { reado
   }
   if (field.kind === 'text' || field.kind === 'textarea') return String(value)
   if (field.kind === 'richText') return textOfHtml(value)
-  const { Cell } = fieldParts[field.kind]
+  const { Cell, Whole = Cell } = fieldParts[field.kind]
   return (
     <Suspense fallback="…">
-      <Cell resource={resource} name={name} field={field} value={value} row={{ [name]: value }} />
+      <Whole resource={resource} name={name} field={field} value={value} row={{ [name]: value }} />
     </Suspense>
   )
 }

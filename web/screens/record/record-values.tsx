@@ -60,6 +60,10 @@ function Value({ resource, side, row, name, field }: ValueProps) {
       </Suspense>
     )
   if (field.kind === 'textarea') return <span className={css.long}>{asText(value)}</span>
-  const { Cell } = fieldParts[field.kind]
-  return <Cell resource={resource} name={name} field={field} value={value} row={row} />
+  const { Cell, Whole = Cell } = fieldParts[field.kind]
+  return (
+    <Suspense>
+      <Whole resource={resource} name={name} field={field} value={value} row={row} />
+    </Suspense>
+  )
 }

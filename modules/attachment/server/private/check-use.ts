@@ -14,6 +14,8 @@ export interface UsedFile extends PrivateFile {
 export interface NewFiles {
   readonly field: string
   readonly files: readonly UsedFile[]
+  /** where it is not the field itself that says so */
+  readonly isPrivate?: boolean | undefined
 }
 
 /**
@@ -27,9 +29,9 @@ export async function checkUse(
   context: Context,
 ): Promise<void> {
   const faults: Record<string, Fault> = {}
-  for (const { field, files } of fields) {
+  for (const { field, files, isPrivate: given } of fields) {
     const name = field.startsWith(draftPrefix) ? field.slice(draftPrefix.length) : field
-    const isPrivate = entry.resource.fields[name]?.private === true
+    const isPrivate = given ?? entry.resource.fields[name]?.private === true
     for (const file of files) {
       const reason = await refusalOf(file, isPrivate, { resource: entry.resource.name, rowId }, context)
       if (reason) faults[name] = { message: `attachment:${reason}`, params: { name: file.name } }
