@@ -65,7 +65,8 @@ export function writeClient(
     const offered = part.resources.filter(
       ({ calls, actions }) => calls.length + Object.keys(actions).length > 0,
     )
-    return offered.length === 0 ? '' : partText({ ...part, resources: offered })
+    const find: Find = (name) => part.resources.find((one) => one.name === name)
+    return offered.length === 0 ? '' : partText({ ...part, resources: offered }, find)
   })
   return [
     '// Written by `npm run client` from the declarations. Change those and write it again.',
@@ -76,8 +77,11 @@ export function writeClient(
   ].join('\n\n')
 }
 
-function partText({ make, about, prefix, urlOf, show, resources }: Part): string {
-  const types = resources.map((resource) => typesOf(resource, prefix))
+/** Finds what lines are of, as far as the realm knows it. */
+type Find = (name: string) => Described | undefined
+
+function partText({ make, about, prefix, urlOf, show, resources }: Part, find: Find): string {
+  const types = resources.map((resource) => typesOf(resource, prefix, find))
   const tree = new Map<string, string[]>()
   for (const resource of resources) {
     const steps = resource.name.split('/')
@@ -91,21 +95,27 @@ function partText({ make, about, prefix, urlOf, show, resources }: Part): string
 }
 
 /** Row, values and filters of a resource. */
-function typesOf(resource: Described, prefix: string): string {
+function typesOf(resource: Described, prefix: string, find: Find): string {
   const type = typeName(resource, prefix)
   const shown: string[] = []
   const written: string[] = []
   const needed: string[] = []
   for (const [name, field] of baseFields(resource.fields)) {
-    const value = valueType(field)
+    const isLines = kinds[field.kind].isLines
+    const value = isLines ? linesType(field, 'shown', find) : valueType(field)
     const isRelated = field.kind === 'belongsTo' || field.kind === 'manyToMany'
     if (!isSecret(field) && field.read !== 'system') {
       shown.push(`readonly ${property(name)}: ${value}`)
       if (isRelated) shown.push(`readonly ${property(relationName(name))}?: ${relatedType(field)}`)
     }
     if (field.write === 'system') continue
-    written.push(`readonly ${property(name)}?: ${value}`)
+    written.push(`readonly ${property(name)}?: ${isLines ? linesType(field, 'sent', find) : value}`)
     if (field.required && !field.shownWhen) needed.push(`'${name}'`)
+  }
+  // A change of lines needs the version of their row.
+  if (written.length > 0 && hasLines(resource)) {
+    shown.push('readonly row_version?: number')
+    written.push('readonly row_version?: number')
   }
   const texts = translationsType(resource)
   if (texts) {
@@ -138,6 +148,30 @@ function typesOf(resource: Described, prefix: string): string {
         ]
       : []),
   ].join('\n\n')
+}
+
+function hasLines({ fields }: Described): boolean {
+  return Object.values(fields).some(({ kind }) => kinds[kind].isLines)
+}
+
+/** Lines as an answer has them, or as a save sends those that change. */
+function linesType({ to = '', ownedBy }: Field, use: 'shown' | 'sent', find: Find): string {
+  const own =
+    use === 'shown'
+      ? ['readonly id: number', 'readonly row_version: number']
+      : [
+          'readonly id?: number',
+          'readonly row_version?: number',
+          'readonly key?: string',
+          'readonly removed?: boolean',
+        ]
+  const fields = baseFields(find(to)?.fields ?? {}).flatMap(([name, field]) => {
+    const isOpen = use === 'shown' ? !isSecret(field) && field.read !== 'system' : field.write !== 'system'
+    if (!isOpen || name === ownedBy || name === 'id') return []
+    const isLines = kinds[field.kind].isLines
+    return `readonly ${property(name)}?: ${isLines ? linesType(field, use, find) : valueType(field)}`
+  })
+  return `readonly { ${[...own, ...fields].join('; ')} }[]`
 }
 
 /** What a row is in other languages, by language; '' where the client has none to write. */
