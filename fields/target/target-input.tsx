@@ -8,6 +8,8 @@ import css from '#web/fields/inputs.module.css'
 import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { targetsQuery } from '#web/fields/remote/targets.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { useResources } from '#web/resources/resources-context.tsx'
+import { targetFault } from './target-fault.ts'
 
 /** What kind of thing, then which one of them. */
 export function TargetInput(props: InputProps) {
@@ -18,8 +20,11 @@ export function TargetInput(props: InputProps) {
   const { resources: wanted } = props.field
   const resources = wanted ? open.filter((name) => wanted.includes(name)) : open
   const only = wanted?.length === 1 ? resources[0] : undefined
-  const t = useNamespaces(['fields', ...resources])
+  // Their texts come with them.
+  const named = useResources(resources).flatMap((one) => one?.name ?? [])
+  const t = useNamespaces(['fields', ...named])
   const resource = target?.resource ?? only ?? chosen
+  const fault = targetFault(target ? data?.list[0]?.state : undefined)
   const isKnown = resource !== null && resources.includes(resource)
   const { id: _, ...attributes } = inputAttributes(props)
   return (
@@ -33,7 +38,10 @@ export function TargetInput(props: InputProps) {
           loading={isLoading}
           allowClear={!props.field.required}
           value={isKnown || !target ? resource : target.resource}
-          options={resources.map((name) => ({ value: name, label: t(`${name}:name`) }))}
+          options={resources.map((name) => ({
+            value: name,
+            label: named.includes(name) ? t(`${name}:name`) : name,
+          }))}
           onChange={(next) => {
             setChosen(next ?? null)
             props.onChange(null)
@@ -45,6 +53,7 @@ export function TargetInput(props: InputProps) {
           <RemoteSelect
             {...attributes}
             id={`${props.id}-row`}
+            aria-labelledby={`${props.id}-label`}
             key={resource}
             to={resource}
             isMultiple={false}
@@ -58,6 +67,7 @@ export function TargetInput(props: InputProps) {
           />
         </Suspense>
       )}
+      {fault && <span className={css.fault}>{t(fault)}</span>}
     </fieldset>
   )
 }

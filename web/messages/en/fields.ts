@@ -52,7 +52,11 @@ const fieldsEn: FieldsTexts = {
     createNew: 'Create {{name}}',
   },
   parent: { root: 'None (top level)' },
-  target: { kind: 'Kind of page' },
+  target: {
+    kind: 'Kind of page',
+    hidden: 'Not public: visitors don’t see it',
+    missing: 'No longer there, or not open to you',
+  },
   icon: {
     open: 'Pick an icon for “{{label}}”',
     choose: 'Pick an icon or type its name',

@@ -50,7 +50,11 @@ const fieldsZhCn = {
     createNew: '新建{{name}}',
   },
   parent: { root: '无（作为顶级）' },
-  target: { kind: '页面类型' },
+  target: {
+    kind: '页面类型',
+    hidden: '未公开，访客看不到',
+    missing: '已不存在，或您无权查看',
+  },
   icon: {
     open: '为“{{label}}”挑选图标',
     choose: '选择或输入图标名称',
