@@ -41,6 +41,8 @@ const everybody = [
   'GET /api/content.article/index',
   'GET /api/content.article/show',
   'GET /api/content.page/show',
+  // Menus of the site, as its pages have them.
+  'GET /api/content.menu/show',
 ]
 
 test('nothing is public but what this list names', () => {

@@ -10,8 +10,13 @@ import { applyRoute } from './link/apply.server.ts'
 import { linkCheck } from './link/check.server.ts'
 import { linkServer } from './link/link.server.ts'
 import { link } from './link/link.ts'
+import { menuServer } from './menu/menu.server.ts'
+import { menu } from './menu/menu.ts'
+import { menuItem } from './menu/menu-item.ts'
+import { menuRoute } from './menu/show.server.ts'
 import { contentMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
+import { seed } from './migrations/seed.ts'
 import { contentSite } from './module.site.ts'
 import { contentModule } from './module.ts'
 import { pageServer } from './page/page.server.ts'
@@ -27,6 +32,7 @@ export const contentModuleServer: ServerModule = {
   module: contentModule,
   problems: contentProblems,
   migrations,
+  seed,
   messages: { content: contentMessages },
   site: contentSite,
   dashboard: contentDashboard,
@@ -36,6 +42,7 @@ export const contentModuleServer: ServerModule = {
     'GET /api/content.search/index',
     'GET /api/content.page/show',
     'POST /api/content.link/add',
+    'GET /api/content.menu/show',
   ],
   sides: [
     serverResource(category, categoryServer),
@@ -44,8 +51,10 @@ export const contentModuleServer: ServerModule = {
     serverResource(page, pageServer),
     serverResource(link, linkServer),
     serverResource(redirect, redirectServer),
+    serverResource(menu, menuServer),
+    serverResource(menuItem),
   ],
-  routes: () => [applyRoute, calendarRoute, ...searchRoutes],
+  routes: () => [applyRoute, calendarRoute, menuRoute, ...searchRoutes],
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),
   beat: (app) => app.redirectUses.flush(app),

@@ -5,6 +5,9 @@ import { contentBlocksShown } from './blocks/blocks.site.ts'
 import { categoryPages } from './category/category.site.ts'
 import { linksList } from './link/link.site.ts'
 import { link } from './link/link.ts'
+import { menuOfPlace } from './menu/menu.site.ts'
+import { menu } from './menu/menu.ts'
+import { menuItem } from './menu/menu-item.ts'
 import { notFoundPage, pagePages } from './page/page.site.ts'
 import { redirectFor } from './redirect/redirect.server.ts'
 import { searchList } from './search/search.site.ts'
@@ -16,7 +19,8 @@ export const contentSite: SiteFace = {
   notFound: notFoundPage,
   lists: [articlesList, linksList, searchList],
   files: [articleFeed],
-  shows: [link.name],
+  shows: [link.name, menu.name, menuItem.name],
+  menu: menuOfPlace,
   blocks: contentBlocksShown,
   redirect: redirectFor,
 }

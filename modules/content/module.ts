@@ -7,6 +7,10 @@ import { category } from './category/category.ts'
 import { linkFailing } from './events.ts'
 import { linkMessages } from './link/link.messages.ts'
 import { link } from './link/link.ts'
+import { menuMessages } from './menu/menu.messages.ts'
+import { menu } from './menu/menu.ts'
+import { menuItemMessages } from './menu/menu-item.messages.ts'
+import { menuItem } from './menu/menu-item.ts'
 import { pageMessages } from './page/page.messages.ts'
 import { page } from './page/page.ts'
 import { redirectMessages } from './redirect/redirect.messages.ts'
@@ -25,6 +29,8 @@ export const contentModule = defineModule({
     { resource: page, messages: pageMessages },
     { resource: link, messages: linkMessages },
     { resource: redirect, messages: redirectMessages },
+    { resource: menu, messages: menuMessages },
+    { resource: menuItem, messages: menuItemMessages },
   ],
   blocks: contentBlocks,
   targets: [category, tag, article, page],
@@ -72,6 +78,13 @@ export const contentModule = defineModule({
       in: 'content',
       icon: 'el-icon-PriceTag',
       weigh: 97,
+    },
+    {
+      resource: menu,
+      title: { 'zh-cn': '菜单管理', en: 'Menus' },
+      in: 'content',
+      icon: 'el-icon-Menu',
+      weigh: 88,
     },
     {
       resource: link,

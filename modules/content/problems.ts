@@ -10,6 +10,10 @@ export const contentProblems = defineProblems({
     'zh-cn': '该网站已有链接或正在申请中，无需重复提交。',
     en: 'There is already a link or an application for this site.',
   },
+  menuNeeded: {
+    'zh-cn': '“{{name}}”是网站自带的菜单，不能删除。',
+    en: 'The menu “{{name}}” belongs to the site and can’t be deleted.',
+  },
 })
 
 declare module '#core/problems.ts' {

@@ -57,9 +57,14 @@ choose({ language: root.lang === 'en' ? 'en' : 'zh-cn' })
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]')) setUpTheme(button)
 
 // Who has signed in finds the way to the member centre instead of the way in.
-if (read(memberKey).state?.token)
+const isMember = Boolean(read(memberKey).state?.token)
+if (isMember)
   for (const link of document.querySelectorAll<HTMLElement>('[data-account]'))
     link.textContent = link.dataset.centre ?? ''
+
+// Entries of menus that only members, or only guests, are shown; without script everybody has those of guests.
+for (const entry of document.querySelectorAll<HTMLElement>('[data-for]'))
+  entry.hidden = (entry.dataset.for === 'members') !== isMember
 
 // A menu that is open closes by Escape, and gives the focus back.
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]'))

@@ -34,7 +34,10 @@ onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product) => {
           headers: { 'idempotency-key': randomUUID() },
           ...call,
         })
-      const can = (call: 'index' | 'add' | 'edit' | 'del' | 'sortable') => resource.calls.includes(call)
+      // Every edit of a row that is public from the start waits in a draft; its own test has these.
+      const isHeldBack = resource.hasDrafts && side.isPublic === undefined
+      const can = (call: 'index' | 'add' | 'edit' | 'del' | 'sortable') =>
+        resource.calls.includes(call) && !(call === 'edit' && isHeldBack)
       const writable = writableFields(resource, all, 'add')
 
       testIf(resource.calls.length === 0)(
@@ -200,6 +203,8 @@ onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product) => {
             const added = await asked('add', { method: 'POST', body: { ...free, [name]: taken[name] } })
             expect(added).toMatchObject({ code: 0, data: { type: 'invalid' } })
             expect(Object.keys((added.data as { faults: object }).faults)).toEqual([name])
+            // What nobody changes after the row was added can not become one that is taken.
+            if (resource.fields[name]?.fixed) continue
             const edited = await asked('edit', { method: 'POST', body: { id: data.id, [name]: taken[name] } })
             expect(Object.keys((edited.data as { faults: object }).faults)).toEqual([name])
             const kept = await asked('edit', { method: 'POST', body: { id: data.id, [name]: other[name] } })
@@ -392,7 +397,7 @@ function expected({ fields }: AnyResource, body: Row): Row {
 function listedKeys(resource: AnyResource, isPresented: boolean): readonly string[] {
   return readableFields(resource, all).flatMap((name) => {
     const field = resource.fields[name]
-    if (!field || isTranslation(field) || ['richText', 'blocks'].includes(field.kind)) return []
+    if (!field || isTranslation(field) || ['richText', 'blocks', 'lines'].includes(field.kind)) return []
     const { kind } = field
     const isRelation = kind === 'belongsTo' || kind === 'manyToMany'
     return isRelation && !isPresented ? [name, relationName(name)] : [name]

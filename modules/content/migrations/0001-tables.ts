@@ -15,7 +15,7 @@ import {
 } from '#server/db/define-table.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Articles with their categories and tags, friendship links, redirects. */
+/** Articles with their categories and tags, friendship links, redirects, menus. */
 export const migration: Migration = {
   name: 'content/0001-tables',
   steps: [
@@ -347,6 +347,48 @@ export const migration: Migration = {
         slots: nullable(longtext()),
         seo_title: nullable(varchar(120)),
         seo_description: nullable(varchar(300)),
+        base_mark: nullable(text()),
+        is_stale: int(),
+        is_complete: int(),
+        update_time: time(),
+      },
+    }),
+    createTable('content_menu', {
+      columns: {
+        id: id(),
+        name: varchar(60),
+        code: varchar(40),
+        create_time: time(),
+        update_time: time(),
+        row_version: int(1),
+      },
+      indexes: [unique('code'), index('id', 'create_time'), index('create_time', 'id')],
+    }),
+    createTable('content_menu_item', {
+      columns: {
+        id: id(),
+        menu_id: nullable(int()),
+        pid: int(),
+        kind: varchar(30, 'target'),
+        target: nullable(varchar(100)),
+        url: varchar(255),
+        label: varchar(60),
+        open_in: varchar(30, 'same'),
+        icon: varchar(50),
+        visible_to: varchar(30, 'everyone'),
+        weigh: int(),
+        create_time: time(),
+        update_time: time(),
+        row_version: int(1),
+      },
+      indexes: [index('weigh', 'id'), index('menu_id', 'weigh'), index('pid', 'weigh', 'id')],
+    }),
+    createTable('content_menu_item_text', {
+      key: ['row_id', 'language'],
+      columns: {
+        row_id: required(int()),
+        language: required(varchar(10)),
+        label: nullable(varchar(60)),
         base_mark: nullable(text()),
         is_stale: int(),
         is_complete: int(),

@@ -23,7 +23,7 @@ interface Wanted {
 
 /** Rows of a resource that a guest sees and that have a page, with what they are called and where they are: one question. */
 export async function linkedRows(
-  { context }: SiteView,
+  { context }: Pick<SiteView, 'context'>,
   resource: string,
   { where, order = ['id', 'asc'], limit = 100 }: Wanted,
 ): Promise<readonly LinkedRow[]> {

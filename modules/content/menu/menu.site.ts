@@ -1,0 +1,73 @@
+import type { SiteFace, SiteView } from '#modules/site/server/face.ts'
+import { baseLanguage, languagesOf, prefixOf } from '#modules/site/server/languages.ts'
+import { listPages } from '#modules/site/server/paths/site-map.ts'
+import { type Html, html, nothing, safeAddress } from '#modules/site/server/render/html.ts'
+import { linkTargets } from '#server/resource/link-targets.ts'
+import { type ShownItem, shownMenu } from './shown-menu.server.ts'
+
+/** The menus of the frame. As long as nobody has put anything into the main one, it has the lists that there are. */
+export const menuOfPlace: NonNullable<SiteFace['menu']> = async (view, place) => {
+  const shown = await shownMenu(view.context, place)
+  if (shown && !shown.isEmpty) return listOf(view, shown.items, await pathsIn(view, shown.items))
+  return place === 'main' ? listOf(view, firstItems(view), new Set()) : nothing
+}
+
+const lists = { '/articles': 'content:site.articles', '/links': 'content:site.links' } as const
+
+function firstItems({ translate }: SiteView): readonly ShownItem[] {
+  return Object.entries(lists).map(([url, text]) => ({
+    ...{ label: translate(text), url, icon: '', items: [] },
+    ...{ isRow: true, open_in: 'same', visible_to: 'everyone' },
+  }))
+}
+
+/** Paths that people typed whose pages are in the language of the address, too, although the path does not say so. */
+async function pathsIn(view: SiteView, items: readonly ShownItem[]): Promise<ReadonlySet<string>> {
+  const { app } = view.context
+  if (view.language === baseLanguage(app)) return new Set()
+  const prefixes = languagesOf(app).map((one) => prefixOf(app, one))
+  const saysLanguage = (path: string) =>
+    prefixes.some((prefix) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`))
+  const paths = typedPaths(items).filter((path) => !saysLanguage(path))
+  const rows = await linkTargets(paths, view.context)
+  return new Set(paths.filter((path) => rows.has(path) || path === '/' || listPages(app).has(bare(path))))
+}
+
+function typedPaths(items: readonly ShownItem[]): readonly string[] {
+  return items.flatMap(({ url, isRow, items }) => [
+    ...(!isRow && url?.startsWith('/') ? [url] : []),
+    ...typedPaths(items),
+  ])
+}
+
+/** Without what stands behind a question mark or a hash. */
+const bare = (path: string) => path.replace(/[?#].*$/s, '')
+
+function listOf(view: SiteView, items: readonly ShownItem[], paths: ReadonlySet<string>): Html {
+  if (items.length === 0) return nothing
+  return html`<ul>${items.map((item) => itemOf(view, item, paths))}</ul>`
+}
+
+/** Without script everybody has what guests see. */
+const audiences = {
+  everyone: nothing,
+  guests: html` data-for="guests"`,
+  members: html` data-for="members" hidden`,
+}
+
+function itemOf(view: SiteView, item: ShownItem, paths: ReadonlySet<string>): Html {
+  const below = listOf(view, item.items, paths)
+  return html`<li${audiences[item.visible_to]}>${entryOf(view, item, paths)}${below}</li>`
+}
+
+function entryOf(view: SiteView, item: ShownItem, paths: ReadonlySet<string>): Html {
+  const { label, url, isRow, open_in } = item
+  const address = url === null ? null : isRow || paths.has(url) ? view.href(url) : safeAddress(url)
+  // A button, so that what is below it opens by the keyboard, too.
+  if (address === null)
+    return item.items.length > 0
+      ? html`<button type="button" class="entry">${label}</button>`
+      : html`<span class="entry">${label}</span>`
+  const isHere = url !== null && bare(url) === view.path
+  return html`<a href="${address}"${isHere ? html` aria-current="page"` : nothing}${open_in === 'new' ? html` target="_blank" rel="noopener"` : nothing}>${label}</a>`
+}
