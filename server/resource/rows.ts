@@ -23,7 +23,6 @@ import type {
 } from './door.ts'
 import { type DraftWish, draftWish, heldBack, settleDraft } from './drafts/hold-back.ts'
 import { markDrafts } from './drafts/mark-drafts.ts'
-import { unfinished } from './drafts/unfinished.ts'
 import { invalidateCache } from './invalidate-cache.ts'
 import { checkLines, hasLines } from './lines/check-lines.ts'
 import { type LineDoor, removeLines, restoreLines, saveLines } from './lines/save-lines.ts'

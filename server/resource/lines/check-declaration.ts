@@ -30,7 +30,12 @@ function checkMembers(
   refuse: (why: string) => never,
 ): void {
   const { member } = resource.areas
-  if (member?.write?.includes(name)) refuse('members read lines, and write none')
+  if (
+    Object.values(member?.write ?? {})
+      .flat()
+      .includes(name)
+  )
+    refuse('members read lines, and write none')
   if (member?.read.includes(name) && !target.areas.member)
     refuse(`members read it, so ${target.name} has to say in areas.member what they read of a line`)
 }

@@ -6,7 +6,6 @@ import { type Line, lineKey } from '#core/values/lines.ts'
 import { lacking } from '../../auth/rights/explain-refusal.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
-import { unfinished } from '../drafts/unfinished.ts'
 import type { Entry, LineRelation } from '../registry.ts'
 import { flattened } from '../translated/nested.ts'
 import { missingFaults, openFaults, readOnlyFaults } from '../write/open-faults.ts'
@@ -157,12 +156,10 @@ async function checkLine(
     (name) => name !== relation.owner,
   )
   const before = isPartial ? { ...(was ?? initialLine(entry)), ...drafted } : null
-  const rules = check.isDraft
-    ? { ...resource, fields: unfinished(resource.fields), check: undefined }
-    : resource
-  const validated = validateRow(rules, body, names, {
+  const validated = validateRow(resource, body, names, {
     ...rulesOf(check.context),
     partial: isPartial,
+    isUnfinished: check.isDraft,
     ...(before ? { stored: before } : {}),
   })
   const nested = await checkFields(
