@@ -60,10 +60,11 @@ export async function readHistory(
 const stamped: ReadonlySet<string> = new Set(['id', 'create_time', 'update_time'])
 
 /** Fields with a history that the caller may see: no secrets, whatever the kind, and none that are closed. */
-export function historyFields({ resource, side }: Entry, row: PlainRow, rights: Rights): string[] {
+export function historyFields({ resource, side, lines }: Entry, row: PlainRow, rights: Rights): string[] {
+  const isKept = (name: string) => row[name] !== undefined || lines.some(({ field }) => field === name)
   // Of a translation into the base language or another one that rows do not have there is nothing to tell.
   return readableFields(resource, rights).filter(
-    (name) => !stamped.has(name) && row[name] !== undefined && !side.isSecret?.(baseName(name), row),
+    (name) => !stamped.has(name) && isKept(name) && !side.isSecret?.(baseName(name), row),
   )
 }
 
