@@ -6,6 +6,7 @@ import { coreZhCn } from '#core/messages/zh-cn.ts'
 import { actionKeys, labelKeys, optionKey } from '#core/messages.ts'
 import { nodesOf } from '#core/permissions.ts'
 import { kernelProblems } from '#core/problems.ts'
+import { isMark } from '#core/translated.ts'
 import { languages } from '#core/wire.ts'
 import { serverModules } from '#modules/index.server.ts'
 import { createTranslators } from '../messages.ts'
@@ -78,7 +79,10 @@ for (const language of languages) {
             missing.push(keys[0] ?? '')
         }
         need([`${resource.name}:name`])
-        for (const [name, { kind, options = [] }] of Object.entries(resource.fields)) {
+        for (const [name, field] of Object.entries(resource.fields)) {
+          const { kind, options = [] } = field
+          // What translations were made from is nothing that people read.
+          if (isMark(field)) continue
           need(labelKeys(resource.name, name))
           if (kind === 'password') continue
           for (const option of options) need([optionKey(resource.name, name, option)])
