@@ -20,6 +20,8 @@ export interface LineShape {
   readonly mayAdd: boolean
   readonly mayEdit: boolean
   readonly mayRemove: boolean
+  /** whether a line has a field, as its other fields stand */
+  readonly belongs: (line: Line, name: string) => boolean
   /** whether this caller may set a field of a line */
   readonly isOpen: (line: Line, name: string) => boolean
 }
@@ -55,9 +57,8 @@ export function lineShape(resource: ResourceJson, owner: string | undefined, rig
     mayAdd: may('add'),
     mayEdit: may('edit'),
     mayRemove: may('del'),
-    isOpen: (line, name) =>
-      (line.id === undefined ? added.has(name) : may('edit') && edited.has(name)) &&
-      belongsToRow(fields, name, line),
+    belongs: (line, name) => belongsToRow(fields, name, line),
+    isOpen: (line, name) => (line.id === undefined ? added.has(name) : may('edit') && edited.has(name)),
   }
 }
 

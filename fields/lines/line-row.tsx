@@ -183,6 +183,8 @@ function LineCell(props: LineRowProps & { readonly field: string }) {
   const hint = useId()
   const field = child.fields[fieldName]
   if (!field) return null
+  // What other lines have in this column keeps its place.
+  if (!shape.belongs(line, fieldName)) return <div className={css.absent} />
   const values = line as Readonly<Record<string, unknown>>
   const id = `${props.id}-${fieldName}`
   const error = errorAt(errors, fieldName)
