@@ -100,6 +100,8 @@ export interface MemberArea<N extends string = string> {
   readonly write?: readonly N[] | Readonly<Partial<Record<'add' | 'edit', readonly N[]>>>
   /** columns of the list; what members read, without whose it is, unless said otherwise */
   readonly columns?: readonly N[]
+  /** fields that the page of a row shows; what members read, unless said otherwise */
+  readonly details?: readonly N[]
   /** fields of the form in groups; what members write, in one, unless said otherwise */
   readonly form?: readonly (readonly N[])[]
   /** node of a call where it is not `<resource>/<call>`; opening a row takes the list's */

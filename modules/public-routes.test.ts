@@ -43,6 +43,10 @@ const everybody = [
   'GET /api/content.page/show',
   // Menus of the site, as its pages have them.
   'GET /api/content.menu/show',
+  // Downloads as they are published; a file of one is for those who may have it.
+  'GET /api/content.resource/index',
+  'GET /api/content.resource/show',
+  'POST /api/content.resource/get',
 ]
 
 test('nothing is public but what this list names', () => {

@@ -6,6 +6,8 @@ import { calendarRoute } from './calendar/calendar.server.ts'
 import { categoryServer } from './category/category.server.ts'
 import { category } from './category/category.ts'
 import { contentDashboard } from './dashboard/article-parts.server.ts'
+import { grantServer } from './grant/grant.server.ts'
+import { grant } from './grant/grant.ts'
 import { applyRoute } from './link/apply.server.ts'
 import { linkCheck } from './link/check.server.ts'
 import { linkServer } from './link/link.server.ts'
@@ -24,7 +26,14 @@ import { page } from './page/page.ts'
 import { contentProblems } from './problems.ts'
 import { redirectServer, redirectUses } from './redirect/redirect.server.ts'
 import { redirect } from './redirect/redirect.ts'
+import { sweepDownloads } from './resource/download-count.server.ts'
+import { downloadRight, downloadStands, getRoute } from './resource/get.server.ts'
+import { resourceServer } from './resource/resource.server.ts'
+import { resource } from './resource/resource.ts'
+import { resourceFileServer } from './resourceFile/resourceFile.server.ts'
+import { resourceFile } from './resourceFile/resourceFile.ts'
 import { searchRoutes } from './search/search.server.ts'
+import { contentTables } from './tables.server.ts'
 import { tagServer } from './tag/tag.server.ts'
 import { tag } from './tag/tag.ts'
 
@@ -43,6 +52,9 @@ export const contentModuleServer: ServerModule = {
     'GET /api/content.page/show',
     'POST /api/content.link/add',
     'GET /api/content.menu/show',
+    'GET /api/content.resource/index',
+    'GET /api/content.resource/show',
+    'POST /api/content.resource/get',
   ],
   sides: [
     serverResource(category, categoryServer),
@@ -53,8 +65,14 @@ export const contentModuleServer: ServerModule = {
     serverResource(redirect, redirectServer),
     serverResource(menu, menuServer),
     serverResource(menuItem),
+    serverResource(resource, resourceServer),
+    serverResource(resourceFile, resourceFileServer),
+    serverResource(grant, grantServer),
   ],
-  routes: () => [applyRoute, calendarRoute, menuRoute, ...searchRoutes],
+  tables: contentTables,
+  routes: () => [applyRoute, calendarRoute, menuRoute, getRoute, ...searchRoutes],
+  fileRights: { [downloadRight]: downloadStands },
+  sweeps: { downloads_of_guests: sweepDownloads },
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),
   beat: (app) => app.redirectUses.flush(app),

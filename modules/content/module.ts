@@ -4,7 +4,9 @@ import { article } from './article/article.ts'
 import { contentBlocks } from './blocks/blocks.ts'
 import { categoryMessages } from './category/category.messages.ts'
 import { category } from './category/category.ts'
-import { linkFailing } from './events.ts'
+import { linkFailing, resourceGot } from './events.ts'
+import { grantMessages } from './grant/grant.messages.ts'
+import { grant } from './grant/grant.ts'
 import { linkMessages } from './link/link.messages.ts'
 import { link } from './link/link.ts'
 import { menuMessages } from './menu/menu.messages.ts'
@@ -15,13 +17,17 @@ import { pageMessages } from './page/page.messages.ts'
 import { page } from './page/page.ts'
 import { redirectMessages } from './redirect/redirect.messages.ts'
 import { redirect } from './redirect/redirect.ts'
+import { resourceMessages } from './resource/resource.messages.ts'
+import { resource as download } from './resource/resource.ts'
+import { resourceFileMessages } from './resourceFile/resourceFile.messages.ts'
+import { resourceFile } from './resourceFile/resourceFile.ts'
 import { contentReview, feedCount } from './settings.ts'
 import { tagMessages } from './tag/tag.messages.ts'
 import { tag } from './tag/tag.ts'
 
 export const contentModule = defineModule({
   name: 'content',
-  requires: ['admin', 'attachment', 'site'],
+  requires: ['admin', 'attachment', 'member', 'site'],
   resources: [
     { resource: category, messages: categoryMessages },
     { resource: tag, messages: tagMessages },
@@ -31,10 +37,13 @@ export const contentModule = defineModule({
     { resource: redirect, messages: redirectMessages },
     { resource: menu, messages: menuMessages },
     { resource: menuItem, messages: menuItemMessages },
+    { resource: download, messages: resourceMessages },
+    { resource: resourceFile, messages: resourceFileMessages },
+    { resource: grant, messages: grantMessages },
   ],
+  targets: [category, tag, article, page, download],
   blocks: contentBlocks,
-  targets: [category, tag, article, page],
-  events: [linkFailing],
+  events: [linkFailing, resourceGot],
   settings: [contentReview, feedCount],
   menu: [
     {
@@ -87,6 +96,20 @@ export const contentModule = defineModule({
       weigh: 88,
     },
     {
+      resource: download,
+      title: { 'zh-cn': '资源下载', en: 'Downloads' },
+      in: 'content',
+      icon: 'el-icon-Download',
+      weigh: 86,
+    },
+    {
+      resource: grant,
+      title: { 'zh-cn': '下载权限', en: 'Download access' },
+      in: 'content',
+      icon: 'el-icon-Key',
+      weigh: 85,
+    },
+    {
       resource: link,
       title: { 'zh-cn': '友情链接', en: 'Friendship links' },
       in: 'content',
@@ -99,6 +122,28 @@ export const contentModule = defineModule({
       in: 'content',
       icon: 'el-icon-Switch',
       weigh: 78,
+    },
+  ],
+  memberMenu: [
+    {
+      directory: 'download',
+      title: { 'zh-cn': '资源下载', en: 'Downloads' },
+      icon: 'el-icon-Download',
+      weigh: 80,
+    },
+    {
+      resource: download,
+      title: { 'zh-cn': '全部资源', en: 'All downloads' },
+      in: 'download',
+      icon: 'el-icon-FolderOpened',
+      weigh: 99,
+    },
+    {
+      resource: grant,
+      title: { 'zh-cn': '我的下载', en: 'My downloads' },
+      in: 'download',
+      icon: 'el-icon-Download',
+      weigh: 98,
     },
   ],
 })

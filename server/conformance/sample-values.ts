@@ -16,6 +16,9 @@ const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
   'content/page.slug': (n) => `page-${n}`,
   'content/page.expire_time': (n) => 1_900_000_000 + n * 86_400,
   'content/page.code': () => 'none',
+  'content/resource.slug': (n) => `resource-${n}`,
+  'content/resource.expire_time': (n) => 1_800_000_000 + n * 86_400,
+  'content/resourceFile.file': () => '',
   'content/category.slug': (n) => `category-${n}`,
   'content/tag.slug': (n) => `tag-${n}`,
   'routine/attachment.topic': (n) => `topic-${n}`,
@@ -60,7 +63,9 @@ export async function sampleRow(
     const field = resource.fields[name]
     // On the wire translations are nested, and have tests of their own.
     if (!field || isTranslation(field)) continue
-    const ids = field.to === undefined ? [] : await rowsToReferTo(product, field.to)
+    // Lines lead back to their row: a sample has none.
+    const refersTo = kinds[field.kind].isLines ? undefined : field.to
+    const ids = refersTo === undefined ? [] : await rowsToReferTo(product, refersTo)
     values[name] = narrowed[`${resource.name}.${name}`]?.(n) ?? sampleOf(field, n, ids)
   }
   return values

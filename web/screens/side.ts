@@ -56,6 +56,8 @@ export interface ClientSide<R> {
   readonly toolbar?: ComponentType<{ readonly list: List }>
   /** columns and fields that a double click on does not open edit for; `'all'` switches it off */
   readonly noDoubleClick?: readonly string[] | 'all'
+  /** what the page of a row shows below its values in the member centre */
+  readonly memberFoot?: ComponentType<CellProps<R>>
   /** a screen of one's own in the place of the derived list */
   readonly screen?: ComponentType
 }

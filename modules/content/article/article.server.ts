@@ -1,10 +1,10 @@
 import { isDrafted } from '#core/calls/draft.ts'
 import { Problem } from '#core/problems.ts'
 import type { Row, Values } from '#core/resource.ts'
-import { atMost, moreThan, noneOf, not, type Where } from '#core/where.ts'
+import { not } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { closedCategories } from '../category/closed-categories.server.ts'
+import { publishedNow } from '../publication.server.ts'
 import { contentReview } from '../settings.ts'
 import { lacksSlug, slugsOf } from '../slug.server.ts'
 import { article } from './article.ts'
@@ -16,7 +16,7 @@ const slugFor = slugsOf(article, 'a')
 /** What happens to articles on the server. */
 export const articleServer: ServerSide<typeof article> = {
   // Time is a condition of reading: no job publishes an article or ends it.
-  scope: (context) => (context.identity.rights.isMemberArea ? publicNow(context) : 'all'),
+  scope: (context) => (context.identity.rights.isMemberArea ? publishedNow(context) : 'all'),
 
   // Who has the address of an unlisted article opens it; no list shows it.
   narrow: (_query, { identity }) => (identity.rights.isMemberArea ? { visibility: not('unlisted') } : 'all'),
@@ -52,16 +52,6 @@ export const articleServer: ServerSide<typeof article> = {
 }
 
 const teaser = { subtitle: '', cover: '', cover_alt: '', body: '', byline: '', source_url: '' }
-
-async function publicNow(context: Context): Promise<Where<Article>> {
-  const closed = await closedCategories(context)
-  const since = { status: 'published' as const, publish_time: atMost(context.now) }
-  const shown = closed.length > 0 ? { ...since, category_id: noneOf(closed) } : since
-  return [
-    { ...shown, expire_time: null },
-    { ...shown, expire_time: moreThan(context.now) },
-  ]
-}
 
 function isReviewed({ app }: Context): boolean {
   return app.settings.value(contentReview) === 1

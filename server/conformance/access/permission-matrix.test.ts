@@ -122,6 +122,8 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /api/user/checkin': 0,
   'POST /api/user/secondfactor': 0,
   'POST /api/content.link/add': 0,
+  'GET /api/content.resource/show': 0,
+  'POST /api/content.resource/get': 0,
   'POST /api/ems/send': 0,
   'POST /api/sms/send': 0,
   'POST /api/account/retrievepassword': 0,

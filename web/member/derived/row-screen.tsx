@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
@@ -11,6 +11,8 @@ import { useFieldTexts } from '#web/fields/texts.ts'
 import { asText } from '#web/fields/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import centreCss from '#web/member/pages/centre.module.css'
+import { useResource } from '#web/resources/resources-context.tsx'
+import type { AnyClientSide, CellProps } from '#web/screens/side.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { rowsUrl } from '../../area/area.ts'
@@ -71,16 +73,29 @@ export function RowScreen({
           />
         </CardHead>
         <Values view={view} row={data} />
+        <Foot view={view} row={data} />
       </Card>
     </article>
   )
 }
 
+/** What the resource itself has to add. */
+function Foot({ view, row }: { readonly view: ResourceJson; readonly row: Row }) {
+  const { memberFoot } = useResource(view.name).side as AnyClientSide
+  const Own = memberFoot as ComponentType<CellProps<unknown>> | undefined
+  return Own ? (
+    <Suspense>
+      <Own row={row} />
+    </Suspense>
+  ) : null
+}
+
 function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row }) {
   const { t, label } = useFieldTexts(view)
   const { member } = view.areas
+  const details = member?.details
   const names = (member ? shownFields(view, member) : []).filter(
-    (name) => name !== view.label && hasValue(row[name]),
+    (name) => name !== view.label && details?.includes(name) !== false && hasValue(row[name]),
   )
   // What is read rather than looked up stands below the other values, over the whole width.
   const isLong = (name: string) => kinds[view.fields[name]?.kind ?? 'text'].isLong

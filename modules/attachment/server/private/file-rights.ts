@@ -1,8 +1,10 @@
 import { hasNode, memberNodeOf, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
-import type { Context, Identity } from '#server/context.ts'
+import { type Context, type Identity, system } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { addressesIn } from '#server/storage/addresses.ts'
 import { draftPrefix, holdersOf, type Place, readableIn } from '../usage.ts'
@@ -64,22 +66,75 @@ async function reads(
   context: Context,
 ): Promise<boolean> {
   const entry = context.app.registry.find(resource)
-  const node = entry && readingNode(entry.resource, context.identity)
-  if (!entry || node === null || node === undefined || !hasNode(context.identity.rights, node)) return false
-  const reading = { ...context, takes: { nodes: [node] } }
+  if (!entry) return false
   const holder = holdersOf(context.app)[resource]
-  if (holder) return (await holder(entry, places, reading)).length > 0
+  if (holder) return mayRead(entry, context) && (await holder(entry, places, context)).length > 0
   for (const { row_id, field } of places) {
     const isDraft = field.startsWith(draftPrefix)
     const name = isDraft ? field.slice(draftPrefix.length) : field
-    const declared = entry.resource.fields[name]
-    if (!declared || !readableIn(entry, reading)(name)) continue
-    if (isDraft && !hasNode(context.identity.rights, nodeOf(resource, 'edit'))) continue
-    const row = await rowsOf(entry, reading).show(row_id, 'read').catch(nullIfGone)
-    if (row && Object.hasOwn(row, name) && (isDraft || addressesIn(declared, row[name]).includes(url)))
+    if (
+      isDraft
+        ? await readsDraft(entry, row_id, name, context)
+        : await readsRow(entry, row_id, name, url, context)
+    )
       return true
   }
   return false
+}
+
+/** A row shows the file to whoever may read its field; a line also has to be one of a row that they may read. */
+async function readsRow(
+  entry: Entry,
+  id: number,
+  name: string,
+  url: string,
+  context: Context,
+): Promise<boolean> {
+  const field = entry.resource.fields[name]
+  if (!field || !readableIn(entry, context)(name)) return false
+  if (entry.owners.length > 0) return readsLine(entry, id, context)
+  if (!mayRead(entry, context)) return false
+  const row = await shownRow(entry, id, context)
+  return row !== null && addressesIn(field, row[name]).includes(url)
+}
+
+async function readsLine(entry: Entry, id: number, context: Context): Promise<boolean> {
+  const line = await rowsOf(entry, { ...context, identity: system }).find(id)
+  for (const { entry: owner, field, owner: relation } of entry.owners) {
+    const ownerId = Number(line?.[relation])
+    if (!ownerId || !mayRead(owner, context)) continue
+    const row = await shownRow(owner, ownerId, context)
+    const lines = row && (row[field] as readonly { readonly id: number }[] | undefined)
+    if (lines?.some((one) => one.id === id)) return true
+  }
+  return false
+}
+
+/** Who may edit a row may read its draft; of a draft's lines, whose files the row holds, a private field has to be open. */
+async function readsDraft(entry: Entry, id: number, name: string, context: Context): Promise<boolean> {
+  const { resource } = entry
+  if (!hasNode(context.identity.rights, nodeOf(resource, 'edit')) || !mayRead(entry, context)) return false
+  const relation = entry.lines.find(({ field }) => field === name)
+  const target = relation?.target
+  const isOpen = (in_: Entry, one: string) =>
+    in_.resource.fields[one]?.private === true && readableIn(in_, context)(one)
+  const isRead = target
+    ? Object.keys(target.resource.fields).some((one) => isOpen(target, one))
+    : isOpen(entry, name)
+  return isRead && (await shownRow(entry, id, context)) !== null
+}
+
+/** A row as this caller reads it, within the limits of those groups that let them. */
+async function shownRow(entry: Entry, id: number, context: Context): Promise<PlainRow | null> {
+  const takes = { nodes: [readingNode(entry.resource, context.identity) ?? ''] }
+  return rowsOf(entry, { ...context, takes })
+    .show(id, 'read')
+    .catch(nullIfGone)
+}
+
+function mayRead({ resource }: Entry, { identity }: Context): boolean {
+  const node = readingNode(resource, identity)
+  return node !== null && hasNode(identity.rights, node)
 }
 
 /** What reading a row takes; null where this kind of account reads none. */

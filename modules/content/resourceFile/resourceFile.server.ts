@@ -1,0 +1,25 @@
+import { attachment } from '#modules/attachment/attachment/attachment.ts'
+import type { ServerSide } from '#server/resource/side.ts'
+import { storedAddresses } from '#server/storage/addresses.ts'
+import type { resourceFile } from './resourceFile.ts'
+
+/** A file says how large it is and what it holds, and has a name in any case. */
+export const resourceFileServer: ServerSide<typeof resourceFile> = {
+  async beforeSave({ values, stored, context }) {
+    const { file = '', url = '', label = '' } = { ...stored, ...values }
+    if (stored && file === stored.file && label !== '') return values
+    const [address = ''] = storedAddresses([file])
+    const known = await context.db
+      .selectFrom(attachment.table)
+      .select(['name', 'size', 'sha256'])
+      .where('url', '=', address)
+      .executeTakeFirst()
+    const name = known ? String(known.name) : URL.canParse(url) ? new URL(url).hostname : ''
+    return {
+      ...values,
+      label: label || name.slice(0, 80),
+      size: Number(known?.size ?? 0),
+      sha256: String(known?.sha256 ?? ''),
+    }
+  },
+}
