@@ -106,6 +106,11 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /api/user/passkey': 0,
   // The sample is a draft, which nobody sees there.
   'GET /api/content.article/show': 0,
+  // A member has one grant of a resource, and samples have few members.
+  'POST /admin/content.grant/grant': 0,
+  'POST /admin/content.grant/revoke': 0,
+  // It names no menu.
+  'GET /api/content.menu/show': 0,
   'GET /api/content.page/show': 0,
   // The sample is a row without a picture.
   'POST /admin/routine.attachment/crop': 0,
@@ -214,6 +219,11 @@ const requests: Readonly<Record<string, Request>> = {
   'POST /admin/auth.admin/effect': { url: '', body: { id: 1, groups: [1] } },
   'GET /admin/operations.console/load': { url: '?process=none' },
   'POST /admin/operations.console/repeat': { url: '', body: { id: 1 } },
+  'POST /admin/content.grant/grant': {
+    url: '',
+    body: { user_id: 999_999, resource_id: 999_999, reason: 'x' },
+  },
+  'POST /admin/content.grant/revoke': { url: '', body: { ids: [999_999], reason: 'x' } },
   'GET /admin/content.calendar/index': { url: '?from=1900000000&to=1900000100' },
   'GET /admin/ajax/declaration': { url: '?name=content/tag' },
   'GET /admin/ajax/views': { url: '?resource=content/tag' },
