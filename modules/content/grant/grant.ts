@@ -16,7 +16,6 @@ export const grant = defineResource('content/grant', {
     reason: field.text({ max: 200, write: 'system' }),
   },
   calls: ['index'],
-  uniques: [['user_id', 'resource_id']],
   areas: {
     member: {
       owner: 'user_id',

@@ -15,7 +15,7 @@ import {
 } from '#server/db/define-table.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Articles with their categories and tags, friendship links, redirects, menus. */
+/** Articles with their categories and tags, friendship links, redirects, menus, downloads. */
 export const migration: Migration = {
   name: 'content/0001-tables',
   steps: [
@@ -519,7 +519,6 @@ export const migration: Migration = {
         index('resource_id', 'id', 'create_time', 'user_id', 'source', 'status'),
         index('source', 'id', 'create_time', 'user_id', 'resource_id', 'status'),
         index('status', 'id', 'create_time', 'user_id', 'resource_id', 'source'),
-        unique('user_id', 'resource_id'),
       ],
     }),
   ],

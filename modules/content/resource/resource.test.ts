@@ -373,6 +373,21 @@ onEveryDialect({}, (product) => {
     })
   })
 
+  test('a download for groups names some, and one for points a price', async () => {
+    const add = async (values: Row) => {
+      const body = { title: 'Guide', category_id: category, ...values }
+      const call = { method: 'POST', body, token: product().superToken } as const
+      const { code, data } = await product().call<{ faults?: Row }>('/admin/content.resource/add', call)
+      return code === 1 ? [] : Object.keys(data.faults ?? {})
+    }
+    expect(await add({ access: 'groups' })).toEqual(['group_ids'])
+    expect(await add({ access: 'groups', group_ids: [1] })).toEqual([])
+    expect(await add({ access: 'score' })).toEqual(['price_score'])
+    for (const price_score of [0, -5, 1.5])
+      expect(await add({ access: 'score', price_score })).toEqual(['price_score'])
+    expect(await add({ access: 'score', price_score: 1 })).toEqual([])
+  })
+
   describe('grants', () => {
     const grant = (body: Row, token = product().superToken) =>
       product().call('/admin/content.grant/grant', { method: 'POST', body, token, language: 'en' })

@@ -15,13 +15,8 @@ export const resource = defineResource('content/resource', {
     body: field.richText({ translated: true }),
     files: field.lines('content/resourceFile', { owner: 'resource_id', max: 100 }),
     access: field.radio(['public', 'members', 'groups', 'score'], { initial: 'public' }),
-    group_ids: field.manyToMany('user/group', { required: true, shownWhen: { access: ['groups'] } }),
-    price_score: field.integer({
-      required: true,
-      min: 1,
-      max: 1_000_000_000,
-      shownWhen: { access: ['score'] },
-    }),
+    group_ids: field.manyToMany('user/group', { shownWhen: { access: ['groups'] } }),
+    price_score: field.integer({ min: 1, max: 1_000_000_000, shownWhen: { access: ['score'] } }),
     licence: field.textarea({ max: 4000, translated: true }),
     /** downloads of one member, or from one address, in a day; 0: as many as they like */
     daily_limit: field.integer({ initial: 0, min: 0, max: 10_000 }),
@@ -114,7 +109,9 @@ export const resource = defineResource('content/resource', {
     publish: { on: 'rows', confirm: true, icon: 'el-icon-Promotion' },
     unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft' },
   },
-  check: ({ slug, status, cover, cover_alt, publish_time, expire_time }) => ({
+  check: ({ slug, status, cover, cover_alt, publish_time, expire_time, access, group_ids, price_score }) => ({
+    ...(access === 'groups' && !group_ids?.length ? { group_ids: 'validate.required' } : {}),
+    ...(access === 'score' && !price_score ? { price_score: 'validate.required' } : {}),
     ...(isSlug(slug ?? '') ? {} : { slug: 'content/resource:texts.slug' }),
     ...(status === 'published' && cover && !cover_alt
       ? { cover_alt: 'content/resource:texts.coverAlt' }

@@ -106,7 +106,7 @@ const wellMeant: Readonly<Record<string, number>> = {
   'POST /api/user/passkey': 0,
   // The sample is a draft, which nobody sees there.
   'GET /api/content.article/show': 0,
-  // A member has one grant of a resource, and samples have few members.
+  // There is no such member, and no such grant.
   'POST /admin/content.grant/grant': 0,
   'POST /admin/content.grant/revoke': 0,
   // It names no menu.
