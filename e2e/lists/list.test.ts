@@ -253,7 +253,9 @@ test('an answer that comes late takes nothing of what was asked for after it', a
     answered.resolve()
   })
   const search = page.getByRole('searchbox')
-  const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('quickSearch=标签1'))
+  const asked = page.waitForRequest((request) =>
+    decodeURIComponent(request.url()).includes('quickSearch=标签1'),
+  )
   await search.fill('标签1')
   await asked
   await search.fill('标签12')

@@ -68,11 +68,13 @@ export const faults: readonly Fault[] = [
     what: 'What was written before a failure is kept.',
     search: `    const result = await work(inside)
     await context.beforeCommit?.(inside)
+    for (const name of [...last.keys()].toSorted()) await last.get(name)?.(inside)
     return result
   })
 `,
     replace: `    const result = await work(inside).catch((error: unknown) => ({ late: error }) as never)
     await context.beforeCommit?.(inside)
+    for (const name of [...last.keys()].toSorted()) await last.get(name)?.(inside)
     return result
   })
   if (typeof result === 'object' && result !== null && 'late' in result) throw result.late
@@ -131,7 +133,7 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'recycle bin',
     what: 'A row comes back without the rows that referred to it.',
-    search: '    await relink(context, id, links)\n',
+    search: '  await relink(context, id, links)\n',
     replace: '',
     tests: ['/recycle.test.ts'],
   },

@@ -216,6 +216,7 @@ onEveryDialect(withResources(testResources), (product) => {
 
     beforeEach(async () => {
       await empty('content_tag')
+      await empty('site_path')
       ids.length = 0
       // Added last to first, so that the list reads 1 to 12.
       for (const name of names.toReversed())

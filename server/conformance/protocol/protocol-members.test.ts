@@ -283,8 +283,15 @@ describe('a client of the original', () => {
         '    ├余额记录',
         '    ├账户安全',
         '    └我的数据',
+        '资源下载',
+        '    ├全部资源',
+        '    └我的下载',
+        '        └查看',
       ])
-      const chosen = await get(address(`${url}/index`, { ...select, initKey: 'user_rule.id', initValue: 6 }))
+      const balance = options.find(({ title }) => title.endsWith('余额记录'))
+      const chosen = await get(
+        address(`${url}/index`, { ...select, initKey: 'user_rule.id', initValue: balance?.id }),
+      )
       expect(chosen.options.map(({ title }) => title)).toEqual(['余额记录'])
     })
 

@@ -85,6 +85,8 @@ onEveryDialect(
           ...row,
         })
       }
+      // What comes now is of no second that was looked at.
+      product().now += 1000
       await product().rows('test/page').update([id], { is_open: 1 })
       // What waited until now is of no interest any more.
       await product().call(adminUrl('test/page', `draft?id=${id}`), {

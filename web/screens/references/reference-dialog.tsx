@@ -5,7 +5,7 @@ import { rowAddress } from '#web/admin/row-address.ts'
 import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { go } from '#web/navigation/navigation.ts'
-import form from '../form/form.module.css'
+import formCss from '../form/form.module.css'
 import { FormWindow } from '../form/form-window.tsx'
 import listCss from '../list/list.module.css'
 import type { AskedReferences } from './ask-references.ts'
@@ -45,14 +45,14 @@ export default function ReferenceDialog({ asked }: { readonly asked: AskedRefere
       onClose={() => close(null)}
     >
       <form
-        className={form.form}
+        className={formCss.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <div className={`${form.body} stack gap-5`}>
+        <div className={`${formCss.body} stack gap-5`}>
           <p>{t(`list:references.${isDeletion ? 'deleted' : 'hidden'}`, { count })}</p>
           {groups.map((group, at) => (
             <Group
@@ -66,7 +66,7 @@ export default function ReferenceDialog({ asked }: { readonly asked: AskedRefere
             />
           ))}
         </div>
-        <div className={form.foot}>
+        <div className={formCss.foot}>
           <Button onClick={() => close(null)}>{t('list:cancel')}</Button>
           {/* The first thing that a key reaches in the dialog is to be what can be taken back. */}
           <Button type="primary" danger={isDeletion} htmlType="submit" disabled={isStuck}>

@@ -73,6 +73,7 @@ onEveryDialect({}, (product) => {
     expect(Object.keys(file).toSorted()).toEqual([
       'account',
       'attachments',
+      'content/grant',
       'made',
       'second_factor',
       'sessions',
