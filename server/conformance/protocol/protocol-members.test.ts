@@ -288,7 +288,7 @@ describe('a client of the original', () => {
         '    └我的下载',
         '        └查看',
       ])
-      const balance = options.find(({ title }) => title.endsWith('余额记录'))
+      const balance = options.find(({ title }) => String(title).endsWith('余额记录'))
       const chosen = await get(
         address(`${url}/index`, { ...select, initKey: 'user_rule.id', initValue: balance?.id }),
       )
