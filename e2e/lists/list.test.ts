@@ -247,12 +247,13 @@ test('an answer that comes late takes nothing of what was asked for after it', a
   const held = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   await page.route(/content\.tag\/index.*quickSearch=/i, async (route) => {
-    if (!decodeURIComponent(route.request().url()).includes('标签1&')) return route.continue()
+    const words = new URL(route.request().url()).searchParams.get('quickSearch')
+    if (words !== '标签1') return route.continue()
     await held.promise
     await route.continue().catch(() => undefined)
     answered.resolve()
   })
-  const search = page.getByRole('searchbox')
+  const search = page.getByRole('textbox', { name: '快速搜索' })
   const asked = page.waitForRequest((request) =>
     decodeURIComponent(request.url()).includes('quickSearch=标签1'),
   )
