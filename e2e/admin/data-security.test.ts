@@ -5,6 +5,7 @@ import {
   addRow,
   button,
   choose,
+  chooseTyped,
   eventually,
   expectShown,
   expectSound,
@@ -34,7 +35,7 @@ describe('what is deleted', () => {
     await expectShown(row(page, '删除监控中'))
     await add(page)
     await input(page, '规则名称').fill('文章标签')
-    await choose(page, '控制器', 'content/Tag.php')
+    await chooseTyped(page, field(page, '控制器').getByRole('combobox'), 'content/Tag.php')
     // The table follows from the controller, and the key from the table.
     await expectShown(field(page, '对应数据表').getByText('content_tag - 文章标签'))
     await eventually(() => input(page, '数据表主键').inputValue()).toBe('id')
@@ -134,7 +135,7 @@ test('a rule about sensitive fields offers those of its table, each with a note'
   await add(page)
   expect(await field(page, '敏感字段').count()).toBe(0)
   await input(page, '规则名称').fill('标签')
-  await choose(page, '控制器', 'content/Tag.php')
+  await chooseTyped(page, field(page, '控制器').getByRole('combobox'), 'content/Tag.php')
   await field(page, '敏感字段').waitFor()
   await form(page).locator('button[type="submit"]').click()
   await expectShown(fault(page, '敏感字段'))
