@@ -38,7 +38,7 @@ test('a relation that lacks a row makes it by keyboard: its form opens named by 
   await page.keyboard.press('Enter')
   const form = dialog(page, '添加文章标签')
   await expectShown(form)
-  const name = form.locator('input').first()
+  const name = form.locator('input:not([type="radio"])').first()
   await eventually(() => name.inputValue()).toBe('没有的')
   await eventually(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
   await expectSound(page)
