@@ -27,7 +27,11 @@ test('a group, a member in it, money in and out of the ledger, and no more than 
   await save(page)
   await expectShown(row(page, '贵宾'))
   const { data } = await stage.call<{ row: { rules: readonly number[] } }>('/admin/user.group/edit?id=2')
-  expect(data.row.rules).toEqual([6])
+  const rules = await stage.call<{ list: readonly { id: number; title: string }[] }>(
+    '/admin/user.Rule/index?isTree=0&limit=100',
+  )
+  const titles = data.row.rules.map((id) => rules.data.list.find((rule) => rule.id === id)?.title)
+  expect(titles).toEqual(['余额记录'])
 
   page = await stage.enter('user/user')
   await add(page)
