@@ -59,7 +59,7 @@ test('a translation stands beside its text, says what is missing and outdated, a
   })
 })
 
-test('the form fits a phone, and changing the text marks its translation at once', async () => {
+test('the form fits a phone, and its translations are confirmed there', async () => {
   const page = await stage.enter('dashboard', { language: 'en', width: 360, height: 720 })
   await openCategory(page, '桌子', '书桌')
   await choice(page, 'English').click()
