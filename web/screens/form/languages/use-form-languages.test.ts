@@ -21,16 +21,29 @@ describe('a translation in a form', () => {
   test('is outdated from the change of its base text on, also in the form itself, until it is changed or confirmed', () => {
     expect(state('title')).toBe('outdated')
     expect(state('title', { 'translations.en.title': 'New' })).toBeNull()
-    expect(state('title', { 'translations.en.is_stale': false })).toBeNull()
+    const confirmed = { 'translations.en.is_stale': { title: '标题' } }
+    expect(state('title', confirmed)).toBeNull()
+    expect(state('title', { ...confirmed, title: '新' })).toBe('outdated')
     const fresh = { ...opened, 'translations.en.stale': [], 'translations.en.is_stale': false }
     expect(textState('translations.en.title', { ...fresh, title: '新' }, fresh)).toBe('outdated')
     expect(textState('translations.en.title', fresh, fresh)).toBeNull()
   })
 
   test('that is confirmed is saved as that alone', () => {
-    expect(confirmations({ ...opened, 'translations.en.is_stale': false }, opened)).toEqual({
-      translations: { en: { is_stale: false } },
-    })
+    const confirmed = { ...opened, 'translations.en.is_stale': { title: '标题' } }
+    expect(confirmations(confirmed, opened)).toEqual({ translations: { en: { is_stale: false } } })
     expect(confirmations(opened, opened)).toEqual({})
+  })
+
+  test('that is confirmed for a text that was changed afterwards is not said to be right', () => {
+    const changed = { ...opened, 'translations.en.is_stale': { title: '标题' }, title: '新' }
+    expect(confirmations(changed, opened)).toEqual({})
+  })
+
+  test('whose text is changed in the form itself can be confirmed before anything is saved', () => {
+    const fresh = { ...opened, 'translations.en.stale': [], 'translations.en.is_stale': false }
+    const confirmed = { ...fresh, title: '新', 'translations.en.is_stale': { title: '新' } }
+    expect(textState('translations.en.title', confirmed, fresh)).toBeNull()
+    expect(confirmations(confirmed, fresh)).toEqual({ translations: { en: { is_stale: false } } })
   })
 })

@@ -56,7 +56,12 @@ export function useFormLanguages({
   const stateOf = (name: string) => textState(name, values, stored)
   const countOf = (language: Language, state: TextState) =>
     names.filter((name) => languageOfName(name) === language && stateOf(name) === state).length
-  const confirm = (language: Language) => set(translationName(language, staleKey), false)
+  const confirm = (language: Language) => {
+    const outdated = names.filter((name) => languageOfName(name) === language && stateOf(name) === 'outdated')
+    const before = confirmedTexts(language, values)
+    const now = outdated.map((name) => [baseName(name), values[baseName(name)]])
+    set(translationName(language, staleKey), { ...before, ...Object.fromEntries(now) })
+  }
   return { offered, base, shown, show, stateOf, countOf, confirm }
 }
 
@@ -73,12 +78,17 @@ export function useShownLanguage(offered: readonly Language[]): Pick<FormLanguag
   return { shown: chosen && offered.includes(chosen) ? chosen : null, show }
 }
 
-/** What a save says of translations that are still right, as the wire has it. */
+/** What a save says of translations that are still right, as the wire has it: nothing of a language where one is not. */
 export function confirmations(values: FormValues, stored: FormValues): FormValues {
-  const confirmed = staleNames(stored).filter((name) => isConfirmed(name, values, stored))
+  const isOutdated = (language: Language) =>
+    Object.keys(values).some(
+      (name) => languageOfName(name) === language && textState(name, values, stored) === 'outdated',
+    )
+  const confirmed = staleNames(stored)
+    .flatMap((name) => languageOfName(name) ?? [])
+    .filter((language) => confirmedTexts(language, values) && !isOutdated(language))
   if (confirmed.length === 0) return {}
-  const translations = confirmed.map((name) => [languageOfName(name), { [staleKey]: false }])
-  return { translations: Object.fromEntries(translations) }
+  return { translations: Object.fromEntries(confirmed.map((language) => [language, { [staleKey]: false }])) }
 }
 
 /** What says of each language of a stored row whether its texts are outdated. */
@@ -92,13 +102,16 @@ export function textState(name: string, values: FormValues, stored: FormValues):
   const base = baseName(name)
   if (!language) return null
   if (isEmptyValue(values[name])) return isEmptyValue(values[base]) ? null : 'missing'
-  const isNew = !isSameValue(values[name], stored[name])
-  if (isNew || isConfirmed(translationName(language, staleKey), values, stored)) return null
+  if (!isSameValue(values[name], stored[name])) return null
+  const confirmed = confirmedTexts(language, values)
+  if (confirmed && base in confirmed && isSameValue(confirmed[base], values[base])) return null
   const stale = stored[translationName(language, 'stale')]
   const isStale = Array.isArray(stale) && stale.includes(base)
   return isStale || !isSameValue(values[base], stored[base]) ? 'outdated' : null
 }
 
-function isConfirmed(name: string, values: FormValues, stored: FormValues): boolean {
-  return values[name] === false && stored[name] === true
+/** The base texts that the translations into a language were said to be right for in this form, by their names. */
+function confirmedTexts(language: Language, values: FormValues): FormValues | null {
+  const given = values[translationName(language, staleKey)]
+  return typeof given === 'object' ? (given as FormValues | null) : null
 }
