@@ -1,68 +1,19 @@
 import { join } from 'node:path'
-import type { Locator, Page, Route } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Block } from '#core/values/block.ts'
-import type { Design } from '#modules/generator/design/design.ts'
-import { newField } from '#modules/generator/design/presets.ts'
-import { addRow, eventually, expectShown, expectSound, form, save } from '../screens.ts'
+import { addRow, eventually, expectShown, expectSound, form, row, save } from '../screens.ts'
 import { openStage, outputFolder, type VisitOptions } from '../stage.ts'
 
 const stage = openStage()
 
-/** A generated entity keeps the blocks as a text, and the browser is told that they are blocks: no designer offers these. */
-const design: Design = {
-  type: 'create',
-  table: {
-    name: 'desk_sheet',
-    comment: 'Sheet',
-    quickSearchField: ['title'],
-    defaultSortField: 'id',
-    defaultSortType: 'desc',
-    formFields: ['title', 'parts'],
-    columnFields: ['id', 'title'],
-    generateRelativePath: '',
-    databaseConnection: '',
-    designChange: [],
-    rebuild: 'No',
-  },
-  fields: [
-    newField('pk', { name: 'id' }),
-    newField('string', { name: 'title', comment: 'Title' }),
-    { ...newField('textarea', { name: 'parts', comment: 'Parts' }), dataType: 'longtext' },
-  ],
-}
-
-interface Answer {
-  readonly data: {
-    declaration?: { fields: { parts: object } }
-    row?: { parts: unknown }
-    list?: readonly { fields: { parts?: readonly unknown[] } }[]
-  }
-}
-
-async function asBlocks(route: Route): Promise<void> {
-  const request = route.request()
-  const body = request.method() === 'POST' ? request.postDataJSON() : null
-  const sent = body?.parts ? { postData: JSON.stringify({ ...body, parts: JSON.stringify(body.parts) }) } : {}
-  const response = await route.fetch(sent)
-  const answer = (await response.json()) as Answer
-  const { declaration, row, list = [] } = answer.data ?? {}
-  if (declaration) declaration.fields.parts = { kind: 'blocks' }
-  if (typeof row?.parts === 'string') row.parts = JSON.parse(row.parts || '[]')
-  for (const { fields } of list)
-    if (fields.parts) fields.parts = fields.parts.map((one) => JSON.parse(String(one || '[]')))
-  await route.fulfill({ response, json: answer })
-}
-
 async function open(id: number, options: VisitOptions = {}): Promise<Page> {
-  const page = await stage.enter('', { language: 'en', ...options })
-  await page.route(/\/admin\/(ajax\/declaration|desk\.sheet\/(add|edit|history))/i, asBlocks)
-  await page.goto(`/admin/desk/sheet?open=${id}`)
+  const page = await stage.enter(`content/page?open=${id}`, { language: 'en', ...options })
   await expectShown(editor(page))
   return page
 }
 
-const editor = (page: Page): Locator => form(page).locator('.form-item[data-field="parts"]')
+const editor = (page: Page): Locator => form(page).locator('.form-item[data-field="slots"]')
 const heads = (page: Page): Locator => editor(page).locator('.blocks-toggle')
 const names = (page: Page): Promise<readonly string[]> => heads(page).locator('.blocks-name').allInnerTexts()
 const head = (page: Page, name: string): Locator => heads(page).filter({ hasText: name }).first()
@@ -78,8 +29,8 @@ const more = async (page: Page, name: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 const stored = async (id: number): Promise<readonly Block[]> => {
-  const { data } = await stage.call<{ row: { parts: string } }>(`/admin/desk.sheet/edit?id=${id}`)
-  return JSON.parse(data.row.parts)
+  const { data } = await stage.call<{ row: { slots: readonly Block[] } }>(`/admin/content.page/edit?id=${id}`)
+  return data.row.slots
 }
 const shot = (page: Page, name: string) => page.screenshot({ path: join(outputFolder, `blocks ${name}.png`) })
 
@@ -96,14 +47,7 @@ const start = [
   block('x', 'fromElsewhere', { some: 'thing' }),
 ]
 
-const add = async (title: string, parts: readonly object[] = start) => {
-  const text = JSON.stringify(parts)
-  return addRow(stage, 'desk/sheet', { title, parts: text })
-}
-
-beforeAll(async () => {
-  expect(await stage.call('/admin/crud.crud/generate', { body: design })).toMatchObject({ code: 1 })
-})
+const add = (title: string) => addRow(stage, 'content/page', { title, slots: start })
 
 test('blocks are added, filled in, moved, copied, hidden and deleted with the mouse', async () => {
   const id = await add('by mouse')
@@ -214,9 +158,9 @@ test('everything is done with the keys alone, and said aloud', async () => {
   await page.keyboard.press('Escape')
   await card(page, 'video').getByRole('textbox', { name: 'Address' }).fill('https://example.com/film')
   await page.keyboard.press('Control+s')
-  await form(page).waitFor({ state: 'hidden' })
+  const ids = async () => (await stored(id)).map((one) => one.id)
+  await eventually(ids).toEqual(['s', 'c', 'n', expect.stringMatching(/^b/), 'x'])
   const kept = await stored(id)
-  expect(kept.map(({ id }) => id)).toEqual(['s', 'c', 'n', expect.stringMatching(/^b/), 'x'])
   expect(kept[3]).toMatchObject({
     type: 'video',
     props: { title: 'A film', url: 'https://example.com/film' },
@@ -247,8 +191,8 @@ test('the history of a row tells what became of its blocks', async () => {
   await more(page, 'Notice', 'Delete')
   await save(page)
   expect((await stored(id)).length).toBe(3)
-  await page.locator('tr[data-row-key]', { hasText: 'with a history' }).dblclick()
-  await page.getByRole('tab', { name: 'History' }).click()
+  await row(page, 'with a history').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   const changes = page.locator('.blocks-changes').first()
   await expectShown(changes)
   expect((await changes.locator('> li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
